@@ -74,6 +74,7 @@ const table = {
       '@noble/hashes',
       'preact',
       '@preact/signals',
+      'csv-parse',
       'lucide-static',
       'intl-messageformat',
       '@formatjs/icu-messageformat-parser',

@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { CommanderError, InvalidArgumentError } from 'commander'
-import { ImportRejected } from '../engine/index.ts'
+import { ImportRejected } from '../engine/imports/index.ts'
 import { ConfigError } from '../services/config/config.ts'
 import { FolderInUseError, StorageError } from '../storage/index.ts'
 

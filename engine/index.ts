@@ -176,10 +176,6 @@ export {
   isHouseholdKey,
 } from './household-collections.ts'
 export { execute, type HouseholdOperation } from './household-operations.ts'
-export { isHomebox, readHomebox } from './imports/homebox.ts'
-export type { ImportedFile, ImportedItem, ImportProblem, ImportRow } from './imports/import.ts'
-export { type ImportContext, type PlannedOperation, planImport } from './imports/plan.ts'
-export { type ImportOutcome, ImportRejected, runImport } from './imports/run.ts'
 export { type PlaceChild, subtreeChildren } from './inventory/children.ts'
 export {
   type Contents,

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { v7 as uuid7 } from 'uuid'
-import { isHomebox, planImport, readHomebox, runImport } from '../../engine/index.ts'
+import { isHomebox, planImport, readHomebox, runImport } from '../../engine/imports/index.ts'
 import { type DataFolder, withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { derivedId } from '../import/ids.ts'

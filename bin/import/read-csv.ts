@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
-import type { ImportRow } from '../../engine/index.ts'
+import type { ImportRow } from '../../engine/imports/index.ts'
 import { CliError } from '../failure.ts'
 
 /** A table read from a file, and the digest of its bytes. */

@@ -1,4 +1,4 @@
-import type { ImportOutcome, ImportProblem } from '../../engine/index.ts'
+import type { ImportOutcome, ImportProblem } from '../../engine/imports/index.ts'
 
 /** The summary of an import, as text. */
 export function importReport(

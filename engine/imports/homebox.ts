@@ -127,9 +127,12 @@ function readRow({ line, cells }: ImportRow, problems: ImportProblem[]): Importe
     name,
     description: read('description', (cell) => readText(cell, 4000)),
     quantity: read('quantity', readQuantity),
+    unit: null,
     notes: read('notes', (cell) => readText(cell, 100_000)),
     archived: read('archived', readBoolean) ?? false,
     path: readList(raw('location'), '/'),
+    category: null,
+    code: null,
     tags: unique([...readList(raw('tags'), ';'), ...readList(raw('labels'), ';')]),
   }
   for (const value of item.tags.splice(MAX_TAGS)) {

@@ -16,11 +16,16 @@ export interface ImportedItem {
   readonly name: string
   readonly description: string | null
   readonly quantity: number | null
+  readonly unit: string | null
   readonly notes: string | null
   readonly archived: boolean
   /** Names of nested places from the outside in. */
   readonly path: readonly string[]
   readonly tags: readonly string[]
+  /** The name of its category. */
+  readonly category: string | null
+  /** A product code, such as the number below a barcode. */
+  readonly code: string | null
   readonly details: z.infer<typeof ItemDetails>
 }
 

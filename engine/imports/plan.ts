@@ -1,4 +1,5 @@
 import type { Operation } from '../../sync-protocol/index.ts'
+import type { OperationType } from '../commands.ts'
 import { nameKey } from '../core/names.ts'
 import type { ScopeStore } from '../core/store.ts'
 import { cutText } from '../core/text.ts'
@@ -22,66 +23,110 @@ export interface ImportContext {
   readonly now: string
 }
 
-/**
- * Turns things from a file into operations: first the places and tags that the household does not have, then the
- * things. Places and tags are found by name; names that differ only in case are one.
- */
+/** A record that the household has, as planning an import needs it. */
+export interface KnownRecord {
+  readonly collection: string
+  readonly public_id: string
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+/** A step of an import: an operation type with its input. */
+export interface ImportStep {
+  readonly line: number
+  /** A name of the step that no other step of the import has. */
+  readonly name: string
+  readonly type: OperationType
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+/** The collections whose records an import finds by name. */
+export const importedCollections: readonly HouseholdKey[] = [
+  ...Object.values(placeCollection),
+  'tags',
+  'categories',
+]
+
+/** Plans an import as operations for the server. */
 export function planImport(
   store: ScopeStore<HouseholdCollections>,
   items: readonly ImportedItem[],
   context: ImportContext,
 ): PlannedOperation[] {
-  const planned: PlannedOperation[] = []
   const base_seq = store.read((_, state) => state.seq)
-  const plan = (line: number, name: string, type: string, input: Record<string, unknown>) => {
-    const operation_id = context.idFor(name)
-    planned.push({ line, operation: { operation_id, type, input, base_seq, occurred_at: context.now } })
+  return planSteps(recordsOf(store), items, context).map(({ line, name, type, input }) => ({
+    line,
+    operation: { operation_id: context.idFor(name), type, input, base_seq, occurred_at: context.now },
+  }))
+}
+
+function* recordsOf(store: ScopeStore<HouseholdCollections>): Generator<KnownRecord> {
+  for (const { collection, change } of store.changes(null, importedCollections, Number.MAX_SAFE_INTEGER)) {
+    if (change.change !== 'put') continue
+    yield { collection, public_id: change.public_id, record: change.record }
   }
-  const places = new KnownNames(store, context, plan)
+}
+
+/**
+ * Turns things from a file into steps: first the places, categories and tags that the household does not have, then the
+ * things. They are found by name; names that differ only in case are one.
+ */
+export function planSteps(
+  known: Iterable<KnownRecord>,
+  items: readonly ImportedItem[],
+  context: Pick<ImportContext, 'idFor' | 'sharedIdFor'>,
+): ImportStep[] {
+  const steps: ImportStep[] = []
+  const plan: Plan = (line, name, type, input) => steps.push({ line, name, type, input })
+  const names = new KnownNames(known, context, plan)
   for (const item of items) {
-    const { line, name, description, quantity, notes, path, tags, details } = item
+    const { line, name, description, quantity, unit, notes, path, tags, category, code, details } = item
     const public_id = context.idFor(`item/${line}`)
-    const placement = places.place(line, path)
-    const tag_ids = [...new Set(tags.map((tag) => places.tag(line, tag)))]
+    const placement = names.place(line, path)
+    const tag_ids = [...new Set(tags.map((tag) => names.tag(line, tag)))]
     plan(line, `item.create/${line}`, 'item.create', {
       public_id,
       name,
       ...(description !== null && { description }),
       ...(quantity !== null && { quantity }),
+      ...(unit !== null && { unit }),
       ...(notes !== null && { notes }),
       ...(placement && { placement }),
+      ...(category !== null && { category_id: names.category(line, category) }),
       ...(tag_ids.length > 0 && { tag_ids }),
       ...details,
     })
+    if (code !== null) {
+      const input = { public_id: context.idFor(`product_code/${line}`), item_id: public_id, code }
+      plan(line, `product_code.create/${line}`, 'product_code.create', input)
+    }
     if (item.archived) plan(line, `item.archive/${line}`, 'item.archive', { public_id })
   }
-  return planned
+  return steps
 }
 
-type Plan = (line: number, name: string, type: string, input: Record<string, unknown>) => void
+type Plan = (line: number, name: string, type: OperationType, input: Record<string, unknown>) => void
+type Ids = Pick<ImportContext, 'idFor' | 'sharedIdFor'>
 
-/** The places and tags that the household has, or will have once the plan is carried out. */
+/** The places, categories and tags that the household has, or will have once the plan is carried out. */
 class KnownNames {
   private readonly ids = new Map<string, string>()
   private readonly known = new Set<string>()
-  /** Archived tags by their place: their names are taken, so an import that names one takes it into use again. */
-  private readonly archivedTags = new Map<string, string>()
-  private readonly context: ImportContext
+  /** Archived tags and categories by their place: their names are taken, so an import that names one restores it. */
+  private readonly archived = new Map<string, string>()
+  private readonly context: Ids
   private readonly plan: Plan
 
-  constructor(store: ScopeStore<HouseholdCollections>, context: ImportContext, plan: Plan) {
+  constructor(known: Iterable<KnownRecord>, context: Ids, plan: Plan) {
     this.context = context
     this.plan = plan
-    const collections: HouseholdKey[] = [...Object.values(placeCollection), 'tags']
-    for (const { collection, change } of store.changes(null, collections, Number.MAX_SAFE_INTEGER)) {
-      if (change.change !== 'put') continue
-      this.known.add(change.public_id)
-      const { name, parent, placement, archived_at } = change.record
-      const outer = idOf(parent) ?? idOf(placement) ?? ''
+    for (const { collection, public_id, record } of known) {
+      this.known.add(public_id)
+      const { name, parent, parent_id, placement, archived_at } = record
+      const outer = idOf(parent) ?? idOf(placement) ?? (typeof parent_id === 'string' ? parent_id : '')
       if (typeof name !== 'string') continue
       const place = key(collection, outer, name)
-      if (!archived_at) this.ids.set(place, change.public_id)
-      else if (collection === 'tags') this.archivedTags.set(place, change.public_id)
+      if (!archived_at) this.ids.set(place, public_id)
+      else if (collection === 'tags' || collection === 'categories') this.archived.set(place, public_id)
     }
   }
 
@@ -102,6 +147,11 @@ class KnownNames {
     return this.named(line, 'tags', 'tag.create', '', cutText(oneLine(name), 200), {})
   }
 
+  category(line: number, category: string): string {
+    const name = cutText(oneLine(category), 200)
+    return this.named(line, 'categories', 'category.create', '', name, {})
+  }
+
   private find(line: number, kind: PlaceKind, name: string, outer: Placement | null): string {
     const where = kind === 'container' ? { placement: outer } : kind === 'location' ? {} : { parent: outer }
     return this.named(line, placeCollection[kind], `${kind}.create`, outer?.id ?? '', name, where)
@@ -110,7 +160,7 @@ class KnownNames {
   private named(
     line: number,
     collection: HouseholdKey,
-    type: string,
+    type: OperationType,
     outer: string,
     name: string,
     more: Record<string, unknown>,
@@ -118,9 +168,10 @@ class KnownNames {
     const place = key(collection, outer, name)
     const found = this.ids.get(place)
     if (found) return found
-    const archived = this.archivedTags.get(place)
+    const archived = this.archived.get(place)
     if (archived) {
-      this.plan(line, `tag.restore/${place}`, 'tag.restore', { public_id: archived })
+      const restoring = collection === 'tags' ? 'tag.restore' : 'category.restore'
+      this.plan(line, `${restoring}/${place}`, restoring, { public_id: archived })
       this.ids.set(place, archived)
       return archived
     }

@@ -44,7 +44,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 12
     const { url } = await testStowage()
     const { context, troubles } = await profileFor(browser, url)
     const page = await register(context, url)
-    await page.getByRole('link', { name: 'Build places' }).click()
+    await page.getByRole('link', { name: 'Places' }).click()
     await page.getByRole('button', { name: 'New location' }).click()
     for (const name of ['Cellar', 'Garage']) {
       await page.keyboard.type(name)

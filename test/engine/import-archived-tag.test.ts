@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planImport, runImport } from '../../engine/index.ts'
+import { planImport, runImport } from '../../engine/imports/index.ts'
 import { HouseholdWorld } from '../support/household-world.ts'
 import { householdStores } from '../support/stores.ts'
 
@@ -18,6 +18,9 @@ describe.each(householdStores)('imports, over $name', ({ open }) => {
     const thing = {
       description: null,
       quantity: null,
+      unit: null,
+      category: null,
+      code: null,
       notes: null,
       path: [],
       archived: false,

@@ -1,7 +1,6 @@
 import type { HouseholdCollections, Mutated, OperationType, ReplicaStatus } from '../../engine/index.ts'
 import type { PhotoCalls } from './photos/calls.ts'
-import type { ViewCalls } from './views/calls.ts'
-import type { ScanCalls } from './views/scan-calls.ts'
+import type { AllViewCalls } from './views/all-calls.ts'
 
 /** The household that the engine keeps a copy of, for one user. */
 export interface OpenInput {
@@ -82,11 +81,8 @@ export interface ReadSaved {
   readonly refused: number
 }
 
-/** The calls that answer what a page shows: they change nothing. */
-export interface Answers extends ViewCalls, ScanCalls {}
-
 /** Each call that a page makes of the engine, with its input and its output. All of them survive a structured clone. */
-export interface Calls extends CopyCalls, PhotoCalls, Answers {}
+export interface Calls extends CopyCalls, PhotoCalls, AllViewCalls {}
 
 export type CallName = keyof Calls
 

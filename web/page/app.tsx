@@ -6,28 +6,34 @@ import { singleKeys } from './keys.ts'
 import { lazyPage } from './lazy.tsx'
 import { AddPage } from './pages/add.tsx'
 import { HomePage } from './pages/home.tsx'
-import { PlacePage } from './pages/place.tsx'
-import { PlacesPage } from './pages/places.tsx'
 import { SearchPage } from './pages/search.tsx'
 import { RegisterPage, SignInPage } from './pages/sign-in.tsx'
-import { ThingPage } from './pages/thing.tsx'
 import { ThingsPage } from './pages/things.tsx'
 import { HouseholdMenu } from './parts/household-menu.tsx'
 import { SyncState } from './parts/sync-state.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { WaitsLong } from './parts/unsent.tsx'
 import { address, go, href, type PageName, route } from './router.ts'
-import { homeless, session } from './session.ts'
 import { startWedge } from './scan/wedge.ts'
+import { homeless, session } from './session.ts'
 import { text } from './texts/text.ts'
 import { takeOver } from './version.ts'
 
+const BuildPage = lazyPage(async () => (await import('./pages/build.tsx')).BuildPage)
+const CategoriesPage = lazyPage(async () => (await import('./pages/categories.tsx')).CategoriesPage)
 const ConflictsPage = lazyPage(async () => (await import('./pages/conflicts.tsx')).ConflictsPage)
 const MembersPage = lazyPage(async () => (await import('./pages/members.tsx')).MembersPage)
 const NoHouseholdPage = lazyPage(async () => (await import('./pages/no-household.tsx')).NoHouseholdPage)
 const ToNamePage = lazyPage(async () => (await import('./parts/photos/to-name.tsx')).ToNamePage)
 const LabelsPage = lazyPage(async () => (await import('./pages/labels.tsx')).LabelsPage)
 const ScanPage = lazyPage(async () => (await import('./pages/scan.tsx')).ScanPage)
+const ImportPage = lazyPage(async () => (await import('./pages/import.tsx')).ImportPage)
+const PlacePage = lazyPage(async () => (await import('./pages/place.tsx')).PlacePage)
+const PlacesPage = lazyPage(async () => (await import('./pages/places.tsx')).PlacesPage)
+const RefusedPage = lazyPage(async () => (await import('./pages/refused.tsx')).RefusedPage)
+const RoomsPage = lazyPage(async () => (await import('./pages/rooms.tsx')).RoomsPage)
+const ThingPage = lazyPage(async () => (await import('./pages/thing.tsx')).ThingPage)
+const TagsPage = lazyPage(async () => (await import('./pages/tags.tsx')).TagsPage)
 const SettingsPage = lazyPage(async () => (await import('./pages/settings.tsx')).SettingsPage)
 
 /** The whole page. */
@@ -110,8 +116,8 @@ function isViewer(): boolean {
 /** The pages of single records belong to the lists that they are in. */
 function isAt(at: PageName | undefined, name: PageName): boolean {
   if (name === 'things') return at === 'things' || at === 'item' || at === 'container'
-  if (name === 'places') return at === 'places' || at === 'place'
   if (name === 'settings') return at === 'settings' || at === 'members'
+  if (name === 'places') return at === 'places' || at === 'place' || at === 'build' || at === 'rooms'
   return at === name
 }
 
@@ -142,10 +148,22 @@ function Page() {
       if (isViewer()) return <HomePage />
       if (query.has('to_name')) return <ToNamePage />
       return <AddPage key={address.value.query.toString()} query={query} />
+    case 'rooms':
+      return <RoomsPage />
+    case 'build':
+      return <BuildPage key={address.value.query.toString()} query={query} />
+    case 'import':
+      return <ImportPage />
+    case 'categories':
+      return <CategoriesPage />
+    case 'tags':
+      return <TagsPage />
     case 'conflicts':
       return <ConflictsPage />
     case 'members':
       return <MembersPage />
+    case 'refused':
+      return <RefusedPage />
     case 'settings':
       return <SettingsPage />
   }

@@ -2,8 +2,9 @@ import { signal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { v7 as uuid7 } from 'uuid'
 import type { Mutated, OperationInputs, OperationType } from '../../engine/index.ts'
-import type { Answers, CallName, Calls, EngineStatus } from '../engine/calls.ts'
+import type { CallName, Calls, EngineStatus } from '../engine/calls.ts'
 import { openEngine } from '../engine/client.ts'
+import type { AllViewCalls } from '../engine/views/all-calls.ts'
 import { ASSETS } from './assets.ts'
 import { askToKeep } from './persistence.ts'
 import { session, verifySession } from './session.ts'
@@ -51,11 +52,11 @@ export function call<N extends CallName>(name: N, input: Calls[N]['input']): Pro
  * The answer to a question about the records. It is asked again when its input or the records change; until the new answer
  * is there the old one stands. Undefined before the first answer.
  */
-export function useAnswer<N extends keyof Answers>(
+export function useAnswer<N extends keyof AllViewCalls>(
   name: N,
-  input: Answers[N]['input'],
-): Answers[N]['output'] | undefined {
-  const [answer, setAnswer] = useState<{ of: string; value: Answers[N]['output'] }>()
+  input: AllViewCalls[N]['input'],
+): AllViewCalls[N]['output'] | undefined {
+  const [answer, setAnswer] = useState<{ of: string; value: AllViewCalls[N]['output'] }>()
   const asked = useRef(0)
   const key = JSON.stringify([name, input])
   const version = changes.value
@@ -124,6 +125,16 @@ export async function actOnAll(acts: readonly Act[], said: Said): Promise<boolea
     toast({ text: text(said.key, said.values), undo: () => takeBack(done) })
   }
   return refusal === null
+}
+
+/** Does one of many things that are reported together. It says nothing by itself. */
+export async function actOnList(
+  type: OperationType,
+  input: Readonly<Record<string, unknown>>,
+): Promise<{ readonly operation_id: string } | { readonly refusal: string }> {
+  const operation_id = uuid7()
+  const mutated = await mutate(type, input, operation_id)
+  return mutated.status === 'rejected' ? { refusal: mutated.error.message } : { operation_id }
 }
 
 /** Takes back what was done, the last first. */

@@ -3,12 +3,21 @@ import { useEffect, useState } from 'preact/hooks'
 import { text } from './texts/text.ts'
 
 /**
- * A page whose module is loaded when a person first goes to it, so that the first paint does not wait for it. The service
- * worker keeps all modules. Without one, a module may be out of reach, or gone since the server has a newer version: then
- * the page says so and offers to load everything again.
+ * A page whose module is loaded after the first paint, so that the first paint does not wait for it. It is loaded while nothing else
+ * happens, so a page without a service worker has it too when the network is gone. A module that is out of reach, or gone since the
+ * server has a newer version: then the page says so and offers to load everything again.
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
+  whenIdle(() => {
+    load().then(
+      (page) => {
+        loaded = page
+      },
+      // It is tried again when a person goes to the page.
+      () => {},
+    )
+  })
   return function LazyPage(props: P) {
     const [shown, setShown] = useState<ComponentType<P> | 'failed' | undefined>(() => loaded)
     useEffect(() => {
@@ -26,6 +35,16 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
     const Shown = shown
     return <Shown {...props} />
   }
+}
+
+/** How long after the start of the page the modules are loaded, in ms. */
+const IDLE_MS = 3000
+
+function whenIdle(work: () => void): void {
+  setTimeout(() => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(work)
+    else work()
+  }, IDLE_MS)
 }
 
 function NotLoaded() {

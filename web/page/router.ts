@@ -15,8 +15,14 @@ export const pages = {
   scan: '/scan',
   labels: '/labels',
   add: '/add',
+  rooms: '/rooms',
+  build: '/build',
+  import: '/import',
+  categories: '/categories',
+  tags: '/tags',
   conflicts: '/conflicts',
   members: '/members',
+  refused: '/refused',
   settings: '/settings',
 } as const satisfies Readonly<Record<string, AppPath>>
 export type PageName = keyof typeof pages

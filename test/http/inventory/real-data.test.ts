@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CsvFile, readCsv } from '../../../bin/import/read-csv.ts'
-import { readHomebox } from '../../../engine/index.ts'
+import { readHomebox } from '../../../engine/imports/index.ts'
 import type { StowageClient } from '../../../http/client/index.ts'
 import { type Browser, openStowage } from '../../support/stowage.ts'
 

@@ -5,7 +5,6 @@ import type { PhotoDesk } from '../photos/desk.ts'
 import type { LocalPhotos } from '../photos/gallery.ts'
 import { photoHandlers } from '../photos/handlers.ts'
 import { type ViewHandlers, viewHandlers } from '../views/handlers.ts'
-import { scanHandlers } from '../views/scan-handlers.ts'
 import type { Reports } from './reports.ts'
 import { readSaved, savedText } from './saved-file.ts'
 
@@ -35,7 +34,6 @@ export function copyHandlers(replica: Replica, reports: Reports, photos: CopyPho
   return {
     ...views,
     ...photoHandlers(photos.desk),
-    ...scanHandlers(() => replica.view),
     mutate: async ({ type, input, operation_id }) => {
       await loadNotesLibrary()
       return replica.submit<string>(type, input, { operation_id })

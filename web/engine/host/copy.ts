@@ -7,6 +7,7 @@ import type { PhotoDesk } from '../photos/desk.ts'
 import { isTurning } from '../photos/gallery.ts'
 import { inSlices } from '../slices.ts'
 import { BrowserReplicaStore } from '../store/replica-store.ts'
+import { seldom } from '../views/handlers.ts'
 import { type CopyCall, type CopyHandlers, copyHandlers } from './copy-handlers.ts'
 import { browserEnvironment } from './environment.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -79,6 +80,8 @@ export class Copy {
       replica.start()
       void loadNotesLibrary().catch((error) => reports.add(error))
       void copy.photos().catch((error) => reports.add(error))
+      // A page without a service worker has it then when the network is gone.
+      void seldom().catch((error) => reports.add(error))
       copy.prepareLater()
       return copy
     } catch (error) {

@@ -1,21 +1,48 @@
-import type { FoundRecord, Replica } from '../../../engine/index.ts'
+import {
+  type FoundRecord,
+  type HouseholdView,
+  type Placement,
+  pathOf,
+  type Replica,
+} from '../../../engine/index.ts'
 import { galleryOf, type LocalPhotos, NO_PHOTOS } from '../photos/gallery.ts'
 import { ToName } from '../photos/to-name.ts'
-import type { Found, PlaceRow, ViewCalls } from './calls.ts'
+import type { AllViewCalls } from './all-calls.ts'
+import type { Found, PlaceRow } from './calls.ts'
 import { choices, homePage } from './home.ts'
+import { importRead } from './imports.ts'
 import { Lists } from './lists.ts'
+import { PlaceOrder } from './place-order.ts'
 import { placeKindOf, placePage, placesUsedLast } from './places.ts'
 import { placeRow, placesIn, thingRow } from './rows.ts'
 import { conflictRows, thingPage } from './things.ts'
 
 /** How each call of the pages is answered from the copy. */
 export type ViewHandlers = {
-  readonly [N in keyof ViewCalls]: (
-    input: ViewCalls[N]['input'],
-  ) => ViewCalls[N]['output'] | Promise<ViewCalls[N]['output']>
+  readonly [N in keyof AllViewCalls]: (
+    input: AllViewCalls[N]['input'],
+  ) => AllViewCalls[N]['output'] | Promise<AllViewCalls[N]['output']>
 }
 
 const PLACES = ['containers', 'locations', 'zones', 'racks', 'rows', 'shelves', 'slots'] as const
+
+/** Whether a place is in an archived location, or is one. */
+function isAway(view: HouseholdView, { kind, public_id }: PlaceRow): boolean {
+  const [outermost] = pathOf(view, { kind, id: public_id })
+  const location = outermost && view.get('locations', outermost.public_id)?.record
+  return location !== undefined && location.archived_at !== null
+}
+
+/** Loads what pages ask seldom. */
+export function seldom() {
+  return import('./seldom.ts')
+}
+
+/** The best of both, with room for the boxes among many places. */
+function mixed(places: readonly PlaceRow[], boxes: readonly PlaceRow[], limit: number): PlaceRow[] {
+  const room = Math.max(limit - boxes.length, Math.ceil(limit / 2))
+  return [...places.slice(0, room), ...boxes].slice(0, limit)
+}
 
 /** The answers of one open copy, until it is closed. `today` returns the day of the person, `2026-11-20`; `photos`: those that wait here. */
 export function viewHandlers(
@@ -25,10 +52,12 @@ export function viewHandlers(
 ): ViewHandlers {
   const view = () => replica.view
   const lists = new Lists(view, today)
+  const order = new PlaceOrder(view)
   const toName = new ToName(view)
   replica.subscribe((event) => {
     if (event.type !== 'changed') return
     lists.forget()
+    order.forget(event.records)
     toName.forget()
   })
   const place = ({ collection, record }: FoundRecord): PlaceRow | null => {
@@ -56,9 +85,30 @@ export function viewHandlers(
     },
     async pick_places({ words, limit }) {
       if (words.trim() === '') return placesUsedLast(view(), limit)
+      const rows = (found: readonly Placement[]) => found.flatMap((each) => placeRow(view(), each) ?? [])
+      const places = rows(order.find(words, limit))
+      const boxes = rows(order.findBoxes(words, limit))
+      if (places.length + boxes.length > 0) return mixed(places, boxes, limit)
+      // The search index finds mistyped words as well.
       const hits = await replica.search(words, { collections: PLACES, limit })
-      return hits.flatMap((hit) => place(hit) ?? [])
+      return hits.flatMap((hit) => place(hit) ?? []).filter((row) => !isAway(view(), row))
     },
+    tree: ({ query, from, count }) => order.window(query, from, count),
+    tree_line: ({ query, public_id }) => order.line(query, public_id),
+    place_facts: async (placement) => (await seldom()).placeFacts(view(), placement),
+    rack: async (placement) => (await seldom()).rackPicture(view(), placement),
+    build_preview: async (design) => (await seldom()).buildAnswer(view(), design),
+    categories: async () => (await seldom()).categoryRows(view()),
+    tags: async () => (await seldom()).tagRows(view()),
+    items_with: async (wanted) => (await seldom()).itemsWith(view(), wanted),
+    codes: async ({ item_id }) => (await seldom()).codeRows(view(), item_id),
+    read_code: async ({ code }) => (await seldom()).codeMeaning(view(), code),
+    resolve_code: async (input) => (await seldom()).scanHandlers(view).resolve_code(input),
+    wanted: async (input) => (await seldom()).scanHandlers(view).wanted(input),
+    audit: async (input) => (await seldom()).scanHandlers(view).audit(input),
+    plan_audit: async (input) => (await seldom()).scanHandlers(view).plan_audit(input),
+    label_rows: async (input) => (await seldom()).scanHandlers(view).label_rows(input),
+    import_read: (input) => importRead(view(), input),
     choices: () => choices(view()),
     gallery: ({ owner_id }) => galleryOf(view(), owner_id, photos),
     to_name: ({ limit }) => toName.answer(limit),

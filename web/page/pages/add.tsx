@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Placement } from '../../../engine/index.ts'
 import type { ThingCollection } from '../../engine/views/calls.ts'
-import { act, newId, useAnswer } from '../engine.ts'
+import { type Act, act, actOnAll, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { lazyPage } from '../lazy.tsx'
+import { CodeField } from '../parts/code-field.tsx'
+import { KeptChoices, keptCategory, keptTags } from '../parts/kept-choices.tsx'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
 import { Switch } from '../parts/switch.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
@@ -34,11 +36,10 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
   const [choosing, setChoosing] = useState(false)
   const [name, setName] = useState('')
   const [quantity, setQuantity] = useState('1')
-  const [category, setCategory] = useState('')
+  const [code, setCode] = useState('')
   const [kind, setKind] = useState(text('add.kind_default'))
   const [added, setAdded] = useState<readonly Added[]>([])
   const nameField = useFocus<HTMLInputElement>()
-  const options = useAnswer('choices', null)
   useGivenPlace(query, setPlace)
   const submit = async (event: Event) => {
     event.preventDefault()
@@ -49,17 +50,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
     const said = { key: 'done.added', values: { name: trimmed } } as const
     const done =
       what === 'items'
-        ? await act(
-            'item.create',
-            {
-              public_id,
-              name: trimmed,
-              quantity: Number(quantity) || 0,
-              placement,
-              category_id: category || null,
-            },
-            said,
-          )
+        ? await actOnAll(itemActs({ public_id, name: trimmed, quantity, placement, code }), said)
         : await act(
             'container.create',
             { public_id, name: trimmed, kind: kind.trim() || 'box', placement },
@@ -69,6 +60,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
     setAdded([{ collection: what, public_id, name: trimmed }, ...added].slice(0, 20))
     setName('')
     setQuantity('1')
+    setCode('')
     nameField.current?.focus()
   }
   return (
@@ -125,17 +117,15 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
                 onInput={(event) => setQuantity(event.currentTarget.value)}
               />
             </label>
-            <label class="field">
-              <span>{text('add.category')}</span>
-              <select value={category} onChange={(event) => setCategory(event.currentTarget.value)}>
-                <option value="">{text('add.no_category')}</option>
-                {options?.categories.map((each) => (
-                  <option key={each.public_id} value={each.public_id}>
-                    {each.name}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <CodeField
+              code={code}
+              onCode={setCode}
+              onFound={(found) => {
+                if (found !== null && name.trim() === '') setName(found)
+                nameField.current?.focus()
+              }}
+            />
+            <KeptChoices onDone={() => nameField.current?.focus()} />
           </>
         ) : (
           <label class="field">
@@ -178,6 +168,28 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
       )}
     </div>
   )
+}
+
+/** The operations that add an item, with its code when it has one. */
+function itemActs(typed: {
+  readonly public_id: string
+  readonly name: string
+  readonly quantity: string
+  readonly placement: Placement | null
+  readonly code: string
+}): Act[] {
+  const { public_id, name, placement } = typed
+  const code = typed.code.trim()
+  const input = {
+    public_id,
+    name,
+    quantity: Number(typed.quantity) || 0,
+    placement,
+    category_id: keptCategory.value?.public_id ?? null,
+    tag_ids: keptTags.value.map((tag) => tag.public_id),
+  }
+  const coding: Act = { type: 'product_code.create', input: { public_id: newId(), item_id: public_id, code } }
+  return [{ type: 'item.create', input }, ...(code === '' ? [] : [coding])]
 }
 
 /** Takes the place from the address, once the engine knows its name. */

@@ -2,6 +2,7 @@ import type { ThingRow as Row } from '../../engine/views/calls.ts'
 import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
+import { FirstSteps } from '../parts/first-steps.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
 import { href } from '../router.ts'
 import { session } from '../session.ts'
@@ -16,7 +17,7 @@ export function HomePage() {
   return (
     <>
       <h1>{text('home.hello', { name: session.value?.user.name ?? '' })}</h1>
-      {empty ? <Empty /> : <p class="lead">{text('home.counts', { items, containers, places })}</p>}
+      {empty ? <FirstSteps /> : <p class="lead">{text('home.counts', { items, containers, places })}</p>}
       <div class="columns">
         <Rows title="home.recent" rows={home.recent} marks="none" more={{ order: 'changed' }} />
         <Rows title="home.low" rows={home.low} marks="amount" more={{ filter: 'low' }} />
@@ -87,25 +88,5 @@ function Todo(props: { icon: IconName; words: TextKey; count: number; to: string
       <span class="row-main">{text(words, { count })}</span>
       <Icon name="chevron-right" />
     </a>
-  )
-}
-
-function Empty() {
-  return (
-    <section class="empty">
-      <Icon name="boxes" />
-      <h2>{text('home.empty.title')}</h2>
-      <p>{text('home.empty.text')}</p>
-      <p class="actions">
-        <a class="button button-main" href={href('places')}>
-          <Icon name="folder-tree" />
-          {text('home.empty.places')}
-        </a>
-        <a class="button" href={href('add')}>
-          <Icon name="plus" />
-          {text('home.empty.add')}
-        </a>
-      </p>
-    </section>
   )
 }

@@ -2,13 +2,15 @@ import { useState } from 'preact/hooks'
 import type { Placement } from '../../../engine/index.ts'
 import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { EditPlace } from '../parts/edit-place.tsx'
 import { NewPlace } from '../parts/new-place.tsx'
 import { Path, placeHref } from '../parts/path.tsx'
 import { Gallery } from '../parts/photos/gallery.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
+import { Rack } from '../parts/rack.tsx'
 import { ScanLinks } from '../parts/scan-links.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
-import { href } from '../router.ts'
+import { go, href } from '../router.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 
@@ -23,10 +25,13 @@ export function PlacePage({ id, query }: { readonly id: string; readonly query: 
 function Shown({ within }: { readonly within: Placement }) {
   const page = useAnswer('place', within)
   const [making, setMaking] = useState(false)
+  const [editing, setEditing] = useState(false)
   if (page === undefined) return <div class="loading" aria-busy="true" />
   if (page === null) return <p class="empty-line">{text('place.missing')}</p>
   const { place, path, places, things, description } = page
   const writes = session.value?.household.role !== 'viewer'
+  const drawn = place.kind === 'rack' || place.kind === 'row' || place.kind === 'shelf'
+  const around = path.at(-2)
   const into = { kind: place.kind, in: place.public_id }
   return (
     <>
@@ -35,6 +40,16 @@ function Shown({ within }: { readonly within: Placement }) {
         <h1>{place.name}</h1>
         <span class="mark">{text(`kind.${place.kind}`)}</span>
         {place.code !== null && <span class="mark mark-code">{place.code}</span>}
+        {writes && (
+          <button
+            type="button"
+            class="button-plain page-edit"
+            aria-label={text('tree.edit', { name: place.name })}
+            onClick={() => setEditing(true)}
+          >
+            <Icon name="pencil" />
+          </button>
+        )}
       </header>
       {description !== null && <p class="lead">{description}</p>}
       {writes && (
@@ -54,7 +69,20 @@ function Shown({ within }: { readonly within: Placement }) {
             </button>
           )}
           <ScanLinks kind={place.kind} id={place.public_id} />
+          {place.kind !== 'slot' && place.kind !== 'container' && (
+            <a class="button" href={href('build', '', into)}>
+              <Icon name="warehouse" />
+              {text(drawn ? 'place.build_more' : 'places.rack')}
+            </a>
+          )}
         </p>
+      )}
+      {editing && (
+        <EditPlace
+          place={place}
+          onClose={() => setEditing(false)}
+          onDeleted={() => go(around ? placeHref(around) : href('places'), { replace: true })}
+        />
       )}
       {making && <NewPlace within={within} onClose={() => setMaking(false)} />}
       <div class="place-photos">
@@ -64,26 +92,24 @@ function Shown({ within }: { readonly within: Placement }) {
           icon={placeIcons[place.kind]}
         />
       </div>
-      {places.length > 0 && (
+      {drawn && <Rack place={place} />}
+      {places.length > 0 && !drawn && (
         <section>
           <h2>{text('place.inside')}</h2>
-          <div class={place.kind === 'rack' ? 'rack' : 'tiles'}>
+          <div class="tiles">
             {places.map((inner) => (
               <a key={inner.public_id} class="tile" href={placeHref(inner)}>
                 <Icon name={placeIcons[inner.kind]} />
                 <strong>{inner.name}</strong>
                 <span class="amount">
-                  {inner.places > 0 && text('places.count', { places: inner.places })}
-                  {inner.places > 0 && inner.things > 0 && ' · '}
-                  {(inner.things > 0 || inner.places === 0) &&
-                    text('places.things', { things: inner.things })}
+                  {text('tree.amount', { places: inner.places, things: inner.things })}
                 </span>
               </a>
             ))}
           </div>
         </section>
       )}
-      <section class="panel">
+      <section class="panel rows-here">
         <h2>{text('place.things')}</h2>
         {things.length === 0 && <p class="empty-line">{text('place.empty')}</p>}
         {things.map((row) => (

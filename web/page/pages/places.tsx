@@ -1,85 +1,68 @@
 import { useState } from 'preact/hooks'
-import type { Placement } from '../../../engine/index.ts'
-import type { PlaceRow } from '../../engine/views/calls.ts'
 import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { NewPlace } from '../parts/new-place.tsx'
-import { placeHref } from '../parts/path.tsx'
-import { placeIcons } from '../parts/place-picker.tsx'
+import { PlaceTree } from '../parts/place-tree.tsx'
+import { href } from '../router.ts'
+import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 
-/** The tree of all places. A branch is asked for when it is opened. */
+/** The tree of all places, and the ways to make more of them. */
 export function PlacesPage() {
-  const roots = useAnswer('places', { within: null })
+  const counted = useAnswer('tree', { query: { open: [], archived: true }, from: 0, count: 1 })
   const [making, setMaking] = useState(false)
-  if (!roots) return <div class="loading" aria-busy="true" />
+  const [archived, setArchived] = useState(false)
+  if (!counted) return <div class="loading" aria-busy="true" />
+  const writes = session.value?.household.role !== 'viewer'
+  const empty = counted.total === 0
   return (
     <>
       <header class="page-head">
         <h1>{text('places.title')}</h1>
-        <button type="button" class="button button-main changes" onClick={() => setMaking(true)}>
-          <Icon name="plus" />
-          {text('places.new_location')}
-        </button>
+        {writes && (
+          <p class="actions page-actions">
+            <a class="button" href={href('rooms')}>
+              <Icon name="sofa" />
+              {text('places.rooms')}
+            </a>
+            <a class="button" href={href('build')}>
+              <Icon name="warehouse" />
+              {text('places.rack')}
+            </a>
+            <button type="button" class="button button-main changes" onClick={() => setMaking(true)}>
+              <Icon name="plus" />
+              {text('places.new_location')}
+            </button>
+          </p>
+        )}
       </header>
       {making && <NewPlace within={null} onClose={() => setMaking(false)} />}
-      {roots.length === 0 && !making && (
+      {empty && !making && (
         <section class="empty">
           <Icon name="folder-tree" />
           <h2>{text('places.empty.title')}</h2>
           <p>{text('places.empty.text')}</p>
         </section>
       )}
-      <ul class="tree">
-        {roots.map((place) => (
-          <Branch key={place.public_id} place={place} />
-        ))}
-      </ul>
+      {!empty && (
+        <>
+          <PlaceTree archived={archived} />
+          <div class="tree-foot">
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={archived}
+                onChange={(event) => setArchived(event.currentTarget.checked)}
+              />
+              {text('places.archived')}
+            </label>
+            <p class="hint">{text('tree.drag')}</p>
+            <p class="hint tree-keys" id="tree-keys">
+              {text('tree.keys')}
+            </p>
+          </div>
+        </>
+      )}
     </>
-  )
-}
-
-function Branch({ place }: { readonly place: PlaceRow }) {
-  const [open, setOpen] = useState(false)
-  const { name, places, things, kind } = place
-  return (
-    <li>
-      <div class="tree-row">
-        {places > 0 ? (
-          <button
-            type="button"
-            class="tree-toggle"
-            aria-expanded={open}
-            aria-label={text(open ? 'places.close' : 'places.open', { name })}
-            onClick={() => setOpen(!open)}
-          >
-            <Icon name={open ? 'chevron-down' : 'chevron-right'} />
-          </button>
-        ) : (
-          <span class="tree-toggle" />
-        )}
-        <a class="tree-link" href={placeHref(place)}>
-          <Icon name={placeIcons[kind]} />
-          <span class="tree-name">{name}</span> <span class="tree-kind">{text(`kind.${kind}`)}</span>{' '}
-          <span class="amount">
-            {places > 0 && text('places.count', { places })}
-            {places > 0 && things > 0 && ' · '}
-            {(things > 0 || places === 0) && text('places.things', { things })}
-          </span>
-        </a>
-      </div>
-      {open && <Inner within={{ kind, id: place.public_id }} />}
-    </li>
-  )
-}
-
-function Inner({ within }: { readonly within: Placement }) {
-  const places = useAnswer('places', { within })
-  return (
-    <ul class="tree">
-      {places?.map((place) => (
-        <Branch key={place.public_id} place={place} />
-      ))}
-    </ul>
   )
 }

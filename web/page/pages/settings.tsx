@@ -1,3 +1,4 @@
+import { InventoryLinks } from '../parts/inventory-links.tsx'
 import { Account } from '../settings/account.tsx'
 import { Appearance } from '../settings/appearance.tsx'
 import { ThisDevice } from '../settings/device.tsx'
@@ -13,6 +14,7 @@ export function SettingsPage() {
       <h1>{text('settings.title')}</h1>
       <Households />
       <Account />
+      <InventoryLinks />
       <Appearance />
       <ThisDevice />
       <Sessions />

@@ -1,18 +1,24 @@
 import { useState } from 'preact/hooks'
 import type { Thing, ThingCollection } from '../../engine/views/calls.ts'
-import { act, call, useAnswer } from '../engine.ts'
+import { act, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { ConflictCard } from '../parts/conflict-card.tsx'
-import { EditThing, shownFields } from '../parts/edit-thing.tsx'
+import { EditThing } from '../parts/edit-thing.tsx'
 import { History } from '../parts/history.tsx'
 import { Path } from '../parts/path.tsx'
 import { Gallery } from '../parts/photos/gallery.tsx'
 import { PlacePicker } from '../parts/place-picker.tsx'
 import { ScanLinks } from '../parts/scan-links.tsx'
-import { ThingRow } from '../parts/thing-row.tsx'
-import { href } from '../router.ts'
+import { About } from '../parts/thing/about.tsx'
+import { Amount } from '../parts/thing/amount.tsx'
+import { Contents } from '../parts/thing/contents.tsx'
+import { FillStatus } from '../parts/thing/fill-status.tsx'
+import { Notes } from '../parts/thing/notes.tsx'
+import { PutBack } from '../parts/thing/put-back.tsx'
+import { QuantityChart } from '../parts/thing/quantity-chart.tsx'
+import { Tags } from '../parts/thing/tags.tsx'
 import { session } from '../session.ts'
-import { day, isTextKey, text } from '../texts/text.ts'
+import { day, text } from '../texts/text.ts'
 
 /** The page of an item or a container. */
 export function ThingPage(props: { readonly collection: ThingCollection; readonly id: string }) {
@@ -41,13 +47,8 @@ function Shown({ thing }: { readonly thing: Thing }) {
           <h1>{row.name}</h1>
           {row.archived && <span class="mark">{text('thing.archived')}</span>}
           {row.kind !== null && <span class="mark">{row.kind}</span>}
-          {row.category !== null && <span class="mark">{row.category}</span>}
-          {row.tags.map(({ public_id, name }) => (
-            <a key={public_id} class="mark" href={href('things', '', { tag: public_id })}>
-              {name}
-            </a>
-          ))}
         </header>
+        {kind === 'item' && <Tags thing={thing} readOnly={readOnly} />}
         {conflicts.map((conflict) => (
           <ConflictCard key={conflict.public_id} conflict={conflict} />
         ))}
@@ -62,12 +63,15 @@ function Shown({ thing }: { readonly thing: Thing }) {
             </button>
             <ArchiveButton thing={thing} />
             <ScanLinks kind={kind} id={row.public_id} />
+            <PutBack thing={thing} />
           </p>
         )}
         {editing && <EditThing thing={thing} onClose={() => setEditing(false)} />}
+        {kind === 'container' && <FillStatus thing={thing} readOnly={readOnly} />}
         {kind === 'container' && <Contents thing={thing} readOnly={readOnly} />}
         {kind === 'item' && <Notes thing={thing} readOnly={readOnly} />}
-        <Details thing={thing} />
+        <About thing={thing} readOnly={readOnly} />
+        {kind === 'item' && <QuantityChart thing={thing} />}
         <History thing={thing} />
       </div>
     </article>
@@ -113,49 +117,6 @@ function Whereabouts(props: { thing: Thing; readOnly: boolean; path: preact.Comp
   )
 }
 
-function Amount({ thing, readOnly }: { readonly thing: Thing; readonly readOnly: boolean }) {
-  const { public_id, name, quantity, unit, low } = thing.row
-  const minimum = thing.record.minimum_quantity
-  const change = (delta: number) =>
-    act(
-      'item.adjust_quantity',
-      { public_id, delta },
-      { key: 'done.quantity', values: { name, quantity: (quantity ?? 0) + delta } },
-    )
-  return (
-    <section class="quantity" aria-label={text('thing.quantity')}>
-      {!readOnly && (
-        <button
-          type="button"
-          class="button-round"
-          aria-label={text('thing.less')}
-          disabled={(quantity ?? 0) < 1}
-          onClick={() => void change(-1)}
-        >
-          <Icon name="minus" />
-        </button>
-      )}
-      <output class="quantity-number">
-        {quantity}
-        {unit !== null && <span class="unit">{unit}</span>}
-      </output>
-      {!readOnly && (
-        <button
-          type="button"
-          class="button-round"
-          aria-label={text('thing.more')}
-          onClick={() => void change(1)}
-        >
-          <Icon name="plus" />
-        </button>
-      )}
-      {low && typeof minimum === 'number' && (
-        <span class="mark mark-warn">{text('thing.low', { minimum })}</span>
-      )}
-    </section>
-  )
-}
-
 function ArchiveButton({ thing }: { readonly thing: Thing }) {
   const { collection, public_id, name, archived } = thing.row
   const kind = collection === 'items' ? 'item' : 'container'
@@ -173,89 +134,3 @@ const types = {
   item: { archive: 'item.archive', restore: 'item.restore' },
   container: { archive: 'container.archive', restore: 'container.restore' },
 } as const
-
-function Contents({ thing, readOnly }: { readonly thing: Thing; readonly readOnly: boolean }) {
-  const { contents, row } = thing
-  return (
-    <section class="panel">
-      <h2>{text('thing.contents')}</h2>
-      {contents.length === 0 && <p class="empty-line">{text('thing.contents.empty')}</p>}
-      {contents.map((each) => (
-        <ThingRow key={each.public_id} row={each} />
-      ))}
-      {!readOnly && (
-        <a class="row row-todo" href={href('add', '', { kind: 'container', in: row.public_id })}>
-          <Icon name="plus" />
-          <span class="row-main">{text('thing.add_into')}</span>
-        </a>
-      )}
-    </section>
-  )
-}
-
-function Notes({ thing, readOnly }: { readonly thing: Thing; readonly readOnly: boolean }) {
-  const notes = String(thing.record.notes ?? '')
-  const [draft, setDraft] = useState<string | null>(null)
-  return (
-    <section class="panel">
-      <h2>{text('thing.notes')}</h2>
-      {draft === null ? (
-        <>
-          <p class={notes ? 'notes' : 'notes notes-none'}>{notes || text('thing.notes.empty')}</p>
-          {!readOnly && (
-            <button type="button" class="button" onClick={() => setDraft(notes)}>
-              <Icon name="pencil" />
-              {text('thing.edit')}
-            </button>
-          )}
-        </>
-      ) : (
-        <form
-          onSubmit={async (event) => {
-            event.preventDefault()
-            await call('edit_notes', { item_id: thing.row.public_id, text: draft })
-            setDraft(null)
-          }}
-        >
-          <textarea
-            rows={6}
-            value={draft}
-            aria-label={text('thing.notes')}
-            onInput={(event) => setDraft(event.currentTarget.value)}
-          />
-          <p class="actions">
-            <button type="submit" class="button button-main">
-              {text('thing.save')}
-            </button>
-            <button type="button" class="button" onClick={() => setDraft(null)}>
-              {text('thing.cancel')}
-            </button>
-          </p>
-        </form>
-      )}
-    </section>
-  )
-}
-
-function Details({ thing }: { readonly thing: Thing }) {
-  const known = shownFields[thing.row.collection].flatMap((name) => {
-    const value = thing.record[name]
-    const key = `field.${name}`
-    if (value === null || value === undefined || value === '' || !isTextKey(key)) return []
-    return [{ name, label: text(key), value: String(value) }]
-  })
-  if (known.length === 0) return null
-  return (
-    <section class="panel">
-      <h2>{text('thing.details')}</h2>
-      <dl class="facts">
-        {known.map(({ name, label, value }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}

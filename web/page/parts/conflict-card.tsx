@@ -1,12 +1,15 @@
 import type { ConflictRow } from '../../engine/views/calls.ts'
 import { act } from '../engine.ts'
 import { href } from '../router.ts'
+import { session } from '../session.ts'
 import { isTextKey, moment, text } from '../texts/text.ts'
 
 /** Two values of one field, side by side, and a choice between them. */
 export function ConflictCard({ conflict }: { readonly conflict: ConflictRow }) {
   const { public_id, collection, record_id, name, field } = conflict
-  const key = `field.${field}`
+  const key = `field.${field.split('/')[0]}`
+  const why = `conflicts.reason.${conflict.reason}`
+  const me = session.value?.user.public_id
   const choose = (choice: 'lost' | 'kept') =>
     void act('conflict.resolve', { public_id, choose: choice }, { key: 'done.resolved' })
   const page = collection === 'items' ? 'item' : collection === 'containers' ? 'container' : null
@@ -14,7 +17,10 @@ export function ConflictCard({ conflict }: { readonly conflict: ConflictRow }) {
     <div class="conflict-side">
       <span class="conflict-label">{text(`conflicts.${which}`)}</span>
       <strong>{conflict[which] || text('conflicts.nothing')}</strong>
-      <time dateTime={conflict[`${which}_at`]}>{moment(conflict[`${which}_at`])}</time>
+      <time dateTime={conflict[`${which}_at`]}>
+        {moment(conflict[`${which}_at`])}{' '}
+        {text(conflict[`${which}_by`] === me ? 'conflicts.by_you' : 'conflicts.by_other')}
+      </time>
       <button type="button" class="button changes" onClick={() => choose(which)}>
         {text(`conflicts.choose_${which}`)}
       </button>
@@ -26,6 +32,7 @@ export function ConflictCard({ conflict }: { readonly conflict: ConflictRow }) {
         {page === null ? name : <a href={href(page, record_id)}>{name}</a>}
         <span class="conflict-field">{isTextKey(key) ? text(key) : field}</span>
       </h3>
+      {isTextKey(why) && <p class="hint">{text(why)}</p>}
       <div class="conflict-sides">
         {side('kept')}
         {side('lost')}

@@ -11,7 +11,7 @@ export function SyncState() {
   return (
     <a
       class={`sync sync-${tone}`}
-      href={href('settings')}
+      href={href(refused ? 'refused' : 'settings')}
       aria-live="polite"
       onClick={(event) => {
         if (refused) return

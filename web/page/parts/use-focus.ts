@@ -6,3 +6,14 @@ export function useFocus<E extends HTMLElement>() {
   useLayoutEffect(() => field.current?.focus(), [])
   return field
 }
+
+/** A form whose first field has the focus as soon as it is there, with its text selected. */
+export function useFirstField() {
+  const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    const field = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+    field?.focus()
+    if (field instanceof HTMLInputElement && field.type !== 'checkbox') field.select()
+  }, [])
+  return form
+}

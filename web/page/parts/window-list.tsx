@@ -6,7 +6,7 @@ import { useAnswer } from '../engine.ts'
 /** Rows of one question to the engine: enough for the tallest screen, and some above and below. */
 const ROWS_ASKED = 60
 /** Rows above the first that can be seen. */
-const ROWS_AROUND = 12
+export const ROWS_AROUND = 12
 
 /** A list of any length, of which only the rows around the visible ones exist. */
 export function WindowList({
@@ -83,7 +83,7 @@ function useWidth(list: { readonly current: HTMLDivElement | null }): number {
 }
 
 /** The number of the first line that can be seen. It changes in steps, so that scrolling asks seldom. */
-function useFirstLine(list: { readonly current: HTMLDivElement | null }, height: number): number {
+export function useFirstLine(list: { readonly current: HTMLDivElement | null }, height: number): number {
   const [line, setLine] = useState(0)
   useLayoutEffect(() => measure(), [])
   useEffect(() => {

@@ -12,6 +12,7 @@ interface Formats {
   readonly messages: Map<TextKey, IntlMessageFormat>
   readonly moments: Intl.DateTimeFormat
   readonly days: Intl.DateTimeFormat
+  readonly clocks: Intl.DateTimeFormat
   readonly relative: Intl.RelativeTimeFormat
   readonly numbers: Intl.NumberFormat
 }
@@ -27,6 +28,7 @@ function current(): Formats {
     messages: new Map(),
     moments: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
     days: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
+    clocks: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }),
     relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
     numbers: new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }),
   }
@@ -87,4 +89,15 @@ export function bytes(count: number): string {
     maximumFractionDigits: step > 1 ? 1 : 0,
   } as const
   return new Intl.NumberFormat(locale, format).format(count / 1000 ** step)
+}
+
+/** The time of day of a moment, ISO 8601. */
+export function clock(iso: string): string {
+  return current().clocks.format(new Date(iso))
+}
+
+/** A day as the heading of what happened on it: `today`, `yesterday`, or its date. */
+export function dayName(iso: string): string {
+  const days_ago = Math.round((Date.now() - Date.parse(`${iso}T12:00:00`)) / 86_400_000)
+  return days_ago === 0 || days_ago === 1 ? current().relative.format(-days_ago, 'day') : day(iso)
 }

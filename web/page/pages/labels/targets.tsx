@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import { useAnswer } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
+import { FindPicker, idOf } from '../../parts/find-picker.tsx'
 import { placeIcons } from '../../parts/place-picker.tsx'
 import { Switch } from '../../parts/switch.tsx'
-import { idOf, ThingPicker } from '../../parts/thing-picker.tsx'
 import { text } from '../../texts/text.ts'
 
 /** The most labels that one request names (a limit of the server). */
@@ -105,7 +105,7 @@ export function TargetsPanel({
         </button>
       )}
       {choosing && (
-        <ThingPicker
+        <FindPicker
           title={text('labels.what.add')}
           places
           chosen={new Set(ids)}

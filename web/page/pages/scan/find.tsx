@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { WantedThing } from '../../../engine/views/scan-calls.ts'
 import { useAnswer } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
-import { idOf, ThingPicker } from '../../parts/thing-picker.tsx'
+import { FindPicker, idOf } from '../../parts/find-picker.tsx'
 import { ThingRow } from '../../parts/thing-row.tsx'
 import { asSubject, doAction } from '../../scan/actions.ts'
 import { lasting } from '../../scan/lasting.ts'
@@ -99,7 +99,7 @@ export function FindMode({ query, writes }: { readonly query: URLSearchParams; r
         </section>
       )}
       {choosing && (
-        <ThingPicker
+        <FindPicker
           title={text('scan.find.choose')}
           chosen={new Set(wanted.value)}
           onClose={() => setChoosing(false)}

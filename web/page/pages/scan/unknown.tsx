@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks'
 import type { CodeMeaning } from '../../../engine/views/scan-calls.ts'
 import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
+import { FindPicker } from '../../parts/find-picker.tsx'
 import { attaching, type NamedPlace, NewThing } from '../../parts/new-thing.tsx'
-import { ThingPicker } from '../../parts/thing-picker.tsx'
 import { type TextKey, text } from '../../texts/text.ts'
 
 /** Why nothing can be opened by a code. */
@@ -63,7 +63,7 @@ export function UnknownCode({
         />
       )}
       {doing === 'attach' && (
-        <ThingPicker
+        <FindPicker
           title={text('scan.attach.title')}
           chosen={null}
           places={why === 'scan.blank'}

@@ -1,0 +1,267 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
+import { testStowage } from '../support/stowage.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
+const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+
+let browser: Browser
+
+/** Registers Ada in a new profile, and opens the page of her empty household. */
+async function newHousehold(size: { width: number; height: number }) {
+  const { url } = await testStowage()
+  const { context, troubles } = await profileFor(browser, url)
+  const page = await context.newPage()
+  await page.setViewportSize(size)
+  await page.goto(`${url}/register`)
+  await page.getByLabel('Your name').fill('Ada')
+  await page.getByLabel('E-mail address').fill('ada@example.org')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Where is everything?' }).waitFor()
+  return { url, page, context, troubles }
+}
+
+/** Drags with the mouse, in steps as a hand does. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [middleOf(await from.boundingBox()), middleOf(await to.boundingBox())]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 10, start.y + 10)
+  await page.mouse.move(end.x, end.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+function middleOf(box: unknown): { x: number; y: number } {
+  const { x, y, width, height } = Box.parse(box)
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** What axe finds on the page against WCAG 2.2 AA. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const found = await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) => violations)`,
+  )
+  return Violations.parse(found).flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${new URL(page.url()).pathname} ${id}: ${html}`),
+  )
+}
+
+/** Types into a field that must have the focus by itself. */
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await field.waitFor()
+  await expect
+    .poll(() => field.evaluate((element) => element === element.ownerDocument.activeElement))
+    .toBe(true)
+  await page.keyboard.type(text)
+}
+
+const line = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name} `) })
+
+describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(() => browser?.close())
+
+  it('is set up by mouse: rooms, a rack, a move by drag, and what is in a slot', async () => {
+    const { page, context, troubles } = await newHousehold({ width: 1280, height: 900 })
+    await page.getByRole('link', { name: /Rooms of your home/ }).click()
+    await page.getByRole('checkbox', { name: 'Garage' }).check()
+    await page.getByRole('button', { name: 'One more Bedroom' }).click()
+    await page.getByRole('button', { name: 'Make 8 rooms' }).click()
+    await line(page, 'Garage').waitFor()
+    await line(page, 'Home').locator('.tree-toggle').click()
+    await line(page, 'Bedroom 2').waitFor()
+
+    await line(page, 'Garage').locator('.tree-toggle').click()
+    await drag(page, line(page, 'Workbench'), line(page, 'Cellar'))
+    await page.getByText('Moved Workbench to Cellar').waitFor()
+    await expect.poll(() => line(page, 'Workbench').getAttribute('aria-posinset')).toBe('1')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone').waitFor()
+
+    await page.getByRole('link', { name: 'Build a rack' }).click()
+    await page.getByRole('button', { name: /Where does it stand/ }).click()
+    await page.getByRole('searchbox').fill('Cellar')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cellar', exact: true }).click()
+    await page.getByText('12 slots').waitFor()
+    await page.getByRole('group', { name: 'Slots on each' }).getByLabel('How many').fill('2')
+    await page.getByText('8 slots').waitFor()
+    expect(await page.locator('.rack-slots .rack-cell').count(), 'slots in the preview').toBe(8)
+    await page.getByRole('button', { name: 'Build it' }).click()
+    await page.getByRole('link', { name: /Rack 1/ }).click()
+
+    await page.getByText('8 slots, 8 of them empty').waitFor()
+    const slot = (n: number) => page.locator('.rack-slots .rack-cell').nth(n)
+    await slot(0).click()
+    await page.getByRole('link', { name: 'New thing' }).click()
+    await page.getByLabel('What is it?').fill('Drill')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Drill', exact: true }).waitFor()
+    await page.goBack()
+    await page.getByText('8 slots, 7 of them empty').waitFor()
+    await drag(page, page.locator('.rack-thing'), slot(3))
+    await page.getByText('Moved Drill to Slot 2').waitFor()
+    await page.getByRole('button', { name: 'Slot 2: Drill' }).waitFor()
+    await page.getByRole('region', { name: 'Slot 2' }).getByRole('link', { name: 'Drill' }).click()
+    await page.getByRole('button', { name: 'Put back to Slot 1' }).click()
+    await page.getByRole('region', { name: 'Where' }).getByRole('link', { name: 'Slot 1' }).waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('is kept by keyboard: moves in the tree and in a rack, and fields where they stand', async () => {
+    const { url, page, context, troubles } = await newHousehold({ width: 1280, height: 900 })
+    const keys = async (...pressed: string[]) => {
+      for (const key of pressed) await page.keyboard.press(key)
+    }
+    await page.goto(`${url}/places`)
+    await page.getByRole('button', { name: 'New location' }).focus()
+    await keys('Enter')
+    for (const name of ['Attic', 'Cellar']) {
+      await typeInto(page, page.getByLabel('Name'), name)
+      await keys('Enter')
+      await line(page, name).waitFor()
+    }
+    await page.goto(`${url}/build`)
+    await page.getByRole('button', { name: /Where does it stand/ }).focus()
+    await keys('Enter')
+    await typeInto(page, page.getByRole('searchbox'), 'Attic')
+    await page.getByRole('dialog').getByRole('button', { name: 'Attic', exact: true }).waitFor()
+    await keys('Enter')
+    await page.getByText('12 slots').waitFor()
+    await page.getByRole('button', { name: 'Build it' }).focus()
+    await keys('Enter')
+    await page.getByRole('heading', { name: 'Attic' }).waitFor()
+
+    await page.goto(`${url}/places`)
+    await line(page, 'Attic').focus()
+    await keys('ArrowRight')
+    await line(page, 'Rack 1').waitFor()
+    await keys('ArrowDown', 'x')
+    await page.getByText('Rack 1 is held.').waitFor()
+    await keys('ArrowDown', 'v')
+    await page.getByText('Moved Rack 1 to Cellar').waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.innerText')).toMatch(/^Rack 1/)
+    await keys('F2')
+    await typeInto(page, page.getByRole('dialog').getByLabel('Name'), 'Tall rack')
+    await keys('Enter')
+    await line(page, 'Tall rack').waitFor()
+    await keys('Enter')
+    await page.getByText('12 slots, 12 of them empty').waitFor()
+
+    await page.goto(`${url}/add`)
+    await typeInto(page, page.getByLabel('What is it?'), 'Drill')
+    await keys('Enter')
+    await page.getByRole('link', { name: 'Drill', exact: true }).focus()
+    await keys('Enter')
+    await page.getByRole('button', { name: 'Add a detail' }).focus()
+    await keys('Enter')
+    await page.getByRole('button', { name: 'Serial number' }).focus()
+    await keys('Enter')
+    await typeInto(page, page.getByLabel('Serial number', { exact: true }), 'DR-7')
+    await keys('Enter')
+    await page.getByRole('button', { name: 'Serial number: DR-7. Change it' }).waitFor()
+    await page.getByRole('button', { name: 'Tag', exact: true }).focus()
+    await keys('Enter')
+    await typeInto(page, page.getByRole('searchbox'), 'Loud')
+    await keys('Enter')
+    await page.getByRole('button', { name: 'Take off Loud' }).waitFor()
+
+    await page.goto(`${url}/search`)
+    await page.getByRole('searchbox').fill('Tall')
+    await page.getByRole('link', { name: /^Tall rack/ }).click()
+    const slot = page.locator('.rack-slots .rack-cell').first()
+    await slot.focus()
+    await keys('Enter')
+    await page.getByRole('button', { name: 'Put something here' }).focus()
+    await keys('Enter')
+    await typeInto(page, page.getByRole('dialog').getByRole('searchbox'), 'Drill')
+    await page.getByRole('dialog').getByRole('button', { name: 'Drill' }).waitFor()
+    await keys('Enter')
+    await page.getByRole('button', { name: 'Slot 1: Drill' }).waitFor()
+    await page.getByRole('button', { name: 'Move Drill to another slot' }).focus()
+    await keys('Enter')
+    await page.getByText('Drill is held.').waitFor()
+    await slot.focus()
+    await keys('ArrowRight', 'Enter')
+    await page.getByRole('button', { name: 'Slot 2: Drill' }).waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('takes a file, shows what it makes, makes it, and takes all of it back', async () => {
+    const { url, page, context, troubles } = await newHousehold({ width: 1280, height: 900 })
+    await page.getByRole('link', { name: /Import a file/ }).click()
+    const text = 'Name;Location;Quantity;Tags;Colour\nHammer;Cellar / Bench;2;Loud;red\nSaw;Cellar;many;;\n'
+    await page
+      .getByLabel('Choose a CSV file')
+      .setInputFiles({ name: 'home.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page.getByText('2 things and 2 new places').waitFor()
+    await page.getByText('"many" is not a quantity').waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Import 2 things' }).click()
+    await page.getByRole('link', { name: 'Look at them' }).waitFor()
+    const names = async () =>
+      page.evaluate(`fetch('/api/v1/items').then((answer) => answer.text())`).then(String)
+    await page.getByText('All changes saved').waitFor()
+    expect(await names()).toContain('Hammer')
+    await page.getByRole('button', { name: 'Undo the whole import' }).click()
+    await page.getByText('Undone').waitFor()
+    await page.getByText('All changes saved').waitFor()
+    expect(await names()).not.toContain('Hammer')
+    await page.goto(`${url}/places`)
+    await page.getByRole('heading', { name: 'No places yet' }).waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('has no barrier on its pages, in light and dark, on a phone as well', async () => {
+    const { url, page, context, troubles } = await newHousehold({ width: 1280, height: 900 })
+    const found = await barriers(page)
+    await page.getByRole('link', { name: /Rooms of your home/ }).click()
+    await page.getByRole('button', { name: /^Make/ }).click()
+    await line(page, 'Home').focus()
+    await page.keyboard.press('ArrowRight')
+    await line(page, 'Bedroom').waitFor()
+    const walk = async () => {
+      for (const path of [
+        '/places',
+        '/rooms',
+        '/build',
+        '/import',
+        '/categories',
+        '/tags',
+        '/refused',
+        '/add',
+      ]) {
+        await page.goto(url + path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        found.push(...(await barriers(page)))
+        const overflows = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+        expect(overflows, `${path} is wider than the screen`).toBe(false)
+      }
+    }
+    await page.goto(`${url}/tags`)
+    await page.getByLabel('New tag').fill('Fragile')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Change Fragile' }).click()
+    found.push(...(await barriers(page)))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await walk()
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await walk()
+    expect(found).toEqual([])
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,5 @@
+/** What pages ask seldom. It is a file of its own, so that the engine starts without it. */
+export { codeMeaning, codeRows } from './codes.ts'
+export { buildAnswer, placeFacts, rackPicture } from './racks.ts'
+export { scanHandlers } from './scan-handlers.ts'
+export { categoryRows, itemsWith, tagRows } from './taxonomy.ts'

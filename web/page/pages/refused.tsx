@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { ListedOperation } from '../../engine/calls.ts'
+import { call, status } from '../engine.ts'
+import { MendOperation } from '../parts/mend-operation.tsx'
+import { text } from '../texts/text.ts'
+
+/** The changes that the server refused, each with its reason and a way to mend it. */
+export function RefusedPage() {
+  const [refused, setRefused] = useState<readonly ListedOperation[]>()
+  const version = `${status.value?.pending} ${status.value?.rejected}`
+  useEffect(() => {
+    void call('refused', null).then(setRefused)
+  }, [version])
+  if (!refused) return <div class="loading" aria-busy="true" />
+  return (
+    <div class="narrow">
+      <h1>{text('refused.title')}</h1>
+      <p class="lead">{text(refused.length === 0 ? 'refused.none' : 'refused.lead')}</p>
+      {refused.map((operation) => (
+        <MendOperation key={operation.operation_id} operation={operation} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'preact/hooks'
+import type { ThingRow } from '../../engine/views/calls.ts'
+import { act, call } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import { api } from '../session.ts'
+import { text } from '../texts/text.ts'
+import { thingHref } from './thing-row.tsx'
+
+interface Looked {
+  readonly problem: string | null
+  readonly known: ThingRow | null
+  readonly unknown: boolean
+}
+
+const NOTHING: Looked = { problem: null, known: null, unknown: false }
+
+/** A field for a product code, typed or scanned. It finds the name: what the household has first, then the server's catalogue. */
+export function CodeField(props: {
+  readonly code: string
+  readonly onCode: (code: string) => void
+  /** Called with the name of the product, or null when nobody knows it. */
+  readonly onFound: (name: string | null) => void
+}) {
+  const { code, onCode, onFound } = props
+  const [looked, setLooked] = useState(NOTHING)
+  const look = async () => {
+    const typed = code.trim()
+    if (typed === '') return
+    const { problem, items } = await call('read_code', { code: typed })
+    const known = items[0] ?? null
+    const name = problem === null ? (known?.name ?? (await catalogueName(typed))) : null
+    setLooked({ problem, known, unknown: problem === null && name === null })
+    if (problem === null) onFound(name)
+  }
+  const { problem, known, unknown } = looked
+  return (
+    <div class="field">
+      <label for="add-code">{text('add.code')}</label>
+      <input
+        id="add-code"
+        autocomplete="off"
+        maxLength={200}
+        value={code}
+        aria-describedby="add-code-about"
+        onInput={(event) => {
+          onCode(event.currentTarget.value)
+          setLooked(NOTHING)
+        }}
+        onChange={() => void look()}
+        onKeyDown={(event) => {
+          // A scanner ends each code with Enter: the name comes next, not the end of the form.
+          if (event.key !== 'Enter' || code.trim() === '') return
+          event.preventDefault()
+          void look()
+        }}
+      />
+      <p class="hint" id="add-code-about" role="status">
+        {problem}
+        {unknown && text('add.code.unknown')}
+        {known && (
+          <>
+            <a href={thingHref(known)}>{text('add.code.known', { name: known.name })}</a>
+            <button
+              type="button"
+              class="button-plain"
+              onClick={() => {
+                const { public_id, name, quantity } = known
+                const values = { name, quantity: (quantity ?? 0) + 1 }
+                void act('item.adjust_quantity', { public_id, delta: 1 }, { key: 'done.quantity', values })
+              }}
+            >
+              <Icon name="plus" />
+              {text('thing.more')}
+            </button>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** What the server's catalogue calls a product; null when it does not know it, or cannot be reached. */
+async function catalogueName(code: string): Promise<string | null> {
+  const answer = await api('GET', `/api/v1/product-codes/resolve?code=${encodeURIComponent(code)}`).catch(
+    () => null,
+  )
+  const candidates = field(answer, 'candidates')
+  if (!Array.isArray(candidates)) return null
+  const product: unknown = candidates.map((each: unknown) => field(each, 'product')).find(Boolean)
+  const [name, brand] = [field(product, 'name'), field(product, 'brand')]
+  if (typeof name !== 'string') return null
+  return typeof brand === 'string' && !name.toLowerCase().includes(brand.toLowerCase())
+    ? text('add.code.name', { brand, name })
+    : name
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

@@ -1,0 +1,148 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { PlaceRow } from '../../engine/views/calls.ts'
+import type { PlaceFacts } from '../../engine/views/place-calls.ts'
+import { act, useAnswer } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import { text } from '../texts/text.ts'
+import { deletePlace, movePlace, type PlacePatch, updatePlace } from './place-operations.ts'
+import { PlacePicker } from './place-picker.tsx'
+import { useFirstField } from './use-focus.ts'
+
+/** A dialog with all that can be done with a place itself. */
+export function EditPlace(props: {
+  readonly place: PlaceRow
+  readonly onClose: () => void
+  /** Called when the place no longer exists. */
+  readonly onDeleted?: () => void
+}) {
+  const { place, onClose } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const facts = useAnswer('place_facts', { kind: place.kind, id: place.public_id })
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby="edit-place" onClose={onClose}>
+      <header class="dialog-head">
+        <h2 id="edit-place">{place.name}</h2>
+        <button type="button" class="button-plain" aria-label={text('toast.close')} onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </header>
+      {facts && <Form {...props} facts={facts} />}
+    </dialog>
+  )
+}
+
+function Form(props: {
+  readonly place: PlaceRow
+  readonly facts: PlaceFacts
+  readonly onClose: () => void
+  readonly onDeleted?: () => void
+}) {
+  const { place, facts, onClose, onDeleted } = props
+  const [moving, setMoving] = useState(false)
+  const { kind, public_id, name } = place
+  const at = { kind, id: public_id }
+  const form = useFirstField()
+  const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const typed = (field: string) => String(fields.get(field) ?? '').trim()
+    const capacity = typed('capacity') === '' ? null : Number(typed('capacity'))
+    const patch: PlacePatch = {
+      ...(typed('name') !== name && { name: typed('name') }),
+      ...(typed('description') !== (facts.description ?? '') && {
+        description: typed('description') || null,
+      }),
+      ...(typed('code') !== (facts.code ?? '') && { code: typed('code') || null }),
+      ...(kind === 'slot' && capacity !== facts.capacity && { capacity }),
+    }
+    if (Object.keys(patch).length === 0 || (await updatePlace(at, name, patch))) onClose()
+  }
+  return (
+    <form ref={form} class="form" onSubmit={submit}>
+      <label class="field field-wide">
+        <span>{text('place.name')}</span>
+        <input name="name" required maxLength={200} defaultValue={name} />
+      </label>
+      <label class="field field-wide">
+        <span>{text('field.description')}</span>
+        <textarea name="description" rows={2} defaultValue={facts.description ?? ''} />
+      </label>
+      <label class="field">
+        <span>{text('field.code')}</span>
+        <input name="code" maxLength={60} defaultValue={facts.code ?? ''} />
+      </label>
+      {kind === 'slot' && (
+        <label class="field">
+          <span>{text('place.capacity')}</span>
+          <input
+            name="capacity"
+            type="number"
+            inputMode="numeric"
+            min="1"
+            max="1000"
+            placeholder={text('place.capacity.any')}
+            defaultValue={facts.capacity === null ? '' : String(facts.capacity)}
+          />
+        </label>
+      )}
+      <p class="actions field-wide">
+        <button type="submit" class="button button-main">
+          {text('thing.save')}
+        </button>
+        {kind !== 'location' && (
+          <button type="button" class="button" onClick={() => setMoving(true)}>
+            <Icon name="move-right" />
+            {text('place.move')}
+          </button>
+        )}
+        {kind === 'location' && (
+          <button
+            type="button"
+            class="button"
+            onClick={async () => {
+              const said = {
+                key: facts.archived ? 'done.restored' : 'done.archived',
+                values: { name },
+              } as const
+              const type = facts.archived ? 'location.restore' : 'location.archive'
+              if (await act(type, { public_id }, said)) onClose()
+            }}
+          >
+            <Icon name={facts.archived ? 'archive-restore' : 'archive'} />
+            {text(facts.archived ? 'thing.restore' : 'thing.archive')}
+          </button>
+        )}
+        <button
+          type="button"
+          class="button button-bad"
+          disabled={!facts.empty}
+          aria-describedby={facts.empty ? undefined : 'not-empty'}
+          onClick={async () => {
+            if (!(await deletePlace(at, name))) return
+            onClose()
+            onDeleted?.()
+          }}
+        >
+          <Icon name="trash-2" />
+          {text('place.delete')}
+        </button>
+      </p>
+      {!facts.empty && (
+        <p class="hint field-wide" id="not-empty">
+          {text('place.delete.not_empty')}
+        </p>
+      )}
+      {moving && (
+        <PlacePicker
+          nowhere={false}
+          onClose={() => setMoving(false)}
+          onPick={async (outer) => {
+            setMoving(false)
+            if (outer && (await movePlace(place, outer))) onClose()
+          }}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'preact/hooks'
+import type { ListedOperation } from '../../engine/calls.ts'
+import type { PlaceRow } from '../../engine/views/calls.ts'
+import { call } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import { isTextKey, moment, text } from '../texts/text.ts'
+import { toast } from '../toasts.ts'
+import { operationName } from './operation-name.ts'
+import { PlacePicker } from './place-picker.tsx'
+import { TypedInput } from './typed-input.tsx'
+
+type Input = Readonly<Record<string, unknown>>
+
+/** A refused change: why it was refused, its values to correct, and a way to try it again or to drop it. */
+export function MendOperation({ operation }: { readonly operation: ListedOperation }) {
+  const { operation_id, type, input, occurred_at, error } = operation
+  const [mended, setMended] = useState<Input>(input)
+  const [picking, setPicking] = useState<string | null>(null)
+  const [place, setPlace] = useState<PlaceRow | null>(null)
+  const set = (name: string, value: unknown) => setMended({ ...mended, [name]: value })
+  const again = async (event: Event) => {
+    event.preventDefault()
+    const done = await call('retry', { operation_id, input: mended })
+    if (done?.status === 'rejected') toast({ text: done.error.message, tone: 'bad' })
+    else if (done) toast({ text: text('refused.sent') })
+  }
+  return (
+    <form class="panel refused" onSubmit={again}>
+      <h2>
+        {operationName(type)}
+        {typeof input.name === 'string' && <span class="refused-name">{input.name}</span>}
+      </h2>
+      <time class="hint" dateTime={occurred_at}>
+        {moment(occurred_at)}
+      </time>
+      {error && <p class="note note-warn">{error.message}</p>}
+      <div class="form">
+        {Object.entries(mended).map(([name, value]) => {
+          if (isPlace(name)) {
+            return (
+              <div key={name} class="field">
+                <span>{text('field.placement')}</span>
+                <button type="button" class="field-button" onClick={() => setPicking(name)}>
+                  <Icon name="map-pin" />
+                  <span>{place ? place.name : text('refused.other_place')}</span>
+                </button>
+              </div>
+            )
+          }
+          if (isId(name) || (typeof value !== 'string' && typeof value !== 'number')) return null
+          const label = isTextKey(`field.${name}`) ? text(`field.${name}` as 'field.name') : name
+          return (
+            <div key={name} class="field">
+              <label for={`${operation_id}-${name}`}>{label}</label>
+              <TypedInput
+                id={`${operation_id}-${name}`}
+                type={typeof value === 'number' ? 'number' : 'text'}
+                value={String(value)}
+                onType={(typed) => set(name, typeof value === 'number' ? Number(typed) : typed)}
+              />
+            </div>
+          )
+        })}
+      </div>
+      <p class="actions">
+        <button type="submit" class="button button-main">
+          <Icon name="refresh-cw" />
+          {text('settings.retry')}
+        </button>
+        <button type="button" class="button" onClick={() => void call('dismiss', { operation_id })}>
+          {text('settings.dismiss')}
+        </button>
+      </p>
+      {picking !== null && (
+        <PlacePicker
+          nowhere={false}
+          onClose={() => setPicking(null)}
+          onPick={(chosen) => {
+            if (chosen) set(picking, { kind: chosen.kind, id: chosen.public_id })
+            setPlace(chosen)
+            setPicking(null)
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+/** The parts of an input that name a place. */
+function isPlace(name: string): boolean {
+  return name === 'placement' || name === 'parent'
+}
+
+/** What only programs read is not to be corrected by hand. */
+function isId(name: string): boolean {
+  return /(^|_)id$/.test(name) || name === 'update'
+}

@@ -1,0 +1,102 @@
+import type { Placement } from '../../../engine/index.ts'
+import type { PlaceRow } from '../../engine/views/calls.ts'
+import { type Act, act, call } from '../engine.ts'
+import { text } from '../texts/text.ts'
+import { toast } from '../toasts.ts'
+
+/** The kinds of places from the outside in; boxes are things. */
+export const levels = ['location', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
+export type Level = (typeof levels)[number]
+type Inner = Exclude<Level, 'location'>
+type Outer = Exclude<Level, 'slot'>
+
+const updating = {
+  zone: 'zone.update',
+  rack: 'rack.update',
+  row: 'row.update',
+  shelf: 'shelf.update',
+  slot: 'slot.update',
+} as const
+
+const deleting = {
+  location: 'location.delete',
+  zone: 'zone.delete',
+  rack: 'rack.delete',
+  row: 'row.delete',
+  shelf: 'shelf.delete',
+  slot: 'slot.delete',
+} as const
+
+/** What a person may change of a place. */
+export interface PlacePatch {
+  readonly name?: string
+  readonly description?: string | null
+  readonly code?: string | null
+  readonly capacity?: number | null
+}
+
+/** The level of a kind; null for a box. */
+function levelOf(kind: Placement['kind']): Level | null {
+  return levels.find((level) => level === kind) ?? null
+}
+
+/** Whether a place of one kind may be put into one of another. */
+export function mayLieIn(kind: Placement['kind'], outer: Placement['kind']): boolean {
+  const [inner, around] = [levelOf(kind), levelOf(outer)]
+  if (!inner || !around) return false
+  return levels.indexOf(around) < levels.indexOf(inner)
+}
+
+export function updatePlace(place: Placement, name: string, patch: PlacePatch): Promise<boolean> {
+  const said = { key: 'done.changed', values: { name: patch.name ?? name } } as const
+  const public_id = place.id
+  if (place.kind === 'container') return Promise.resolve(false)
+  if (place.kind === 'slot') return act('slot.update', { public_id, ...patch }, said)
+  const { capacity: _, ...plain } = patch
+  if (place.kind === 'location') return act('location.update', { public_id, ...plain }, said)
+  return act(updating[place.kind], { public_id, ...plain }, said)
+}
+
+/** Puts a place into another one, with all that is in it. False, with the reason in a message, when that cannot be. */
+export function movePlace(place: PlaceRow, outer: PlaceRow): Promise<boolean> {
+  const inner = innerOf(place.kind)
+  const around = outerOf(outer.kind)
+  if (!inner || !around || !mayLieIn(inner, around)) {
+    const kinds = { kind: text(`kind.${place.kind}`), outer: text(`kind.${outer.kind}`) }
+    toast({ text: text('tree.wrong_level', kinds), tone: 'bad' })
+    return Promise.resolve(false)
+  }
+  const said = { key: 'done.moved', values: { name: place.name, place: outer.name } } as const
+  return act(
+    updating[inner],
+    { public_id: place.public_id, parent: { kind: around, id: outer.public_id } },
+    said,
+  )
+}
+
+/** The operations that make a place change its position with a sibling. */
+export async function swapPlaces(a: Placement, b: Placement): Promise<readonly Act[]> {
+  const [first, second] = await Promise.all([call('place_facts', a), call('place_facts', b)])
+  const [kind, other] = [innerOf(a.kind), innerOf(b.kind)]
+  if (!kind || kind !== other || first?.position == null || second?.position == null) return []
+  // Places that were made in one place can have the same position.
+  const after = second.position === first.position ? second.position + 1 : second.position
+  return [
+    { type: updating[kind], input: { public_id: a.id, position: after } },
+    { type: updating[kind], input: { public_id: b.id, position: first.position } },
+  ]
+}
+
+export function deletePlace(place: Placement, name: string): Promise<boolean> {
+  const level = levelOf(place.kind)
+  if (!level) return Promise.resolve(false)
+  return act(deleting[level], { public_id: place.id }, { key: 'done.deleted', values: { name } })
+}
+
+function innerOf(kind: Placement['kind']): Inner | null {
+  return kind === 'location' || kind === 'container' ? null : kind
+}
+
+function outerOf(kind: Placement['kind']): Outer | null {
+  return kind === 'slot' || kind === 'container' ? null : kind
+}

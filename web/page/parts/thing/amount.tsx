@@ -1,0 +1,98 @@
+import { useState } from 'preact/hooks'
+import type { Thing } from '../../../engine/views/calls.ts'
+import { act } from '../../engine.ts'
+import { Icon } from '../../icon.tsx'
+import { text } from '../../texts/text.ts'
+import { TypedInput } from '../typed-input.tsx'
+import { useFirstField } from '../use-focus.ts'
+
+/** The quantity of an item: one less, one more, or counted. */
+export function Amount({ thing, readOnly }: { readonly thing: Thing; readonly readOnly: boolean }) {
+  const { public_id, name, unit, low } = thing.row
+  const quantity = thing.row.quantity ?? 0
+  const minimum = thing.record.minimum_quantity
+  const [counting, setCounting] = useState(false)
+  const change = (delta: number) =>
+    act(
+      'item.adjust_quantity',
+      { public_id, delta },
+      { key: 'done.quantity', values: { name, quantity: quantity + delta } },
+    )
+  const count = async (counted: number) => {
+    const said = { key: 'done.quantity', values: { name, quantity: counted } } as const
+    if (await act('item.set_quantity', { public_id, quantity: counted }, said)) setCounting(false)
+  }
+  const shown = (
+    <>
+      {quantity}
+      {unit !== null && <span class="unit">{unit}</span>}
+    </>
+  )
+  return (
+    <section class="quantity" aria-label={text('thing.quantity')}>
+      {!readOnly && (
+        <button
+          type="button"
+          class="button-round"
+          aria-label={text('thing.less')}
+          disabled={quantity < 1}
+          onClick={() => void change(-1)}
+        >
+          <Icon name="minus" />
+        </button>
+      )}
+      {counting ? (
+        <Count quantity={quantity} onCount={count} onClose={() => setCounting(false)} />
+      ) : readOnly ? (
+        <output class="quantity-number">{shown}</output>
+      ) : (
+        <button
+          type="button"
+          class="quantity-number quantity-button"
+          aria-label={text('thing.count', { quantity, unit: unit ?? '' })}
+          onClick={() => setCounting(true)}
+        >
+          {shown}
+        </button>
+      )}
+      {!readOnly && (
+        <button
+          type="button"
+          class="button-round"
+          aria-label={text('thing.more')}
+          onClick={() => void change(1)}
+        >
+          <Icon name="plus" />
+        </button>
+      )}
+      {low && typeof minimum === 'number' && (
+        <span class="mark mark-warn">{text('thing.low', { minimum })}</span>
+      )}
+    </section>
+  )
+}
+
+/** A field for a count. Enter saves it. */
+function Count(props: {
+  readonly quantity: number
+  readonly onCount: (counted: number) => Promise<void>
+  readonly onClose: () => void
+}) {
+  const form = useFirstField()
+  const submit = (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault()
+    void props.onCount(Number(new FormData(event.currentTarget).get('quantity')))
+  }
+  return (
+    <form ref={form} class="quantity-count" onSubmit={submit} onFocusOut={props.onClose}>
+      <TypedInput
+        type="number"
+        name="quantity"
+        required
+        label={text('thing.counted')}
+        initial={String(props.quantity)}
+        onEscape={props.onClose}
+      />
+    </form>
+  )
+}

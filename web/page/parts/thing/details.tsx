@@ -1,0 +1,167 @@
+import { useState } from 'preact/hooks'
+import type { OperationInputs } from '../../../../engine/index.ts'
+import type { Thing } from '../../../engine/views/calls.ts'
+import { act } from '../../engine.ts'
+import { Icon } from '../../icon.tsx'
+import { day, isTextKey, text } from '../../texts/text.ts'
+import { TypedInput } from '../typed-input.tsx'
+import { useFirstField } from '../use-focus.ts'
+import { type FieldName, fieldKind, fieldLabel, readField, shownFields } from './fields.ts'
+
+/** The known fields of a thing. Each is changed where it stands. */
+export function Details(props: {
+  readonly thing: Thing
+  readonly readOnly: boolean
+  /** Opens a form for something else that can be known of the thing. */
+  readonly others?: readonly { readonly label: string; readonly onChoose: () => void }[]
+}) {
+  const { thing, readOnly, others = [] } = props
+  const [editing, setEditing] = useState<FieldName | null>(null)
+  const [adding, setAdding] = useState(false)
+  const all: readonly FieldName[] = shownFields[thing.row.collection]
+  const isKnown = (name: FieldName) => {
+    const value = thing.record[name]
+    return value !== null && value !== undefined && value !== '' && value !== false
+  }
+  const shown = all.filter((name) => isKnown(name) || name === editing)
+  const missing = all.filter((name) => !shown.includes(name))
+  if (shown.length === 0 && readOnly) return null
+  return (
+    <section class="panel">
+      <h2>{text('thing.details')}</h2>
+      {shown.length > 0 && (
+        <dl class="facts">
+          {shown.map((name) => (
+            <div key={name}>
+              <dt>{text(fieldLabel(name))}</dt>
+              <dd>
+                {editing === name ? (
+                  <FieldForm thing={thing} name={name} onDone={() => setEditing(null)} />
+                ) : readOnly ? (
+                  shownValue(name, thing.record[name])
+                ) : (
+                  <button
+                    type="button"
+                    class="fact-button"
+                    aria-label={text('thing.change', {
+                      field: text(fieldLabel(name)),
+                      value: shownValue(name, thing.record[name]),
+                    })}
+                    onClick={() => setEditing(name)}
+                  >
+                    {shownValue(name, thing.record[name])}
+                    <Icon name="pencil" />
+                  </button>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!readOnly && missing.length > 0 && !adding && (
+        <button type="button" class="button" onClick={() => setAdding(true)}>
+          <Icon name="plus" />
+          {text('thing.add_detail')}
+        </button>
+      )}
+      {adding && (
+        <div class="choices">
+          {missing.map((name) => (
+            <button
+              key={name}
+              type="button"
+              class="choice"
+              onClick={() => {
+                setAdding(false)
+                setEditing(name)
+              }}
+            >
+              {text(fieldLabel(name))}
+            </button>
+          ))}
+          {others.map(({ label, onChoose }) => (
+            <button
+              key={label}
+              type="button"
+              class="choice"
+              onClick={() => {
+                setAdding(false)
+                onChoose()
+              }}
+            >
+              {label}
+            </button>
+          ))}
+          <button type="button" class="button-plain" onClick={() => setAdding(false)}>
+            {text('thing.cancel')}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** One field as a form: Enter saves it, Escape leaves it as it is. */
+function FieldForm(props: { readonly thing: Thing; readonly name: FieldName; readonly onDone: () => void }) {
+  const { thing, name, onDone } = props
+  const { collection, public_id } = thing.row
+  const kind = fieldKind(name)
+  const before = thing.record[name]
+  const save = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const value =
+      kind === 'yes_no' ? form.get('value') !== null : readField(name, String(form.get('value') ?? ''))
+    if (value === (before ?? null)) return onDone()
+    const said = { key: 'done.changed', values: { name: thing.row.name } } as const
+    // The engine judges the value, as it judges one that comes from anywhere else.
+    const input = { public_id, [name]: value } as OperationInputs['item.update'] &
+      OperationInputs['container.update']
+    if (await act(collection === 'items' ? 'item.update' : 'container.update', input, said)) onDone()
+  }
+  const common = {
+    name: 'value',
+    'aria-label': text(fieldLabel(name)),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onDone()
+    },
+  }
+  const form = useFirstField()
+  return (
+    <form ref={form} class="fact-form" onSubmit={save}>
+      {kind === 'long' && <textarea rows={3} defaultValue={String(before ?? '')} {...common} />}
+      {kind === 'yes_no' && (
+        <label class="check">
+          <input type="checkbox" defaultChecked={before !== false} {...common} />
+          {text(fieldLabel(name))}
+        </label>
+      )}
+      {kind !== 'long' && kind !== 'yes_no' && (
+        <TypedInput
+          type={kind === 'day' ? 'date' : kind === 'number' ? 'number' : 'text'}
+          amount={kind === 'amount'}
+          initial={String(before ?? '')}
+          name="value"
+          label={text(fieldLabel(name))}
+          onEscape={onDone}
+        />
+      )}
+      <span class="fact-actions">
+        <button type="submit" class="button button-main" aria-label={text('thing.save')}>
+          <Icon name="check" />
+        </button>
+        <button type="button" class="button" aria-label={text('thing.cancel')} onClick={onDone}>
+          <Icon name="x" />
+        </button>
+      </span>
+    </form>
+  )
+}
+
+function shownValue(name: FieldName, value: unknown): string {
+  if (value === true) return text('thing.yes')
+  if (value === null || value === undefined || value === false) return ''
+  if (fieldKind(name) === 'day') return day(String(value))
+  const key = `${name}.${value}`
+  return isTextKey(key) ? text(key) : String(value)
+}

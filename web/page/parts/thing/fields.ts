@@ -1,0 +1,66 @@
+import type { TextKey } from '../../texts/text.ts'
+
+/** The fields that the page of a thing lists, in their order. */
+export const shownFields = {
+  items: [
+    'description',
+    'manufacturer',
+    'model_number',
+    'serial_number',
+    'asset_number',
+    'minimum_quantity',
+    'expires_on',
+    'purchased_from',
+    'purchase_price',
+    'purchase_date',
+    'value',
+    'currency',
+    'warranty_expires',
+    'lifetime_warranty',
+    'warranty_details',
+    'insured',
+    'sold_to',
+    'sold_price',
+    'sold_date',
+    'sold_notes',
+  ],
+  containers: ['description', 'code', 'color'],
+} as const
+export type FieldName = (typeof shownFields)['items' | 'containers'][number]
+
+type FieldKind = 'text' | 'long' | 'day' | 'number' | 'amount' | 'yes_no'
+
+const kinds: Partial<Record<FieldName, FieldKind>> = {
+  description: 'long',
+  warranty_details: 'long',
+  sold_notes: 'long',
+  minimum_quantity: 'number',
+  expires_on: 'day',
+  purchase_date: 'day',
+  warranty_expires: 'day',
+  sold_date: 'day',
+  purchase_price: 'amount',
+  value: 'amount',
+  sold_price: 'amount',
+  lifetime_warranty: 'yes_no',
+  insured: 'yes_no',
+}
+
+export function fieldKind(name: FieldName): FieldKind {
+  return kinds[name] ?? 'text'
+}
+
+export function fieldLabel(name: FieldName): TextKey {
+  return `field.${name}`
+}
+
+/** A typed value as the record has it; null for an empty one. */
+export function readField(name: FieldName, typed: string): string | number | null {
+  const trimmed = typed.trim()
+  if (trimmed === '') return null
+  const kind = fieldKind(name)
+  if (kind === 'number') return Number(trimmed)
+  // People write 39,95 where the record has 39.95.
+  if (kind === 'amount') return trimmed.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+  return name === 'currency' ? trimmed.toUpperCase() : trimmed
+}
