@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks'
 import { status } from './engine.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
@@ -10,15 +9,17 @@ import { PlacesPage } from './pages/places.tsx'
 import { SearchPage } from './pages/search.tsx'
 import { RegisterPage, SignInPage } from './pages/sign-in.tsx'
 import { ThingPage } from './pages/thing.tsx'
-import { ThingsPage } from './pages/things.tsx'
+import { Overlays } from './palette/overlays.tsx'
 import { SyncState } from './parts/sync-state.tsx'
-import { address, go, href, type PageName, route } from './router.ts'
+import { address, href, type PageName, route } from './router.ts'
 import { session } from './session.ts'
+import { useShortcuts } from './shortcuts.ts'
 import { text } from './texts/text.ts'
 import { closeToast, shown } from './toasts.ts'
 import { takeOver } from './version.ts'
 
 const ConflictsPage = lazyPage(async () => (await import('./pages/conflicts.tsx')).ConflictsPage)
+const ThingsPage = lazyPage(async () => (await import('./pages/things.tsx')).ThingsPage)
 const SettingsPage = lazyPage(async () => (await import('./pages/settings.tsx')).SettingsPage)
 
 /** The whole page. */
@@ -88,6 +89,7 @@ function Shell() {
         <Page />
       </main>
       <Toasts />
+      <Overlays />
     </div>
   )
 }
@@ -107,7 +109,7 @@ function Page() {
     case 'home':
       return <HomePage />
     case 'things':
-      return <ThingsPage key={query.get('what')} query={query} />
+      return <ThingsPage query={query} />
     case 'item':
       return <ThingPage key={id} collection="items" id={id} />
     case 'container':
@@ -153,31 +155,4 @@ function Toasts() {
       )}
     </div>
   )
-}
-
-/** Keys of pages, and of undo. They do nothing while the person types into a field. */
-const keys: Readonly<Record<string, PageName>> = {
-  '/': 'search',
-  n: 'add',
-  h: 'home',
-  t: 'things',
-  p: 'places',
-}
-
-function useShortcuts(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-      const page = keys[event.key]
-      if (page === undefined) return
-      event.preventDefault()
-      go(href(page))
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, dialog') !== null
 }

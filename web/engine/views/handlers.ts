@@ -1,7 +1,6 @@
 import type { FoundRecord, Replica } from '../../../engine/index.ts'
 import type { Found, PlaceRow, ViewCalls } from './calls.ts'
-import { choices, homePage } from './home.ts'
-import { Lists } from './lists.ts'
+import { LateLists } from './late-lists.ts'
 import { placeKindOf, placePage, placesUsedLast } from './places.ts'
 import { placeRow, placesIn, thingRow } from './rows.ts'
 import { conflictRows, thingPage } from './things.ts'
@@ -18,9 +17,9 @@ const PLACES = ['containers', 'locations', 'zones', 'racks', 'rows', 'shelves', 
 /** The answers of one open copy, until it is closed. `today` returns the day of the person, `2026-11-20`. */
 export function viewHandlers(replica: Replica, today: () => string): ViewHandlers {
   const view = () => replica.view
-  const lists = new Lists(view, today)
+  const lists = new LateLists(replica, today)
   replica.subscribe((event) => {
-    if (event.type === 'changed') lists.forget()
+    if (event.type === 'changed') lists.note(event.records)
   })
   const place = ({ collection, record }: FoundRecord): PlaceRow | null => {
     const kind = placeKindOf(collection)
@@ -36,8 +35,12 @@ export function viewHandlers(replica: Replica, today: () => string): ViewHandler
     return row && { kind: 'place', place: row }
   }
   return {
-    home: () => homePage(view(), today()),
-    things: ({ query, from, count }) => lists.window(query, from, count),
+    home: lists.handler('home'),
+    list: lists.handler('list'),
+    list_ids: lists.handler('list_ids'),
+    list_around: lists.handler('list_around'),
+    list_options: lists.handler('list_options'),
+    names: lists.handler('names'),
     thing: (wanted) => thingPage(replica, wanted),
     places: ({ within }) => placesIn(view(), within),
     place: (placement) => placePage(view(), placement),
@@ -50,7 +53,7 @@ export function viewHandlers(replica: Replica, today: () => string): ViewHandler
       const hits = await replica.search(words, { collections: PLACES, limit })
       return hits.flatMap((hit) => place(hit) ?? [])
     },
-    choices: () => choices(view()),
+    choices: lists.handler('choices'),
     conflicts: () =>
       conflictRows(
         view(),

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Thing, ThingCollection } from '../../engine/views/calls.ts'
 import { act, call, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { Beside } from '../lists/beside.tsx'
 import { ConflictCard } from '../parts/conflict-card.tsx'
 import { EditThing, shownFields } from '../parts/edit-thing.tsx'
 import { History } from '../parts/history.tsx'
@@ -29,6 +30,7 @@ function Shown({ thing }: { readonly thing: Thing }) {
   const readOnly = session.value?.household.role === 'viewer'
   return (
     <article class="thing">
+      <Beside collection={row.collection} public_id={row.public_id} />
       <div class="thing-photos">
         <Photo photo={first ?? null} size="large" alt={row.name} icon={kind === 'item' ? 'package' : 'box'} />
         {others.length > 0 && (

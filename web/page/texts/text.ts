@@ -44,3 +44,10 @@ export function moment(iso: string): string {
 export function day(iso: string): string {
   return days.format(new Date(`${iso}T12:00:00`))
 }
+
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** Several texts of which one holds: `a, b or c`. */
+export function oneOf(texts: readonly string[]): string {
+  return alternatives.format(texts)
+}
