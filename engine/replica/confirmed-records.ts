@@ -1,5 +1,6 @@
 import type { Change } from '../../sync-protocol/index.ts'
 import { IndexedRecords } from '../core/indexed-records.ts'
+import type { Pausing } from '../core/pausing.ts'
 import type { CollectionChange } from '../core/store.ts'
 import { type HouseholdKey, householdCollections } from '../household-collections.ts'
 import { ShownIndex, type ShownSearchOptions } from '../search/shown-index.ts'
@@ -46,8 +47,8 @@ export class ConfirmedRecords {
     else this.index.remove(collection, change.public_id)
   }
 
-  search(words: string, options: ShownSearchOptions): ReplicaHit[] {
-    return this.index.search(
+  searching(words: string, options: ShownSearchOptions): Pausing<ReplicaHit[]> {
+    return this.index.searching(
       words,
       options,
       (collection, public_id) => this.known(collection).records.get(public_id)?.record ?? null,

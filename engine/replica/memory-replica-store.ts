@@ -1,4 +1,5 @@
 import { byId, pageOf } from '../core/find.ts'
+import { type Pausing, withoutPauses } from '../core/pausing.ts'
 import type { CollectionChange } from '../core/store.ts'
 import type { Stored } from '../core/stored.ts'
 import type { HouseholdKey, HouseholdView } from '../household-collections.ts'
@@ -110,7 +111,12 @@ export class MemoryReplicaStore implements ReplicaStore {
   }
 
   search(words: string, options: ShownSearchOptions): readonly ReplicaHit[] {
-    return this.records.search(words, options)
+    return withoutPauses(this.searching(words, options))
+  }
+
+  /** The same search with pauses, for one who lets others have their turn. */
+  searching(words: string, options: ShownSearchOptions): Pausing<readonly ReplicaHit[]> {
+    return this.records.searching(words, options)
   }
 
   close(): void {}

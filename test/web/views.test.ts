@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { OperationInputs, OperationType } from '../../engine/index.ts'
 import { MemoryReplicaStore, Replica } from '../../engine/index.ts'
 import { FixedClock, fixedIds } from '../../http/testing/index.ts'
-import type { Condition, ListQuery } from '../../web/engine/views/list-calls.ts'
 import { viewHandlers } from '../../web/engine/views/handlers.ts'
+import type { Condition, ListQuery } from '../../web/engine/views/list-calls.ts'
 
 const ALL: ListQuery = { collection: 'items', conditions: [], sort: 'name', descending: false }
 

@@ -100,7 +100,8 @@ export async function actOnAll(acts: readonly Act[], said: Said): Promise<boolea
     const operation_id = uuid7()
     const mutated = await mutate(type, input, operation_id)
     if (mutated.status === 'rejected') {
-      for (const earlier of done.toReversed()) await mutate('operation.undo', { operation_id: earlier }, uuid7())
+      for (const earlier of done.toReversed())
+        await mutate('operation.undo', { operation_id: earlier }, uuid7())
       toast({ text: mutated.error.message, tone: 'bad' })
       return false
     }

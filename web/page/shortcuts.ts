@@ -40,38 +40,39 @@ export interface Shortcut {
 }
 
 /** All keys of the page, in groups. The parts that handle keys of their own are listed too. */
-export const shortcutGroups: readonly { readonly title: TextKey; readonly shortcuts: readonly Shortcut[] }[] = [
-  {
-    title: 'keys.everywhere',
-    shortcuts: [
-      { keys: ['Ctrl K'], label: 'palette.title' },
-      { keys: ['?'], label: 'keys.title' },
-      ...pageKeys.map(({ key, label }) => ({ keys: [key], label })),
-      { keys: ['Escape'], label: 'keys.close' },
-    ],
-  },
-  {
-    title: 'keys.pages',
-    shortcuts: pagesAfterG.map(({ key, label }) => ({ keys: ['g', key], label })),
-  },
-  {
-    title: 'keys.lists',
-    shortcuts: [
-      { keys: ['j'], label: 'keys.next_row' },
-      { keys: ['k'], label: 'keys.previous_row' },
-      { keys: ['Enter'], label: 'keys.open_row' },
-      { keys: ['x'], label: 'keys.select_row' },
-      { keys: ['Shift Space'], label: 'keys.select_range' },
-    ],
-  },
-  {
-    title: 'keys.thing',
-    shortcuts: [
-      { keys: ['j'], label: 'beside.next' },
-      { keys: ['k'], label: 'beside.previous' },
-    ],
-  },
-]
+export const shortcutGroups: readonly { readonly title: TextKey; readonly shortcuts: readonly Shortcut[] }[] =
+  [
+    {
+      title: 'keys.everywhere',
+      shortcuts: [
+        { keys: ['Ctrl K'], label: 'palette.title' },
+        { keys: ['?'], label: 'keys.title' },
+        ...pageKeys.map(({ key, label }) => ({ keys: [key], label })),
+        { keys: ['Escape'], label: 'keys.close' },
+      ],
+    },
+    {
+      title: 'keys.pages',
+      shortcuts: pagesAfterG.map(({ key, label }) => ({ keys: ['g', key], label })),
+    },
+    {
+      title: 'keys.lists',
+      shortcuts: [
+        { keys: ['j'], label: 'keys.next_row' },
+        { keys: ['k'], label: 'keys.previous_row' },
+        { keys: ['Enter'], label: 'keys.open_row' },
+        { keys: ['x'], label: 'keys.select_row' },
+        { keys: ['Shift Space'], label: 'keys.select_range' },
+      ],
+    },
+    {
+      title: 'keys.thing',
+      shortcuts: [
+        { keys: ['j'], label: 'beside.next' },
+        { keys: ['k'], label: 'beside.previous' },
+      ],
+    },
+  ]
 
 const OFF_KEY = 'stowage.single_keys_off'
 
@@ -88,7 +89,10 @@ export function setSingleKeys(on: boolean): void {
 /** Whether keys of an element belong to it: it is a field, or a dialog is open. Or single letters are no shortcuts. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!singleKeys.value) return true
-  return target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null
+  )
 }
 
 /** Handles the keys that work on each page. */

@@ -15,6 +15,7 @@ import {
   type ShownSearchOptions,
   type Stored,
 } from '../../../engine/index.ts'
+import { inSlices } from '../views/slices.ts'
 import { deleteDatabase } from './database.ts'
 import { storeError } from './errors.ts'
 import { QueueDatabase } from './queue-database.ts'
@@ -153,8 +154,8 @@ export class BrowserReplicaStore implements ReplicaStore {
     return this.queueDatabase.save({}, [])
   }
 
-  search(words: string, options: ShownSearchOptions): readonly ReplicaHit[] {
-    return this.memory.search(words, options)
+  search(words: string, options: ShownSearchOptions): Promise<readonly ReplicaHit[]> {
+    return inSlices(this.memory.searching(words, options))
   }
 
   /** Whether `compact` has anything worth doing. */

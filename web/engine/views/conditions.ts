@@ -1,10 +1,4 @@
-import {
-  foldedText,
-  type HouseholdView,
-  isLowStock,
-  outward,
-  type Placement,
-} from '../../../engine/index.ts'
+import { foldedText, type HouseholdView, isLowStock, outward, type Placement } from '../../../engine/index.ts'
 import type { ThingCollection } from './calls.ts'
 import { comparedText, numberOf, type ThingRecord, valueOf } from './field-values.ts'
 import type { Condition, ListQuery } from './list-calls.ts'
@@ -34,7 +28,8 @@ export type Dependency = 'places' | 'categories' | 'tags'
 /** The test that a thing must pass to be in a list. A condition on a field that its things do not have holds for none. */
 export function testOf({ collection, conditions }: ListQuery, facts: Facts): Test {
   const tests = conditions.map((condition) => conditionTest(collection, condition, facts))
-  if (!conditions.some(({ field }) => field === 'archived')) tests.push(({ archived_at }) => archived_at === null)
+  if (!conditions.some(({ field }) => field === 'archived'))
+    tests.push(({ archived_at }) => archived_at === null)
   return (thing) => {
     for (const test of tests) if (!test(thing)) return false
     return true

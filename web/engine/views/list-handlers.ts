@@ -1,3 +1,5 @@
+// This module shares the engine with the worker, and the part that both share runs before the worker: it needs this, too.
+import '../jitless.ts'
 import type { ChangedRecord, Replica } from '../../../engine/index.ts'
 import type { ViewCalls } from './calls.ts'
 import { choices, homePage } from './home.ts'

@@ -75,7 +75,11 @@ export class Lists {
   window({ query, from, count, columns }: ListCalls['list']['input']): Promise<ListCalls['list']['output']> {
     return this.ordered(query, (order) => {
       const rows = order.window(query.descending, from, Math.min(count, MAX_ROWS))
-      return { total: order.length, from, rows: rows.flatMap((row) => this.listed(query, row, columns) ?? []) }
+      return {
+        total: order.length,
+        from,
+        rows: rows.flatMap((row) => this.listed(query, row, columns) ?? []),
+      }
     })
   }
 

@@ -21,10 +21,12 @@ export async function inSlices<T>(work: Pausing<T>): Promise<T> {
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
+    const done = () => {
       port1.close()
       resolve()
     }
+    port1.addEventListener('message', done, { once: true })
+    port1.start()
     port2.postMessage(null)
   })
 }

@@ -51,7 +51,11 @@ async function undoAll(operation_ids: readonly string[]): Promise<void> {
       .map((operation_id) => ({ type: 'operation.undo' as const, input: { operation_id } })),
   )
   if (refused === 0) toast({ text: text('done.undone') })
-  else toast({ text: text('batch.not_undone', { done: done.length, refused, reason: reason ?? '' }), tone: 'bad' })
+  else
+    toast({
+      text: text('batch.not_undone', { done: done.length, refused, reason: reason ?? '' }),
+      tone: 'bad',
+    })
 }
 
 async function run(acts: readonly Act[]): Promise<Outcome> {

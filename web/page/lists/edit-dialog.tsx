@@ -56,7 +56,9 @@ export function EditDialog({
           <select
             data-first=""
             value={field}
-            onChange={({ currentTarget: { value } }) => setField(editable.find((each) => each === value) ?? field)}
+            onChange={({ currentTarget: { value } }) =>
+              setField(editable.find((each) => each === value) ?? field)
+            }
           >
             {editable.map((name) => (
               <option key={name} value={name}>
@@ -109,7 +111,8 @@ function Value({ field }: { readonly field: Editable }) {
   }
   if (kind === 'day') return <input type="date" name="value" />
   if (field === 'minimum_quantity') return <input type="number" min="0" step="any" name="value" />
-  if (kind === 'number') return <input type="text" inputMode="decimal" name="value" pattern="\d{1,12}(\.\d{1,4})?" />
+  if (kind === 'number')
+    return <input type="text" inputMode="decimal" name="value" pattern="\d{1,12}(\.\d{1,4})?" />
   return <input type="text" name="value" maxLength={field === 'description' ? 2000 : 200} />
 }
 

@@ -161,7 +161,7 @@ function ConditionForm(props: FormProps) {
       {kind !== 'moment' && (
         <p class="actions field-wide">
           {(['some', 'none'] as const).map((op) => (
-            <button key={op} type="button" class="button-plain" onClick={() => onSet({ field, op })}>
+            <button key={op} type="button" class="chip" onClick={() => onSet({ field, op })}>
               {text(`filter.${op}`)}
             </button>
           ))}
@@ -204,7 +204,9 @@ function ChoiceForm({ field, options, before, onSet }: FormProps) {
       <span>{text('filter.value')}</span>
       <select
         value={chosen}
-        onChange={({ currentTarget: { value } }) => value !== '' && onSet({ field, op: 'of', values: [value] })}
+        onChange={({ currentTarget: { value } }) =>
+          value !== '' && onSet({ field, op: 'of', values: [value] })
+        }
       >
         <option value="">{text('filter.choose')}</option>
         {offered.map(({ value, label }) => (
@@ -228,7 +230,8 @@ export function choicesOf(field: string, options: ListOptions): { value: string;
       label: INDENT.repeat(depth) + name,
     }))
   }
-  if (field === 'tag_ids') return options.tags.map(({ public_id, name }) => ({ value: public_id, label: name }))
+  if (field === 'tag_ids')
+    return options.tags.map(({ public_id, name }) => ({ value: public_id, label: name }))
   const values: readonly string[] =
     field === 'unit'
       ? options.units

@@ -60,7 +60,12 @@ export function readList(address: URLSearchParams): ListAddress {
         : (shortOrders[order]?.descending ?? false),
     },
     look: looks.find((look) => look === address.get('as')) ?? null,
-    columns: address.get('columns')?.split(',').map(decoded).filter((name) => fieldKind(collection, name)) ?? null,
+    columns:
+      address
+        .get('columns')
+        ?.split(',')
+        .map(decoded)
+        .filter((name) => fieldKind(collection, name)) ?? null,
   }
 }
 

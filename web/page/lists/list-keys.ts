@@ -30,4 +30,3 @@ function stepOf(key: string, pictures: boolean): number {
   if (pictures && key === 'ArrowRight') return mirrored
   return pictures && key === 'ArrowLeft' ? -mirrored : 0
 }
-

@@ -47,9 +47,7 @@ export function SelectionBar({
       )}
       <span class="selection-actions">
         <Action icon="move-right" label={text('things.move')} onClick={() => setOpen('move')} />
-        {items.length > 0 && (
-          <Action icon="tag" label={text('things.tag')} onClick={() => setOpen('tag')} />
-        )}
+        {items.length > 0 && <Action icon="tag" label={text('things.tag')} onClick={() => setOpen('tag')} />}
         {items.length > 0 && (
           <Action icon="pencil" label={text('things.edit')} onClick={() => setOpen('edit')} />
         )}

@@ -19,6 +19,8 @@ const AROUND_PX = 28
 const NARROWEST_PX = 84
 const WIDEST_PX = 300
 const NAME_PX = 220
+/** The share of its width to which a column shrinks before the table scrolls sideways. */
+const SHRINKS_TO = 0.7
 
 /** A list as a table with one's own columns. Each column is as wide as what was seen in it. */
 export function ListTable({
@@ -42,11 +44,14 @@ export function ListTable({
   const inner = useWidth(frame)
   const answer = useListWindow(list, { query, columns }, { height: ROW_PX, across: 1 })
   const widths = useWidths(columns, answer?.rows.map(({ row }) => row) ?? [])
-  const needed = widths.reduce((sum, width) => sum + width, NAME_PX + (mark ? MARK_PX : 0))
+  const needed = widths.reduce(
+    (sum, width) => sum + width * SHRINKS_TO,
+    NAME_PX + AROUND_PX + (mark ? MARK_PX : 0),
+  )
   const template = [
     ...(mark ? [`${MARK_PX}px`] : []),
     `minmax(${NAME_PX}px, 1fr)`,
-    ...widths.map((width) => `${width}px`),
+    ...widths.map((width) => `minmax(${Math.round(width * SHRINKS_TO)}px, ${width}px)`),
   ].join(' ')
   const total = answer?.total ?? 0
   const line = { gridTemplateColumns: template }
@@ -98,7 +103,11 @@ export function ListTable({
               {/* biome-ignore lint/a11y/useSemanticElements: as above */}
               <div role="cell" class="table-cell">
                 <a class="table-name row" href={thingHref(row)}>
-                  <Photo photo={row.photo} size="thumb" icon={row.collection === 'items' ? 'package' : 'box'} />
+                  <Photo
+                    photo={row.photo}
+                    size="thumb"
+                    icon={row.collection === 'items' ? 'package' : 'box'}
+                  />
                   <span>{row.name}</span>
                 </a>
               </div>
@@ -179,7 +188,11 @@ function useWidths(columns: readonly string[], rows: readonly ListedThing[]): re
 }
 
 function isNumber(row: ListedThing, field: string): boolean {
-  return field === 'quantity' || typeof row.cells[field] === 'number' || fieldKind(row.collection, field) === 'number'
+  return (
+    field === 'quantity' ||
+    typeof row.cells[field] === 'number' ||
+    fieldKind(row.collection, field) === 'number'
+  )
 }
 
 /** The text of a cell. */

@@ -5,7 +5,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { go } from '../router.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
-import { type ListAddress, listHref, type Look } from './list-address.ts'
+import { type ListAddress, type Look, listHref } from './list-address.ts'
 import { MAX_VIEWS, prefer, preferences, type SavedView } from './preferences.ts'
 
 /** A dialog with the saved views: a person opens, renames and deletes them, and saves the list that is shown. */

@@ -19,7 +19,13 @@ export function HomePage() {
       {empty ? <Empty /> : <p class="lead">{text('home.counts', { items, containers, places })}</p>}
       <div class="columns">
         <Rows title="home.recent" rows={home.recent} marks="none" more={{ order: 'changed' }} />
-        <Rows title="home.low" rows={home.low} count={home.low_count} marks="amount" more={{ filter: 'low' }} />
+        <Rows
+          title="home.low"
+          rows={home.low}
+          count={home.low_count}
+          marks="amount"
+          more={{ filter: 'low' }}
+        />
         <Rows
           title="home.expiring"
           rows={home.expiring}

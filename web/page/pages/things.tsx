@@ -162,4 +162,3 @@ function useMedia(media: string): boolean {
   }, [list])
   return matches
 }
-

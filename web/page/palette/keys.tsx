@@ -15,9 +15,11 @@ export function Keys({ onClose }: { readonly onClose: () => void }) {
                 <div key={label}>
                   <dt>{text(label)}</dt>
                   <dd>
-                    {keys.flatMap((together) => together.split(' ')).map((key) => (
-                      <kbd key={key}>{keyName(key)}</kbd>
-                    ))}
+                    {keys
+                      .flatMap((together) => together.split(' '))
+                      .map((key) => (
+                        <kbd key={key}>{keyName(key)}</kbd>
+                      ))}
                   </dd>
                 </div>
               ))}

@@ -147,7 +147,9 @@ function foundEntry(hit: Found): Entry {
 
 /** Whether a label has the beginning of each word that was typed. */
 function matches(label: string, typed: string): boolean {
-  return typed.split(/\s+/).every((word) => markedPieces(label, word).some(({ marked }) => marked) || word === '')
+  return typed
+    .split(/\s+/)
+    .every((word) => markedPieces(label, word).some(({ marked }) => marked) || word === '')
 }
 
 const icons: Partial<Record<PageName, IconName>> = {

@@ -1,11 +1,7 @@
 /** A text in which the beginnings of words that were looked for are marked. */
 export function Marked({ text, words }: { readonly text: string; readonly words: string }) {
   const pieces = markedPieces(text, words)
-  return (
-    <>
-      {pieces.map(({ piece, marked }, i) => (marked ? <mark key={i}>{piece}</mark> : piece))}
-    </>
-  )
+  return <>{pieces.map(({ piece, marked }, i) => (marked ? <mark key={i}>{piece}</mark> : piece))}</>
 }
 
 /** A text in pieces, of which some contain what was looked for. Case and accents do not count. */
