@@ -12,7 +12,7 @@ import { cellOf } from './field-values.ts'
 import type { Around, Cell, ListCalls, ListedThing, ListQuery, ThingRef } from './list-calls.ts'
 import { Related } from './related.ts'
 import { thingRow } from './rows.ts'
-import { inSlices } from './slices.ts'
+import { inSlices } from '../slices.ts'
 import { fieldKind } from './thing-fields.ts'
 import { ThingTable } from './thing-table.ts'
 

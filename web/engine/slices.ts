@@ -1,4 +1,4 @@
-import type { Pausing } from '../../../engine/index.ts'
+import type { Pausing } from '../../engine/index.ts'
 
 /** Maximum time that work holds the worker before other calls get their turn, in ms. */
 const SLICE_MS = 8
@@ -21,12 +21,10 @@ export async function inSlices<T>(work: Pausing<T>): Promise<T> {
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    const done = () => {
+    port1.onmessage = () => {
       port1.close()
       resolve()
     }
-    port1.addEventListener('message', done, { once: true })
-    port1.start()
     port2.postMessage(null)
   })
 }
