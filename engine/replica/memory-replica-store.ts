@@ -20,7 +20,7 @@ import {
 import { storedAs } from './stored-as.ts'
 
 /** Does work in turns with others. */
-type InTurns = (work: Pausing<boolean>) => Promise<boolean>
+type InTurns = <T>(work: Pausing<T>) => Promise<T>
 
 /** How the memory store does long work. */
 export interface MemoryStoreOptions {
@@ -130,7 +130,7 @@ export class MemoryReplicaStore implements ReplicaStore {
       withoutPauses(records.indexing())
     }
     const search = records.searching(words, options)
-    return inTurns ? inTurns(search) : withoutPauses(search)
+    return inTurns ? inTurns<readonly ReplicaHit[]>(search) : withoutPauses(search)
   }
 
   /** Makes the search index. Returns whether a kept one could be brought up to date for it. */
