@@ -1,6 +1,6 @@
 import { foldedText, type HouseholdView, isLowStock, outward, type Placement } from '../../../engine/index.ts'
 import type { ThingCollection } from './calls.ts'
-import { comparedText, numberOf, type ThingRecord, valueOf } from './field-values.ts'
+import { comparedText, fieldValue, numberOf, type ThingRecord } from './field-values.ts'
 import type { Condition, ListQuery } from './list-calls.ts'
 import { type FieldKind, fieldKind } from './thing-fields.ts'
 
@@ -62,7 +62,7 @@ function conditionTest(collection: ThingCollection, condition: Condition, facts:
   if (condition.op === 'some') return present
   if (condition.op === 'has') {
     const sought = foldedText(condition.text.trim())
-    return (thing) => comparedText(valueOf(thing, field)).includes(sought)
+    return (thing) => comparedText(fieldValue(thing, field)).includes(sought)
   }
   if (condition.op === 'range') return rangeTest(field, kind, condition)
   const wanted = condition.op === 'yes'
@@ -75,13 +75,13 @@ function presence(field: string, kind: FieldKind, facts: Facts): Test {
   if (kind === 'tags') return (thing) => 'tag_ids' in thing && thing.tag_ids.length > 0
   if (kind === 'state') return stateTest(field, kind, facts)
   return (thing) => {
-    const value = valueOf(thing, field)
+    const value = fieldValue(thing, field)
     return value !== null && value !== ''
   }
 }
 
 function stateTest(field: string, kind: FieldKind, { hasConflict, today }: Facts): Test {
-  if (kind !== 'state') return (thing) => valueOf(thing, field) === true
+  if (kind !== 'state') return (thing) => fieldValue(thing, field) === true
   if (field === 'archived') return ({ archived_at }) => archived_at !== null
   if (field === 'conflict') return ({ public_id }) => hasConflict(public_id)
   if (field === 'low') return (thing) => 'quantity' in thing && isLowStock(thing)
@@ -102,12 +102,12 @@ function rangeTest(
   const [least, most] = [numberOf(from), numberOf(to)]
   if (kind === 'number' || (kind === 'custom' && (least !== null || most !== null))) {
     return (thing) => {
-      const value = numberOf(valueOf(thing, field))
+      const value = numberOf(fieldValue(thing, field))
       return value !== null && (least === null || value >= least) && (most === null || value <= most)
     }
   }
   return (thing) => {
-    const value = valueOf(thing, field)
+    const value = fieldValue(thing, field)
     if (typeof value !== 'string' || value === '') return false
     // A moment counts by its day.
     const day = value.slice(0, 10)
@@ -129,7 +129,7 @@ function ofTest(field: string, kind: FieldKind, values: readonly string[], facts
   }
   const folded = new Set(values.map((value) => foldedText(value.trim())))
   return (thing) => {
-    const value = valueOf(thing, field)
+    const value = fieldValue(thing, field)
     return value !== null && folded.has(comparedText(value))
   }
 }

@@ -15,7 +15,7 @@ import { customName, type FieldKind, fieldKind } from './thing-fields.ts'
 export type ThingRecord = Item | Container
 
 /** What a record holds in a field of it; null for nothing. */
-export function valueOf(thing: ThingRecord, field: string): unknown {
+export function fieldValue(thing: ThingRecord, field: string): unknown {
   const custom = customName(field)
   if (custom === null) return Reflect.get(thing, field) ?? null
   if (!('custom_fields' in thing)) return null
@@ -47,10 +47,10 @@ export function sortKeys(
   if (kind === 'place') return (thing) => keyOf(placeNames(view(), thing.placement).join('\u0001'))
   if (kind === 'category') return (thing) => keyOf(categoryName(view(), thing) ?? '')
   if (kind === 'tags') return (thing) => keyOf(tagNames(view(), thing).join('\u0001'))
-  if (kind === 'number') return (thing) => numberOf(valueOf(thing, field))
-  if (kind === 'custom') return (thing) => customKey(valueOf(thing, field))
-  if (kind === 'text' || kind === 'choice') return (thing) => keyOf(textOf(valueOf(thing, field)))
-  return (thing) => textOf(valueOf(thing, field)) || null
+  if (kind === 'number') return (thing) => numberOf(fieldValue(thing, field))
+  if (kind === 'custom') return (thing) => customKey(fieldValue(thing, field))
+  if (kind === 'text' || kind === 'choice') return (thing) => keyOf(textOf(fieldValue(thing, field)))
+  return (thing) => textOf(fieldValue(thing, field)) || null
 }
 
 function keyOf(text: string): string | null {
@@ -95,7 +95,7 @@ const MAX_CELL = 200
 /** The value of a column in the row of a thing. What each row carries anyway is left out. */
 export function cellOf(thing: ThingRecord, field: string, kind: FieldKind | null): Cell {
   if (kind === null || rowKinds.has(kind)) return null
-  const value = valueOf(thing, field)
+  const value = fieldValue(thing, field)
   if (typeof value === 'string') return value.slice(0, MAX_CELL)
   return typeof value === 'number' || typeof value === 'boolean' ? value : null
 }

@@ -1,9 +1,9 @@
-import { type CustomValue, type HouseholdView, type Pausing } from '../../../engine/index.ts'
+import type { CustomValue, HouseholdView, Pausing } from '../../../engine/index.ts'
+import { inSlices } from '../slices.ts'
 import { choices } from './home.ts'
 import type { CustomFieldOption, ListOptions } from './list-calls.ts'
 import type { Lists } from './lists.ts'
 import { byName } from './rows.ts'
-import { inSlices } from '../slices.ts'
 
 /** Maximum number of names of one kind that a menu offers. */
 const MAX_OFFERED = 500

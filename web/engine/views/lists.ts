@@ -6,13 +6,13 @@ import {
   SerialQueue,
   withoutPauses,
 } from '../../../engine/index.ts'
+import { inSlices } from '../slices.ts'
 import type { ThingCollection } from './calls.ts'
 import { type Dependency, type Facts, testOf } from './conditions.ts'
 import { cellOf } from './field-values.ts'
 import type { Around, Cell, ListCalls, ListedThing, ListQuery, ThingRef } from './list-calls.ts'
 import { Related } from './related.ts'
 import { thingRow } from './rows.ts'
-import { inSlices } from '../slices.ts'
 import { fieldKind } from './thing-fields.ts'
 import { ThingTable } from './thing-table.ts'
 

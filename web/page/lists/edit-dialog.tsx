@@ -67,10 +67,10 @@ export function EditDialog({
             ))}
           </select>
         </label>
-        <label class="field" key={field}>
-          <span>{text('edit_many.value')}</span>
+        <div class="field" key={field}>
+          <label for="edit-many-value">{text('edit_many.value')}</label>
           <Value field={field} />
-        </label>
+        </div>
         <p class="hint field-wide">{text('edit_many.hint')}</p>
         <p class="actions field-wide">
           <button type="submit" class="button button-main">
@@ -90,7 +90,7 @@ function Value({ field }: { readonly field: Editable }) {
   const kind = itemFields[field]
   if (kind === 'category') {
     return (
-      <select name="value">
+      <select id="edit-many-value" name="value">
         <option value="">{text('add.no_category')}</option>
         {options?.categories.map(({ public_id, name }) => (
           <option key={public_id} value={public_id}>
@@ -102,18 +102,29 @@ function Value({ field }: { readonly field: Editable }) {
   }
   if (kind === 'flag') {
     return (
-      <select name="value">
+      <select id="edit-many-value" name="value">
         <option value="">{text('edit_many.unknown')}</option>
         <option value="yes">{text('value.yes')}</option>
         <option value="no">{text('value.no')}</option>
       </select>
     )
   }
-  if (kind === 'day') return <input type="date" name="value" />
-  if (field === 'minimum_quantity') return <input type="number" min="0" step="any" name="value" />
+  if (kind === 'day') return <input type="date" id="edit-many-value" name="value" />
+  if (field === 'minimum_quantity')
+    return <input type="number" min="0" step="any" id="edit-many-value" name="value" />
   if (kind === 'number')
-    return <input type="text" inputMode="decimal" name="value" pattern="\d{1,12}(\.\d{1,4})?" />
-  return <input type="text" name="value" maxLength={field === 'description' ? 2000 : 200} />
+    return (
+      <input
+        type="text"
+        inputMode="decimal"
+        id="edit-many-value"
+        name="value"
+        pattern="\d{1,12}(\.\d{1,4})?"
+      />
+    )
+  return (
+    <input type="text" id="edit-many-value" name="value" maxLength={field === 'description' ? 2000 : 200} />
+  )
 }
 
 /** The operation that sets a field of an item. An empty text removes the value. */

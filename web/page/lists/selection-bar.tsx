@@ -107,7 +107,7 @@ function Action(props: { readonly icon: IconName; readonly label: string; readon
 function Progress() {
   const { done, total, cancel } = batch.value ?? { done: 0, total: 0, cancel: () => {} }
   return (
-    <div class="selection" aria-label={text('batch.title')} role="group">
+    <div class="selection">
       <strong>{text('batch.progress', { done, total })}</strong>
       <progress value={done} max={total} aria-label={text('batch.title')} />
       <button type="button" class="button" onClick={cancel}>

@@ -79,12 +79,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </label>
-      {/* biome-ignore lint/a11y/useSemanticElements: a select element has no icons */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus */}
       <div ref={list} id="palette-list" role="listbox" class="picker-list" aria-label={text('palette.title')}>
         {entries.map((entry, i) => (
-          // biome-ignore lint/a11y/useSemanticElements: as above
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
             key={entry.id}
