@@ -227,7 +227,7 @@ export type { ListedRow, ListTable, SavedTable } from './lists/list-table.ts'
 export { Marks } from './lists/marks.ts'
 export { orderKey } from './lists/name-order.ts'
 export { type NamedFilter, type NamedPage, NamedTable } from './lists/named-table.ts'
-export type { OrderPosition, SortKey } from './lists/order.ts'
+export { Order, type OrderPosition, type SortKey } from './lists/order.ts'
 export type { RowFilter } from './lists/row-filter.ts'
 export { selectPage } from './lists/select-page.ts'
 export {
@@ -336,7 +336,7 @@ export {
   Placement,
   placeCollection,
 } from './structure/levels.ts'
-export { type PlaceStep, pathOf } from './structure/placement.ts'
+export { outward, type PlaceStep, pathOf } from './structure/placement.ts'
 export { Category, Tag } from './taxonomy/collections.ts'
 export { MAX_CATEGORY_DEPTH } from './taxonomy/nesting.ts'
 export { foldedText } from './text/fold.ts'

@@ -19,7 +19,9 @@ export interface Keys {
 }
 
 /** Rows whose keys are read between two pauses. */
-const PIECE = 5000
+const PIECE = 2000
+/** Maximum number of rows that are looked up one by one. */
+const FEW = 16
 
 /**
  * Rows in the order of a key, ascending, equal ones by id; those without the key come last. It can be read from either end: also
@@ -59,8 +61,9 @@ export class Order {
 
   /** Takes some rows out, and puts those of them that are still there back where they belong now. */
   change(changed: ReadonlySet<number>, isThere: (row: number) => boolean): void {
-    const kept = this.rows.filter((row) => !changed.has(row))
+    const kept = this.without(changed)
     const back = [...changed].filter(isThere).sort((a, b) => this.compareRows(a, b))
+    if (kept.length === this.rows.length && back.length === 0) return
     const all = new Int32Array(kept.length + back.length)
     let from = 0
     for (const [i, row] of back.entries()) {
@@ -73,12 +76,50 @@ export class Order {
     this.rows = all
   }
 
+  /** The rows without some of them. Few rows are looked up one by one: that is many times faster than a look at each row. */
+  private without(left_out: ReadonlySet<number>): Int32Array {
+    const { rows } = this
+    if (left_out.size > FEW) return rows.filter((row) => !left_out.has(row))
+    const found = [...left_out].map((row) => rows.indexOf(row)).filter((at) => at >= 0)
+    if (found.length === 0) return rows
+    const kept = new Int32Array(rows.length - found.length)
+    let from = 0
+    for (const [i, at] of found.sort((a, b) => a - b).entries()) {
+      kept.set(rows.subarray(from, at), from - i)
+      from = at + 1
+    }
+    kept.set(rows.subarray(from), from - found.length)
+    return kept
+  }
+
+  /** The number of rows. */
+  get length(): number {
+    return this.rows.length
+  }
+
+  /** The rows of a window, in the order of `walk`: those without the key come last from either end. */
+  window(descending: boolean, from: number, count: number): number[] {
+    const keyed = descending ? this.keyed : 0
+    const length = Math.max(0, Math.min(from + count, this.rows.length) - from)
+    return Array.from({ length }, (_, i) => {
+      const at = descending ? this.turned(from + i, keyed) : from + i
+      return this.rows[at] ?? -1
+    })
+  }
+
+  /** The index of a row in the order of `walk`; -1 when the order does not have it. */
+  indexOf(descending: boolean, row: number): number {
+    const at = firstThat(this.rows, 0, (other) => this.compareRows(other, row) >= 0)
+    if (this.rows[at] !== row) return -1
+    return descending ? this.turned(at, this.keyed) : at
+  }
+
   /** The rows from one end, or from the one after a position on. */
   walk(descending: boolean, after: OrderPosition | null): Walk {
     const { length } = this.rows
     if (!descending) return new Walk(this.rows, after ? this.firstAfter(after) : 0, length, 1)
     // From the last row with the key down to the first, then from the last row without down.
-    const keyed = this.firstFrom({ key: null, public_id: '' })
+    const { keyed } = this
     const first = after === null ? length : this.firstFrom(after)
     const rest = { from: (after?.key === null ? first : length) - 1, to: keyed - 1 }
     if (after !== null && after.key === null) return new Walk(this.rows, rest.from, rest.to, -1)
@@ -87,6 +128,16 @@ export class Order {
 
   positionOf(row: number): OrderPosition {
     return { key: this.keys.keyOf(row), public_id: this.keys.idOf(row) }
+  }
+
+  /** The number of rows that have the key. */
+  private get keyed(): number {
+    return this.firstFrom({ key: null, public_id: '' })
+  }
+
+  /** The index from the other end of an index from one end. */
+  private turned(index: number, keyed: number): number {
+    return index < keyed ? keyed - 1 - index : this.rows.length - 1 - (index - keyed)
   }
 
   private firstFrom(position: OrderPosition): number {

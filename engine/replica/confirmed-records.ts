@@ -95,9 +95,9 @@ export class ConfirmedRecords {
   }
 
   /** @throws Error before the index is there */
-  search(words: string, options: ShownSearchOptions): ReplicaHit[] {
+  searching(words: string, options: ShownSearchOptions): Pausing<ReplicaHit[]> {
     if (!this.index || !this.complete) throw new Error('the search index is not there yet')
-    return this.index.search(words, options, (collection, public_id) => this.confirmed(collection, public_id))
+    return this.index.searching(words, options, (collection, public_id) => this.confirmed(collection, public_id))
   }
 
   private *makeIndex(at: Confirmed | null, kept: KeptIndex | null): Pausing<boolean> {

@@ -20,7 +20,7 @@ import {
 import { storedAs } from './stored-as.ts'
 
 /** Does work in turns with others. */
-type InTurns = (work: Pausing<boolean>) => Promise<boolean>
+type InTurns = <T>(work: Pausing<T>) => Promise<T>
 
 /** How the memory store does long work. */
 export interface MemoryStoreOptions {
@@ -129,7 +129,8 @@ export class MemoryReplicaStore implements ReplicaStore {
       if (inTurns) return this.prepareSearch(inTurns).then(() => this.search(words, options))
       withoutPauses(records.indexing())
     }
-    return records.search(words, options)
+    const search = records.searching(words, options)
+    return inTurns ? inTurns<readonly ReplicaHit[]>(search) : withoutPauses(search)
   }
 
   /** Makes the search index. Returns whether a kept one could be brought up to date for it. */

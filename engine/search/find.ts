@@ -1,3 +1,4 @@
+import { type Pausing, withoutPauses } from '../core/pausing.ts'
 import { bestOf } from './best-of.ts'
 import type { IndexedRecord } from './documents.ts'
 import { conceptsOf } from './question.ts'
@@ -40,6 +41,15 @@ const TOLD_SPELLINGS = 6
 
 /** Finds records by the words of a question, the best first. */
 export function findInIndex(index: SearchIndex, question: string, options: IndexSearchOptions): Findings {
+  return withoutPauses(findingInIndex(index, question, options))
+}
+
+/** The same, with pauses in which others can have their turn. Records that come or go in a pause may be found or not. */
+export function* findingInIndex(
+  index: SearchIndex,
+  question: string,
+  options: IndexSearchOptions,
+): Pausing<Findings> {
   const { first = [], limit, offset = 0 } = options
   const { documents } = index
   const allowed = filterOf(index, options)
@@ -47,14 +57,15 @@ export function findInIndex(index: SearchIndex, question: string, options: Index
   const before = [...new Set(known)].filter(allowed)
   const scoring = scoringOf(index, question)
   const passes = before.length === 0 ? allowed : (at: number) => !before.includes(at) && allowed(at)
-  let scores: Scores = scoring.run(passes, 'plain')
+  yield
+  let scores: Scores = yield* scoring.run(passes, 'plain')
   if (scores.answering + before.length < TOO_FEW) {
     index.scratch.give(scores.values)
-    scores = scoring.run(passes, 'mistyped')
+    scores = yield* scoring.run(passes, 'mistyped')
   }
   const order = (a: number, b: number) => idOrder(documents.ids[a] ?? '', documents.ids[b] ?? '')
   const most = Math.max(0, offset + limit - before.length)
-  const found = [...before, ...bestOf(scores.values, { documents: documents.size, most }, order)]
+  const found = [...before, ...bestOf(scores.values, { documents: scores.documents, most }, order)]
   index.scratch.give(scores.values)
   const spellings = scoring.told(TOLD_SPELLINGS, 'mistyped')
   return {
@@ -73,7 +84,7 @@ export function matchesInIndex(
   const { documents } = index
   const scoring = scoringOf(index, question)
   if (scoring.empty) return null
-  const { values } = scoring.run(filterOf(index, filter), 'whole')
+  const { values } = withoutPauses(scoring.run(filterOf(index, filter), 'whole'))
   const found: string[] = []
   for (let at = 0; at < documents.size; at++) {
     const record = (values[at] ?? 0) > 0 ? documents.record(at) : null

@@ -1,3 +1,4 @@
+import type { Pausing } from '../core/pausing.ts'
 import type { AskedWord, Concept, Reading } from './question.ts'
 import type { SearchIndex } from './search-index.ts'
 import { Surroundings } from './surroundings.ts'
@@ -6,6 +7,8 @@ import type { WordMatches } from './vocabulary.ts'
 /** What each document is worth; only as many values count as the index has documents. */
 export interface Scores {
   readonly values: Float32Array
+  /** The number of documents that have a score: those of the index when the search began. */
+  readonly documents: number
   /** The number of them that answer the whole question. */
   readonly answering: number
 }
@@ -30,6 +33,8 @@ const WHOLE = 2
 const LEAST_SHARE = 0.4
 /** What part of a reading's words is worth when the others are missing. */
 const PARTLY = 0.6
+/** Documents of words that are scored between two pauses. */
+const PIECE = 20_000
 /** A match that is worth this much needs no other spelling. */
 const SURE = 0.8
 
@@ -53,7 +58,8 @@ export class Scoring {
     return this.concepts.length === 0
   }
 
-  run(passes: (document: number) => boolean, mode: Mode): Scores {
+  /** Scores each document, with a pause after each pass over all of them. Records may be put and removed in the pauses. */
+  *run(passes: (document: number) => boolean, mode: Mode): Pausing<Scores> {
     const { index, documents } = this
     const { scratch } = index
     const scores = scratch.take(documents)
@@ -64,7 +70,7 @@ export class Scoring {
     for (const concept of this.concepts) {
       if (!concept.filler) sought++
       const values = scratch.take(documents)
-      const answering = this.values(concept, mode, values)
+      const answering = yield* this.values(concept, mode, values)
       const weight = concept.filler ? FILLER_WEIGHT : weightOf(answering, index.size)
       weights += weight
       if (answering > 0) {
@@ -80,6 +86,7 @@ export class Scoring {
         }
       }
       scratch.give(values)
+      yield
     }
     const titleWords = index.documents.row('titleWords').raw
     let best = 0
@@ -99,12 +106,13 @@ export class Scoring {
       if (all) answering++
       scores[at] = all ? value + WHOLE : value
     }
+    yield
     for (let at = 0; at < documents; at++) {
       const score = scores[at] ?? 0
       if (score > 0 && score < WHOLE && score < LEAST_SHARE * best) scores[at] = 0
     }
     scratch.give(own)
-    return { values: scores, answering }
+    return { values: scores, documents, answering }
   }
 
   /** Words of the index that answered, the best first. */
@@ -116,29 +124,30 @@ export class Scoring {
   }
 
   /** Scores each document for one concept by its own words; returns the number of documents with a score. */
-  private values(concept: Concept, mode: Mode, values: Float32Array): number {
+  private *values(concept: Concept, mode: Mode, values: Float32Array): Pausing<number> {
     for (const [i, reading] of concept.readings.entries()) {
       // Another spelling is looked for in the word as it is written, not in every way to read it.
       const kept = mode === 'mistyped' && (i > 0 || concept.filler) ? 'plain' : mode
-      this.add(reading, kept, values)
+      yield* this.add(reading, kept, values)
+      yield
     }
     let answering = 0
     for (let at = 0; at < this.documents; at++) if ((values[at] ?? 0) > 0) answering++
     return answering
   }
 
-  private add({ words, worth }: Reading, mode: Mode, values: Float32Array): void {
+  private *add({ words, worth }: Reading, mode: Mode, values: Float32Array): Pausing<void> {
     const [only] = words
-    if (words.length === 1 && only) this.addWord(only, { mode, worth }, values)
-    else this.addAll(words, { whole: mode === 'whole', worth }, values)
+    if (words.length === 1 && only) yield* this.addWord(only, { mode, worth }, values)
+    else yield* this.addAll(words, { whole: mode === 'whole', worth }, values)
   }
 
   /** Adds what has all words of a reading, or at least half of them. */
-  private addAll(
+  private *addAll(
     words: readonly AskedWord[],
     { whole, worth }: { readonly whole: boolean; readonly worth: number },
     values: Float32Array,
-  ): void {
+  ): Pausing<void> {
     const least = whole ? words.length : words.length / 2
     const mode = whole ? 'whole' : 'plain'
     if (words.filter((word) => this.matchesOf(word, mode).size > 0).length < least) return
@@ -149,13 +158,14 @@ export class Scoring {
     const counts = new Uint8Array(documents)
     for (const word of words) {
       each.fill(0, 0, documents)
-      this.addWord(word, { mode, worth }, each)
+      yield* this.addWord(word, { mode, worth }, each)
       for (let at = 0; at < documents; at++) {
         const value = each[at] ?? 0
         if (value === 0) continue
         sums[at] = (sums[at] ?? 0) + value
         counts[at] = (counts[at] ?? 0) + 1
       }
+      yield
     }
     for (let at = 0; at < documents; at++) {
       const count = counts[at] ?? 0
@@ -166,13 +176,15 @@ export class Scoring {
     scratch.give(sums, each)
   }
 
-  private addWord(
+  private *addWord(
     asked: AskedWord,
     { mode, worth }: { readonly mode: Mode; readonly worth: number },
     values: Float32Array,
-  ): void {
+  ): Pausing<void> {
     const plain = this.matchesOf(asked, mode === 'mistyped' ? 'plain' : mode)
     const sure = mode !== 'mistyped' || [...plain.values()].some((quality) => quality >= SURE)
+    yield
+    let met = 0
     for (const [word, quality] of sure ? plain : this.matchesOf(asked, 'mistyped')) {
       const kept = plain.has(word) ? this.answered : this.mistyped
       if (quality > (kept.get(word) ?? 0)) kept.set(word, quality)
@@ -181,7 +193,11 @@ export class Scoring {
       this.index.eachDocument(word, (at, title) => {
         const value = title ? inTitle : inBody
         if (value > (values[at] ?? 0)) values[at] = value
+        met++
       })
+      if (met < PIECE) continue
+      met = 0
+      yield
     }
   }
 

@@ -1,11 +1,12 @@
 import type { BaseRecord } from '../core/collection.ts'
+import { type Pausing, withoutPauses } from '../core/pausing.ts'
 import {
   type HouseholdCollections,
   type HouseholdKey,
   householdCollections,
   isHouseholdKey,
 } from '../household-collections.ts'
-import { findInIndex } from './find.ts'
+import { findingInIndex } from './find.ts'
 import { putRecord } from './put-record.ts'
 import { SearchIndex } from './search-index.ts'
 
@@ -22,6 +23,14 @@ export interface ShownSearchOptions {
   /** What the person sees otherwise than it is confirmed. */
   readonly shown?: readonly ShownRecord[]
   readonly limit: number
+}
+
+/** A record as it is confirmed; null when there is none. */
+type ConfirmedRecord = (collection: HouseholdKey, public_id: string) => BaseRecord | null
+
+interface FoundId {
+  readonly collection: keyof HouseholdCollections
+  readonly public_id: string
 }
 
 /**
@@ -56,26 +65,30 @@ export class ShownIndex {
   }
 
   /** Finds records by words, the best first. `confirmed` gives a record as it is confirmed; null when there is none. */
-  search(
+  search(words: string, options: ShownSearchOptions, confirmed: ConfirmedRecord): FoundId[] {
+    return withoutPauses(this.searching(words, options, confirmed))
+  }
+
+  /** The same, with pauses in which others can have their turn, searches of this index included. */
+  *searching(
     words: string,
     { collections, shown = [], limit }: ShownSearchOptions,
-    confirmed: (collection: HouseholdKey, public_id: string) => BaseRecord | null,
-  ): { collection: keyof HouseholdCollections; public_id: string }[] {
+    confirmed: ConfirmedRecord,
+  ): Pausing<FoundId[]> {
     this.show(shown, confirmed)
-    return findInIndex(this.index, words, { collections, limit }).records.flatMap(
-      ({ collection, public_id }) => (isHouseholdKey(collection) ? [{ collection, public_id }] : []),
+    yield
+    const { records } = yield* findingInIndex(this.index, words, { collections, limit })
+    return records.flatMap(({ collection, public_id }) =>
+      isHouseholdKey(collection) ? [{ collection, public_id }] : [],
     )
   }
 
   /** Puts everything as it is confirmed. */
-  confirm(confirmed: (collection: HouseholdKey, public_id: string) => BaseRecord | null): void {
+  confirm(confirmed: ConfirmedRecord): void {
     this.show([], confirmed)
   }
 
-  private show(
-    shown: readonly ShownRecord[],
-    confirmed: (collection: HouseholdKey, public_id: string) => BaseRecord | null,
-  ): void {
+  private show(shown: readonly ShownRecord[], confirmed: ConfirmedRecord): void {
     const keys = new Set(shown.map(({ collection, public_id }) => `${collection} ${public_id}`))
     for (const [key, { collection, public_id }] of [...this.over]) {
       if (!keys.has(key)) this.set(collection, public_id, confirmed(collection, public_id))

@@ -2,17 +2,10 @@ import { expect, it } from 'vitest'
 import type { OperationInputs, OperationType } from '../../engine/index.ts'
 import { MemoryReplicaStore, Replica } from '../../engine/index.ts'
 import { FixedClock, fixedIds } from '../../http/testing/index.ts'
-import type { ThingsQuery } from '../../web/engine/views/calls.ts'
 import { viewHandlers } from '../../web/engine/views/handlers.ts'
+import type { Condition, ListQuery } from '../../web/engine/views/list-calls.ts'
 
-const ALL: ThingsQuery = {
-  collection: 'items',
-  order: 'name',
-  descending: false,
-  filter: null,
-  category_id: null,
-  tag_id: null,
-}
+const ALL: ListQuery = { collection: 'items', conditions: [], sort: 'name', descending: false }
 
 /** A copy in memory, its answers, and ids by name. */
 async function openCopy() {
@@ -50,7 +43,7 @@ async function openCopy() {
 it('a list gives the rows of a window, its length, and where each thing is', async () => {
   const { views, does, newId } = await openCopy()
   for (const n of [10, 9, 2]) await does('item.create', { public_id: newId(), name: `Cable ${n}` })
-  const window = await views.things({ query: ALL, from: 1, count: 3 })
+  const window = await views.list({ query: ALL, from: 1, count: 3, columns: [] })
   expect(window).toMatchObject({ total: 5, from: 1 })
   expect(window.rows.map(({ name }) => name)).toEqual(['Cable 9', 'Cable 10', 'Lamp'])
   expect(window.rows[2]?.where).toEqual(['Cellar', 'Rack', 'Shelf 2', 'Box 12'])
@@ -58,8 +51,17 @@ it('a list gives the rows of a window, its length, and where each thing is', asy
 
 it('each filter shows what needs attention, and a change is in the next answer', async () => {
   const { views, does, ids } = await openCopy()
-  const names = async (filter: ThingsQuery['filter']) =>
-    (await views.things({ query: { ...ALL, filter }, from: 0, count: 9 })).rows.map(({ name }) => name)
+  const conditions: Readonly<Record<string, Condition>> = {
+    low: { field: 'low', op: 'yes' },
+    expiring: { field: 'expiring', op: 'yes' },
+    no_place: { field: 'placement', op: 'none' },
+    no_photo: { field: 'photo', op: 'none' },
+    archived: { field: 'archived', op: 'yes' },
+  }
+  const names = async (filter: string) => {
+    const query = { ...ALL, conditions: [conditions[filter] ?? { field: filter, op: 'yes' }] } as const
+    return (await views.list({ query, from: 0, count: 9, columns: [] })).rows.map(({ name }) => name)
+  }
   expect(await names('low')).toEqual(['Rice'])
   expect(await names('expiring')).toEqual(['Rice'])
   expect(await names('no_place')).toEqual(['Rice'])

@@ -2,20 +2,20 @@ import { useEffect } from 'preact/hooks'
 import { status } from './engine.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
-import { singleKeys } from './keys.ts'
 import { lazyPage } from './lazy.tsx'
 import { AddPage } from './pages/add.tsx'
 import { HomePage } from './pages/home.tsx'
 import { SearchPage } from './pages/search.tsx'
 import { RegisterPage, SignInPage } from './pages/sign-in.tsx'
-import { ThingsPage } from './pages/things.tsx'
+import { Overlays } from './palette/overlays.tsx'
 import { HouseholdMenu } from './parts/household-menu.tsx'
 import { SyncState } from './parts/sync-state.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { WaitsLong } from './parts/unsent.tsx'
-import { address, go, href, type PageName, route } from './router.ts'
+import { address, href, type PageName, route } from './router.ts'
 import { startWedge } from './scan/wedge.ts'
 import { homeless, session } from './session.ts'
+import { useShortcuts } from './shortcuts.ts'
 import { text } from './texts/text.ts'
 import { takeOver } from './version.ts'
 
@@ -34,6 +34,7 @@ const RefusedPage = lazyPage(async () => (await import('./pages/refused.tsx')).R
 const RoomsPage = lazyPage(async () => (await import('./pages/rooms.tsx')).RoomsPage)
 const ThingPage = lazyPage(async () => (await import('./pages/thing.tsx')).ThingPage)
 const TagsPage = lazyPage(async () => (await import('./pages/tags.tsx')).TagsPage)
+const ThingsPage = lazyPage(async () => (await import('./pages/things.tsx')).ThingsPage)
 const SettingsPage = lazyPage(async () => (await import('./pages/settings.tsx')).SettingsPage)
 
 /** The whole page. */
@@ -104,6 +105,7 @@ function Shell() {
         <Page />
       </main>
       <Toasts />
+      <Overlays />
     </div>
   )
 }
@@ -129,7 +131,7 @@ function Page() {
     case 'home':
       return <HomePage />
     case 'things':
-      return <ThingsPage key={query.get('what')} query={query} />
+      return <ThingsPage query={query} />
     case 'item':
       return <ThingPage key={id} collection="items" id={id} />
     case 'container':
@@ -167,33 +169,4 @@ function Page() {
     case 'settings':
       return <SettingsPage />
   }
-}
-
-/** Keys of pages, and of undo. They do nothing while the person types into a field. */
-const keys: Readonly<Record<string, PageName>> = {
-  '/': 'search',
-  n: 'add',
-  h: 'home',
-  t: 'things',
-  p: 'places',
-  s: 'scan',
-}
-
-function useShortcuts(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-      if (!singleKeys.value) return
-      const page = keys[event.key]
-      if (page === undefined || (page === 'add' && isViewer())) return
-      event.preventDefault()
-      go(href(page))
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, dialog') !== null
 }

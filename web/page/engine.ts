@@ -107,24 +107,22 @@ export interface Act<T extends OperationType = OperationType> {
   readonly input: OperationInputs[T]
 }
 
-/** Does several things as one: they are taken back together. Ends at the first that is refused. */
+/** Does several things as one: they are taken back together. When one is refused, those before it are taken back. */
 export async function actOnAll(acts: readonly Act[], said: Said): Promise<boolean> {
   const done: string[] = []
-  let refusal: string | null = null
   for (const { type, input } of acts) {
     const operation_id = uuid7()
     const mutated = await mutate(type, input, operation_id)
     if (mutated.status === 'rejected') {
-      refusal = mutated.error.message
-      break
+      for (const earlier of done.toReversed())
+        await mutate('operation.undo', { operation_id: earlier }, uuid7())
+      toast({ text: mutated.error.message, tone: 'bad' })
+      return false
     }
     done.push(operation_id)
   }
-  if (refusal !== null) toast({ text: refusal, tone: 'bad' })
-  if (done.length > 0 && refusal === null) {
-    toast({ text: text(said.key, said.values), undo: () => takeBack(done) })
-  }
-  return refusal === null
+  if (done.length > 0) toast({ text: text(said.key, said.values), undo: () => takeBack(done) })
+  return true
 }
 
 /** Does one of many things that are reported together. It says nothing by itself. */

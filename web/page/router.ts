@@ -37,6 +37,12 @@ const here = (): Address => ({ path: location.pathname, query: new URLSearchPara
 /** Where the page is now. */
 export const address = signal(here())
 
+/** Whether the person came to the address by the back or the forward button. */
+let came_back = false
+export function cameBack(): boolean {
+  return came_back
+}
+
 /** The page that the address names, and the id in it. Null for an address of no page. */
 export const route = computed(() => {
   const { path, query } = address.value
@@ -57,6 +63,7 @@ export function href(name: PageName, id = '', query: Readonly<Record<string, str
 export function go(to: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', to)
   else history.pushState(null, '', to)
+  came_back = false
   address.value = here()
   if (!replace) scrollTo(0, 0)
 }
@@ -64,6 +71,7 @@ export function go(to: string, { replace = false } = {}): void {
 /** Lets links of the page change the page without loading it again. */
 export function startRouter(): void {
   addEventListener('popstate', () => {
+    came_back = true
     address.value = here()
   })
   document.addEventListener('click', (event) => {

@@ -1,6 +1,7 @@
 import type { ViewCalls } from './calls.ts'
 import type { CodeViewCalls } from './code-calls.ts'
 import type { ImportViewCalls } from './import-calls.ts'
+import type { ListCalls } from './list-calls.ts'
 import type { PlaceViewCalls } from './place-calls.ts'
 import type { ScanCalls } from './scan-calls.ts'
 import type { TaxonomyViewCalls } from './taxonomy-calls.ts'
@@ -10,6 +11,7 @@ export interface AllViewCalls
   extends ViewCalls,
     CodeViewCalls,
     ImportViewCalls,
+    ListCalls,
     PlaceViewCalls,
     ScanCalls,
     TaxonomyViewCalls {}

@@ -39,22 +39,6 @@ export interface ThingRow {
   readonly updated_at: string
 }
 
-/** Which things need attention, and why. */
-export const thingFilters = ['low', 'expiring', 'no_place', 'no_photo', 'archived'] as const
-export type ThingFilter = (typeof thingFilters)[number]
-
-export const thingOrders = ['name', 'changed', 'created', 'quantity'] as const
-export type ThingOrder = (typeof thingOrders)[number]
-
-export interface ThingsQuery {
-  readonly collection: ThingCollection
-  readonly order: ThingOrder
-  readonly descending: boolean
-  readonly filter: ThingFilter | null
-  readonly category_id: string | null
-  readonly tag_id: string | null
-}
-
 /** A stretch of a list. */
 export interface Window<Row> {
   readonly total: number
@@ -131,7 +115,9 @@ export interface Home {
   readonly containers: number
   readonly places: number
   readonly low: readonly ThingRow[]
+  readonly low_count: number
   readonly expiring: readonly ThingRow[]
+  readonly expiring_count: number
   readonly recent: readonly ThingRow[]
   readonly without_place: number
   readonly without_photo: number
@@ -155,11 +141,6 @@ export interface Choices {
 /** The calls that answer what a page shows. `handlers.ts` implements each of them over a `Replica`. */
 export interface ViewCalls extends PhotoViewCalls {
   home: { input: null; output: Home }
-  /** At most 200 rows. */
-  things: {
-    input: { readonly query: ThingsQuery; readonly from: number; readonly count: number }
-    output: Window<ThingRow>
-  }
   /** Null when there is no such thing. */
   thing: {
     input: { readonly collection: ThingCollection; readonly public_id: string }

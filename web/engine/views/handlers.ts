@@ -9,9 +9,8 @@ import { galleryOf, type LocalPhotos, NO_PHOTOS } from '../photos/gallery.ts'
 import { ToName } from '../photos/to-name.ts'
 import type { AllViewCalls } from './all-calls.ts'
 import type { Found, PlaceRow } from './calls.ts'
-import { choices, homePage } from './home.ts'
 import { importRead } from './imports.ts'
-import { Lists } from './lists.ts'
+import { LateLists } from './late-lists.ts'
 import { PlaceOrder } from './place-order.ts'
 import { placeKindOf, placePage, placesUsedLast } from './places.ts'
 import { placeRow, placesIn, thingRow } from './rows.ts'
@@ -51,12 +50,12 @@ export function viewHandlers(
   photos: LocalPhotos = NO_PHOTOS,
 ): ViewHandlers {
   const view = () => replica.view
-  const lists = new Lists(view, today)
+  const lists = new LateLists(replica, today)
   const order = new PlaceOrder(view)
   const toName = new ToName(view)
   replica.subscribe((event) => {
     if (event.type !== 'changed') return
-    lists.forget()
+    lists.note(event.records)
     order.forget(event.records)
     toName.forget()
   })
@@ -74,8 +73,12 @@ export function viewHandlers(
     return row && { kind: 'place', place: row }
   }
   return {
-    home: () => ({ ...homePage(view(), today()), to_name: toName.total }),
-    things: ({ query, from, count }) => lists.window(query, from, count),
+    home: async (input) => ({ ...(await lists.handler('home')(input)), to_name: toName.total }),
+    list: lists.handler('list'),
+    list_ids: lists.handler('list_ids'),
+    list_around: lists.handler('list_around'),
+    list_options: lists.handler('list_options'),
+    names: lists.handler('names'),
     thing: (wanted) => thingPage(replica, wanted),
     places: ({ within }) => placesIn(view(), within),
     place: (placement) => placePage(view(), placement),
@@ -109,7 +112,7 @@ export function viewHandlers(
     plan_audit: async (input) => (await seldom()).scanHandlers(view).plan_audit(input),
     label_rows: async (input) => (await seldom()).scanHandlers(view).label_rows(input),
     import_read: (input) => importRead(view(), input),
-    choices: () => choices(view()),
+    choices: lists.handler('choices'),
     gallery: ({ owner_id }) => galleryOf(view(), owner_id, photos),
     to_name: ({ limit }) => toName.answer(limit),
     conflicts: () =>

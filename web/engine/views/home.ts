@@ -1,60 +1,84 @@
-import { type HouseholdView, isLowStock } from '../../../engine/index.ts'
+import type { HouseholdView, Item } from '../../../engine/index.ts'
 import type { Choices, Home } from './calls.ts'
-import { latest } from './latest.ts'
-import { isExpiring } from './lists.ts'
-import { byName, containerRow, itemRow } from './rows.ts'
+import { expiringUntil } from './conditions.ts'
+import type { Lists } from './lists.ts'
+import { byName, itemRow, thingRow } from './rows.ts'
+import type { ThingTable } from './thing-table.ts'
 
-/** The most rows of each list of the first page. */
+/** Maximum number of rows of each list of the first page. */
 const MOST = 6
 
-/** What the first page shows. `today`: the day of the person. */
-export function homePage(view: HouseholdView, today: string): Omit<Home, 'to_name'> {
-  const items = view.all('items').map(({ record }) => record)
-  const kept = items.filter(({ archived_at }) => archived_at === null)
-  const low = kept.filter(isLowStock)
-  const expiring = kept
-    .filter((item) => isExpiring(item, today))
-    .sort((a, b) => ((a.expires_on ?? '') < (b.expires_on ?? '') ? -1 : 1))
-  const containers = view
-    .all('containers')
-    .map(({ record }) => record)
-    .filter(({ archived_at }) => archived_at === null)
-  const recent = [
-    ...latest(kept, MOST).map((item) => ({ at: item.updated_at, row: () => itemRow(view, item) })),
-    ...latest(containers, MOST).map((container) => ({
-      at: container.updated_at,
-      row: () => containerRow(view, container),
-    })),
-  ].sort((a, b) => (a.at < b.at ? 1 : -1))
-  const places = (['locations', 'zones', 'racks', 'rows', 'shelves', 'slots'] as const).reduce(
-    (sum, collection) => sum + view.size(collection),
-    0,
-  )
-  return {
-    items: kept.length,
-    containers: containers.length,
-    places,
-    low: low.slice(0, MOST).map((item) => itemRow(view, item)),
-    expiring: expiring.slice(0, MOST).map((item) => itemRow(view, item)),
-    recent: recent.slice(0, MOST).map(({ row }) => row()),
-    without_place: kept.filter(({ placement }) => placement === null).length,
-    without_photo: kept.filter(({ public_id }) => view.count('media', 'owner_id', public_id) === 0).length,
-    conflicts: view.all('conflicts').filter(({ record }) => record.resolved_at === null).length,
+const placeCollections = ['locations', 'zones', 'racks', 'rows', 'shelves', 'slots'] as const
+
+/** What the first page shows. */
+export function homePage(lists: Lists): Promise<Omit<Home, 'to_name'>> {
+  return lists.during(({ view, today }) => {
+    const { items, containers } = lists.tables
+    const soon = expiringUntil(today)
+    const low = itemsWith(items, 'low')
+    const expiring = itemsWith(items, 'expires').filter(({ expires_on }) => (expires_on ?? '') <= soon)
+    const recent = (['items', 'containers'] as const)
+      .flatMap((collection) =>
+        lists.tables[collection].overview.latest(MOST).flatMap((row) => {
+          const record = lists.tables[collection].recordAt(row)
+          return record ? { collection, record } : []
+        }),
+      )
+      .sort((a, b) => (a.record.updated_at < b.record.updated_at ? 1 : -1))
+    return {
+      items: items.overview.count('shown'),
+      containers: containers.overview.count('shown'),
+      places: placeCollections.reduce((sum, collection) => sum + view.size(collection), 0),
+      low: first(low, (a, b) => byName(a.name, b.name)).map((item) => itemRow(view, item)),
+      low_count: low.length,
+      expiring: first(expiring, soonest).map((item) => itemRow(view, item)),
+      expiring_count: expiring.length,
+      recent: recent
+        .slice(0, MOST)
+        .flatMap(({ collection, record }) => thingRow(view, collection, record.public_id) ?? []),
+      without_place: items.overview.count('no_place'),
+      without_photo: items.overview.count('no_photo'),
+      conflicts: view.all('conflicts').filter(({ record }) => record.resolved_at === null).length,
+    }
+  })
+}
+
+function itemsWith(table: ThingTable, mark: 'low' | 'expires'): Item[] {
+  return table.overview.rowsWith(mark).flatMap((row) => {
+    const record = table.recordAt(row)
+    return record && 'quantity' in record ? record : []
+  })
+}
+
+/** The first few in an order, without sorting the rest. */
+function first(items: readonly Item[], compare: (a: Item, b: Item) => number): Item[] {
+  const found: Item[] = []
+  for (const item of items) {
+    const last = found[MOST - 1]
+    if (last && compare(item, last) >= 0) continue
+    const at = found.findIndex((other) => compare(item, other) < 0)
+    found.splice(at < 0 ? found.length : at, 0, item)
+    found.length = Math.min(found.length, MOST)
   }
+  return found
+}
+
+function soonest(a: Item, b: Item): number {
+  const [one, other] = [a.expires_on ?? '', b.expires_on ?? '']
+  return one < other ? -1 : one > other ? 1 : byName(a.name, b.name)
 }
 
 /** What a form offers to choose from. */
-export function choices(view: HouseholdView): Choices {
+export function choices(view: HouseholdView, units: readonly string[]): Choices {
   const named = (collection: 'categories' | 'tags') =>
     view
       .all(collection)
       .map(({ record }) => record)
       .filter(({ archived_at }) => !archived_at)
       .sort((a, b) => byName(a.name, b.name))
-  const units = new Set(view.all('items').flatMap(({ record }) => record.unit ?? []))
   return {
     categories: named('categories').map(({ public_id, name }) => ({ public_id, name })),
     tags: named('tags').map(({ public_id, name, color }) => ({ public_id, name, color: color ?? null })),
-    units: [...units].sort(byName),
+    units,
   }
 }

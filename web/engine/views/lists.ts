@@ -1,91 +1,215 @@
-import { type Container, type HouseholdView, type Item, isLowStock } from '../../../engine/index.ts'
-import type { ThingFilter, ThingOrder, ThingRow, ThingsQuery, Window } from './calls.ts'
-import { byName, thingRow } from './rows.ts'
+import {
+  CategoryTree,
+  type ChangedRecord,
+  type HouseholdView,
+  type Order,
+  SerialQueue,
+  withoutPauses,
+} from '../../../engine/index.ts'
+import { inSlices } from '../slices.ts'
+import type { ThingCollection } from './calls.ts'
+import { type Dependency, type Facts, testOf } from './conditions.ts'
+import { cellOf } from './field-values.ts'
+import type { Around, Cell, ListCalls, ListedThing, ListQuery, ThingRef } from './list-calls.ts'
+import { Related } from './related.ts'
+import { thingRow } from './rows.ts'
+import { fieldKind } from './thing-fields.ts'
+import { ThingTable } from './thing-table.ts'
 
-/** The most rows of one window. */
-const MOST_ROWS = 200
-/** Orders that are kept. A person looks at few lists at a time. */
-const KEPT_ORDERS = 8
-/** A thing that expires within so many days is shown as expiring. */
-const EXPIRING_DAYS = 30
+/** Maximum number of rows of one window, and of things of one selection. */
+const MAX_ROWS = 200
+const MAX_IDS = 5000
+/** Number of changed records from which on everything is read again. */
+const MANY_CHANGES = 5000
 
-type Sortable = Item | Container
+/** What the records of a collection decide in lists of things. */
+const dependents: Readonly<Record<string, Dependency>> = {
+  categories: 'categories',
+  tags: 'tags',
+  locations: 'places',
+  zones: 'places',
+  racks: 'places',
+  rows: 'places',
+  shelves: 'places',
+  slots: 'places',
+}
 
-/** The ids of lists in their order. A change of the records makes an order stale. */
+/** The lists of things, which follow the records of a copy. Calls are answered one after the other, with pauses in between. */
 export class Lists {
+  readonly tables: Readonly<Record<ThingCollection, ThingTable>>
   private readonly view: () => HouseholdView
   private readonly today: () => string
-  private readonly orders = new Map<string, readonly string[]>()
+  private readonly turns = new SerialQueue()
+  private readonly photos = new Related()
+  private readonly conflicts = new Related()
+  /** The records that changed since the last call, by collection; null: any of them may have. */
+  private changed: Map<string, Set<string>> | null = null
+  private changes = 0
 
   /** `today`: the day of the person, `2026-11-20`. */
   constructor(view: () => HouseholdView, today: () => string) {
     this.view = view
     this.today = today
-  }
-
-  window(query: ThingsQuery, from: number, count: number): Window<ThingRow> {
-    const ids = this.order(query)
-    const wanted = ids.slice(from, from + Math.min(count, MOST_ROWS))
-    const rows = wanted.flatMap((id) => thingRow(this.view(), query.collection, id) ?? [])
-    return { total: ids.length, from, rows }
-  }
-
-  /** The ids of the things that a query selects, in its order. */
-  order(query: ThingsQuery): readonly string[] {
-    const key = JSON.stringify(query)
-    const kept = this.orders.get(key)
-    if (kept) return kept
-    const selected = this.selected(query).sort(comparing(query.order))
-    if (query.descending) selected.reverse()
-    const ids = selected.map(({ public_id }) => public_id)
-    const [oldest] = this.orders.keys()
-    if (this.orders.size >= KEPT_ORDERS && oldest !== undefined) this.orders.delete(oldest)
-    this.orders.set(key, ids)
-    return ids
-  }
-
-  forget(): void {
-    this.orders.clear()
-  }
-
-  private selected({ collection, filter, category_id, tag_id }: ThingsQuery): Sortable[] {
-    if (collection === 'containers') {
-      return this.view()
-        .all('containers')
-        .map(({ record }) => record)
-        .filter((container) => this.passes(container, filter))
+    const hasPhoto = (public_id: string) => this.photos.of(public_id) > 0
+    this.tables = {
+      items: new ThingTable(view, 'items', hasPhoto),
+      containers: new ThingTable(view, 'containers', hasPhoto),
     }
-    const stored =
-      category_id === null ? this.view().all('items') : this.view().find('items', 'category_id', category_id)
-    return stored
-      .map(({ record }) => record)
-      .filter((item) => (tag_id === null || item.tag_ids.includes(tag_id)) && this.passes(item, filter))
   }
 
-  private passes(thing: Sortable, filter: ThingFilter | null): boolean {
-    if (filter === 'archived') return thing.archived_at !== null
-    if (thing.archived_at !== null) return false
-    if (filter === null) return true
-    if (filter === 'no_place') return thing.placement === null
-    if (filter === 'no_photo') return this.view().count('media', 'owner_id', thing.public_id) === 0
-    if (!('quantity' in thing)) return false
-    return filter === 'low' ? isLowStock(thing) : isExpiring(thing, this.today())
+  /** Notes which records changed; null: any of them may have. The next call reads them. */
+  note(records: readonly ChangedRecord[] | null): void {
+    if (this.changed === null) return
+    this.changes += records?.length ?? MANY_CHANGES
+    if (records === null || this.changes >= MANY_CHANGES) {
+      this.changed = null
+      return
+    }
+    for (const { collection, public_id } of records) {
+      const known = this.changed.get(collection)
+      if (known) known.add(public_id)
+      else this.changed.set(collection, new Set([public_id]))
+    }
   }
-}
 
-/** Whether an item expires within thirty days, or has expired. */
-export function isExpiring({ expires_on }: Item, today: string): boolean {
-  if (!expires_on) return false
-  return Date.parse(expires_on) - Date.parse(today) <= EXPIRING_DAYS * 86_400_000
-}
+  window({ query, from, count, columns }: ListCalls['list']['input']): Promise<ListCalls['list']['output']> {
+    return this.ordered(query, (order) => {
+      const rows = order.window(query.descending, from, Math.min(count, MAX_ROWS))
+      return {
+        total: order.length,
+        from,
+        rows: rows.flatMap((row) => this.listed(query, row, columns) ?? []),
+      }
+    })
+  }
 
-function comparing(order: ThingOrder): (a: Sortable, b: Sortable) => number {
-  if (order === 'name') return (a, b) => byName(a.name, b.name)
-  if (order === 'quantity') return (a, b) => quantityOf(a) - quantityOf(b)
-  const field = order === 'changed' ? 'updated_at' : 'created_at'
-  return (a, b) => (a[field] < b[field] ? -1 : a[field] > b[field] ? 1 : 0)
-}
+  ids({ query, from, to }: ListCalls['list_ids']['input']): Promise<readonly ThingRef[]> {
+    return this.ordered(query, (order) =>
+      order
+        .window(query.descending, from, Math.min(to - from, MAX_IDS))
+        .flatMap((row) => this.refOf(query, row) ?? []),
+    )
+  }
 
-function quantityOf(thing: Sortable): number {
-  return 'quantity' in thing ? thing.quantity : 0
+  around({ query, public_id }: ListCalls['list_around']['input']): Promise<Around> {
+    return this.ordered(query, (order) => {
+      const row = this.tables[query.collection].rowOf(public_id)
+      const at = row === null ? -1 : order.indexOf(query.descending, row)
+      const beside = (index: number) => {
+        const [other] = at < 0 || index < 0 ? [] : order.window(query.descending, index, 1)
+        return other === undefined ? null : this.refOf(query, other)
+      }
+      return { at, total: order.length, before: beside(at - 1), after: beside(at + 1) }
+    })
+  }
+
+  /** Does something with all things as they are now. */
+  during<T>(work: (facts: Facts) => T | Promise<T>): Promise<T> {
+    return this.turns.run(async () => {
+      await this.settle()
+      return work(this.facts())
+    })
+  }
+
+  private ordered<T>(query: ListQuery, answer: (order: Order) => T): Promise<T> {
+    return this.during(async (facts) => {
+      const { collection, conditions, sort } = query
+      const key = JSON.stringify([conditions, sort, this.today()])
+      const list = this.tables[collection].list(key, query, () => testOf(query, facts))
+      return answer(await inSlices(list))
+    })
+  }
+
+  private listed(query: ListQuery, row: number, columns: readonly string[]): ListedThing | null {
+    const { collection } = query
+    const record = this.tables[collection].recordAt(row)
+    const thing = record && thingRow(this.view(), collection, record.public_id)
+    if (!record || !thing) return null
+    const cells: Record<string, Cell> = {}
+    for (const field of columns) cells[field] = cellOf(record, field, fieldKind(collection, field))
+    return { ...thing, cells }
+  }
+
+  private refOf({ collection }: ListQuery, row: number): ThingRef | null {
+    const record = this.tables[collection].recordAt(row)
+    return record ? { collection, public_id: record.public_id } : null
+  }
+
+  private facts(): Facts {
+    return {
+      view: this.view(),
+      within: (categories) => {
+        const tree = new CategoryTree()
+        for (const { record } of this.view().all('categories')) tree.put(record)
+        return withoutPauses(tree.within(categories))
+      },
+      hasPhoto: (public_id) => this.photos.of(public_id) > 0,
+      hasConflict: (public_id) => this.conflicts.of(public_id) > 0,
+      today: this.today(),
+    }
+  }
+
+  /** Brings everything up to the records of this moment. */
+  private async settle(): Promise<void> {
+    const { changed } = this
+    this.changed = new Map()
+    this.changes = 0
+    try {
+      if (changed === null) await this.load()
+      else if (changed.size > 0) this.follow(changed)
+    } catch (error) {
+      this.changed = null
+      throw error
+    }
+  }
+
+  private async load(): Promise<void> {
+    this.photos.clear()
+    this.conflicts.clear()
+    for (const { record } of this.view().all('media')) this.relate('media', record.public_id)
+    for (const { record } of this.view().all('conflicts')) this.relate('conflicts', record.public_id)
+    await inSlices(this.tables.items.load())
+    await inSlices(this.tables.containers.load())
+  }
+
+  private follow(changed: ReadonlyMap<string, ReadonlySet<string>>): void {
+    const things = new Set<string>([...(changed.get('items') ?? []), ...(changed.get('containers') ?? [])])
+    for (const [collection, public_ids] of changed) {
+      for (const public_id of public_ids) for (const id of this.relate(collection, public_id)) things.add(id)
+      const dependency = dependents[collection]
+      if (dependency) this.drop(dependency)
+    }
+    if (this.hasMoved(changed.get('containers'))) this.drop('places')
+    this.tables.items.change(things)
+    this.tables.containers.change(things)
+  }
+
+  private drop(dependency: Dependency): void {
+    this.tables.items.drop(dependency)
+    this.tables.containers.drop(dependency)
+  }
+
+  /** Whether one of some containers has another name or another place: both are part of where the things in it are. */
+  private hasMoved(public_ids: ReadonlySet<string> | undefined): boolean {
+    for (const public_id of public_ids ?? []) {
+      const row = this.tables.containers.rowOf(public_id)
+      const before = row === null ? undefined : this.tables.containers.recordAt(row)
+      const after = this.view().get('containers', public_id)?.record
+      if (before?.name !== after?.name || before?.placement?.id !== after?.placement?.id) return true
+    }
+    return false
+  }
+
+  /** Notes whose photo or conflict a record is. Returns the things for which that changes something. */
+  private relate(collection: string, public_id: string): string[] {
+    if (collection === 'media') {
+      const record = this.view().get('media', public_id)?.record
+      return this.photos.set(public_id, record?.kind === 'photo' && !record.refusal ? record.owner.id : null)
+    }
+    if (collection === 'conflicts') {
+      const record = this.view().get('conflicts', public_id)?.record
+      return this.conflicts.set(public_id, record?.resolved_at === null ? record.record_id : null)
+    }
+    return []
+  }
 }

@@ -3,6 +3,7 @@ import {
   type HouseholdView,
   type Item,
   isLowStock,
+  orderKey,
   type PlaceKind,
   type Placement,
   pathOf,
@@ -134,11 +135,10 @@ export function thingRowsIn(view: HouseholdView, id: string, limit: number): Thi
     .map((row) => row())
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-
-/** The order of names: `Box 2` before `Box 10`. */
+/** The order of names, as the server has it: `Box 2` before `Box 10`. */
 export function byName(a: string, b: string): number {
-  return collator.compare(a, b)
+  const [one, other] = [orderKey(a), orderKey(b)]
+  return one < other ? -1 : one > other ? 1 : 0
 }
 
 function thingsIn(view: HouseholdView, id: string): number {

@@ -34,7 +34,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
   )
   const [place, setPlace] = useState<Chosen | null>(null)
   const [choosing, setChoosing] = useState(false)
-  const [name, setName] = useState('')
+  const [name, setName] = useState(query.get('name') ?? '')
   const [quantity, setQuantity] = useState('1')
   const [code, setCode] = useState('')
   const [kind, setKind] = useState(text('add.kind_default'))

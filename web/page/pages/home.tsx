@@ -20,8 +20,20 @@ export function HomePage() {
       {empty ? <FirstSteps /> : <p class="lead">{text('home.counts', { items, containers, places })}</p>}
       <div class="columns">
         <Rows title="home.recent" rows={home.recent} marks="none" more={{ order: 'changed' }} />
-        <Rows title="home.low" rows={home.low} marks="amount" more={{ filter: 'low' }} />
-        <Rows title="home.expiring" rows={home.expiring} marks="expiry" more={{ filter: 'expiring' }} />
+        <Rows
+          title="home.low"
+          rows={home.low}
+          count={home.low_count}
+          marks="amount"
+          more={{ filter: 'low' }}
+        />
+        <Rows
+          title="home.expiring"
+          rows={home.expiring}
+          count={home.expiring_count}
+          marks="expiry"
+          more={{ filter: 'expiring', order: 'expires_on' }}
+        />
         {home.to_name + home.without_place + home.without_photo + home.conflicts > 0 && (
           <section class="panel">
             <h2>{text('home.todo')}</h2>
@@ -59,16 +71,19 @@ export function HomePage() {
 function Rows(props: {
   title: TextKey
   rows: readonly Row[]
+  /** The number of things of the whole list, where it is worth saying. */
+  count?: number
   marks: 'none' | 'amount' | 'expiry'
   more: Readonly<Record<string, string>>
 }) {
-  const { title, rows, marks, more } = props
+  const { title, rows, count, marks, more } = props
   if (rows.length === 0) return null
   return (
     <section class="panel">
       <h2>
         <a href={href('things', '', more)}>
           {text(title)}
+          {count !== undefined && <span class="count">{text('value.number', { value: count })}</span>}
           <Icon name="chevron-right" />
         </a>
       </h2>

@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks'
 import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { Marked } from '../parts/marked.tsx'
 import { placeHref } from '../parts/path.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
 import { useFocus } from '../parts/use-focus.ts'
 import { go, href } from '../router.ts'
+import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 
 /** The most hits that are shown. */
@@ -16,6 +18,7 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
   const [words, setWords] = useState(query.get('q') ?? '')
   const found = useAnswer('find', { words, limit: HITS })
   const typed = words.trim()
+  const readOnly = session.value?.household.role === 'viewer'
   const field = useFocus<HTMLInputElement>()
   return (
     <div class="narrow">
@@ -42,14 +45,16 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
         <section class="panel" aria-live="polite">
           {found.map((hit) =>
             hit.kind === 'thing' ? (
-              <ThingRow key={hit.thing.public_id} row={hit.thing} />
+              <ThingRow key={hit.thing.public_id} row={hit.thing} words={typed} />
             ) : (
               <a key={hit.place.public_id} class="row" href={placeHref(hit.place)}>
                 <span class="photo photo-none">
                   <Icon name={placeIcons[hit.place.kind]} />
                 </span>
                 <span class="row-main">
-                  <span class="row-name">{hit.place.name}</span>
+                  <span class="row-name">
+                    <Marked text={hit.place.name} words={typed} />
+                  </span>
                   <span class="where">{hit.place.where.join(' › ') || text(`kind.${hit.place.kind}`)}</span>
                 </span>
                 <span class="amount">{text('places.things', { things: hit.place.things })}</span>
@@ -57,6 +62,12 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
             ),
           )}
         </section>
+      )}
+      {typed !== '' && !readOnly && (
+        <a class="row row-todo" href={href('add', '', { name: typed })}>
+          <Icon name="plus" />
+          <span class="row-main">{text('search.create', { name: typed })}</span>
+        </a>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Thing, ThingCollection } from '../../engine/views/calls.ts'
 import { act, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { Beside } from '../lists/beside.tsx'
 import { ConflictCard } from '../parts/conflict-card.tsx'
 import { EditThing } from '../parts/edit-thing.tsx'
 import { History } from '../parts/history.tsx'
@@ -35,6 +36,7 @@ function Shown({ thing }: { readonly thing: Thing }) {
   const readOnly = session.value?.household.role === 'viewer'
   return (
     <article class="thing">
+      <Beside collection={row.collection} public_id={row.public_id} />
       <div class="thing-photos">
         <Gallery
           owner={{ kind, id: row.public_id }}

@@ -1,205 +1,164 @@
-import { useState } from 'preact/hooks'
-import {
-  type ThingRow as Row,
-  type ThingCollection,
-  type ThingFilter,
-  type ThingsQuery,
-  thingFilters,
-  thingOrders,
-} from '../../engine/views/calls.ts'
-import { type Act, actOnAll, useAnswer } from '../engine.ts'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { ListedThing, ListQuery } from '../../engine/views/list-calls.ts'
+import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
-import { PlacePicker } from '../parts/place-picker.tsx'
-import { Switch } from '../parts/switch.tsx'
+import { lazyPage } from '../lazy.tsx'
+import { Conditions } from '../lists/conditions.tsx'
+import { rememberList } from '../lists/last-list.ts'
+import { type ListAddress, listHref, readList } from '../lists/list-address.ts'
+import { moveInList } from '../lists/list-keys.ts'
+import { preferences } from '../lists/preferences.ts'
+import { ListTable } from '../lists/table.tsx'
+import { Toolbar } from '../lists/toolbar.tsx'
+import { useSelection } from '../lists/use-selection.ts'
 import { ThingCard, ThingRow } from '../parts/thing-row.tsx'
 import { WindowList } from '../parts/window-list.tsx'
 import { go, href } from '../router.ts'
+import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
+
+const SelectionBar = lazyPage(async () => (await import('../lists/selection-bar.tsx')).SelectionBar)
 
 /** Heights of a line of the list and of the pictures, in pixels; the styles agree. */
 const ROW_PX = 64
 const CARD_PX = 248
-/** The least width of a picture, in pixels. */
+/** The least width of a picture, and of a screen that shows a table, in pixels. */
 const CARD_WIDTH_PX = 184
+const TABLE_SCREEN = '(min-width: 640px)'
 
 /** The list of all things or all boxes, with its filters. */
 export function ThingsPage({ query: address }: { readonly query: URLSearchParams }) {
-  const query = readQuery(address)
-  const pictures = address.get('as') === 'pictures'
-  const options = useAnswer('choices', null)
-  const counted = useAnswer('things', { query, from: 0, count: 1 })
-  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map())
-  const set = (changed: Readonly<Record<string, string>>) => {
-    const next = Object.fromEntries(address)
-    for (const [name, value] of Object.entries(changed)) {
-      if (value === '') delete next[name]
-      else next[name] = value
-    }
-    go(href('things', '', next), { replace: true })
-  }
-  const toggle = (row: Row) => {
-    const next = new Map(selected)
-    if (!next.delete(row.public_id)) next.set(row.public_id, row)
-    setSelected(next)
-  }
+  const written = address.toString()
+  const at = useMemo(() => readList(address), [written])
+  const { query } = at
+  const { collection } = query
+  const wide = useMedia(TABLE_SCREEN)
+  const look = at.look ?? preferences().look
+  const columns = at.columns ?? preferences().columns[collection]
+  const counted = useAnswer('list', { query, from: 0, count: 1, columns: [] })
+  const selection = useSelection(query)
+  const readOnly = session.value?.household.role === 'viewer'
+  useEffect(() => rememberList(written), [written])
+  const set = (changed: Partial<ListAddress>) => go(listHref({ ...at, ...changed }), { replace: true })
+  const setQuery = (changed: Partial<ListQuery>) => set({ query: { ...query, ...changed } })
+  const mark = (row: ListedThing, index: number) => (
+    <input
+      type="checkbox"
+      aria-label={text('things.select', { name: row.name })}
+      checked={selection.has(row)}
+      onClick={(event) => {
+        event.preventDefault()
+        void selection.toggle(row, index, event.shiftKey)
+      }}
+    />
+  )
   return (
     <>
       <header class="page-head">
-        <h1>{text(query.collection === 'items' ? 'things.items' : 'things.containers')}</h1>
-        <span class="count">{counted && text('things.count', { count: counted.total })}</span>
-        <a class="button button-main" href={href('add', '', { what: query.collection })}>
-          <Icon name="plus" />
-          {text('nav.add')}
-        </a>
-      </header>
-      <div class="filters">
-        <Switch
-          label={text('things.title')}
-          options={[
-            { value: 'items', text: text('things.items') },
-            { value: 'containers', text: text('things.containers') },
-          ]}
-          value={query.collection}
-          onChoose={(what) => set({ what: what === 'items' ? '' : what, category: '', tag: '' })}
-        />
-        <label class="select">
-          <span>{text('things.filter')}</span>
-          <select value={query.filter ?? ''} onChange={(event) => set({ filter: event.currentTarget.value })}>
-            <option value="">{text('things.filter.all')}</option>
-            {thingFilters.map((filter) => (
-              <option key={filter} value={filter}>
-                {text(`things.filter.${filter}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        {query.collection === 'items' && (options?.categories.length ?? 0) > 0 && (
-          <label class="select">
-            <span>{text('things.category')}</span>
-            <select
-              value={query.category_id ?? ''}
-              onChange={(event) => set({ category: event.currentTarget.value })}
-            >
-              <option value="">{text('things.category.all')}</option>
-              {options?.categories.map(({ public_id, name }) => (
-                <option key={public_id} value={public_id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+        <h1>{text(collection === 'items' ? 'things.items' : 'things.containers')}</h1>
+        <span class="count" role="status">
+          {counted && text('things.count', { count: counted.total })}
+        </span>
+        {!readOnly && (
+          <a class="button button-main" href={href('add', '', { what: collection })}>
+            <Icon name="plus" />
+            {text('nav.add')}
+          </a>
         )}
-        <label class="select">
-          <span>{text('things.order')}</span>
-          <select value={query.order} onChange={(event) => set({ order: event.currentTarget.value })}>
-            {thingOrders.map((order) => (
-              <option key={order} value={order}>
-                {text(`things.order.${order}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Switch
-          label={text('things.as_pictures')}
-          options={[
-            { value: 'list', text: text('things.as_list'), icon: 'list', icon_only: true },
-            { value: 'pictures', text: text('things.as_pictures'), icon: 'layout-grid', icon_only: true },
-          ]}
-          value={pictures ? 'pictures' : 'list'}
-          onChoose={(as) => set({ as: as === 'list' ? '' : as })}
-        />
+      </header>
+      <Toolbar at={{ ...at, look, columns }} set={set} />
+      <Conditions query={query} onChange={(conditions) => setQuery({ conditions })} />
+      {counted?.total === 0 && <Nothing query={query} onClear={() => setQuery({ conditions: [] })} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus among the links in it */}
+      <div onKeyDown={(event) => moveInList(event, look === 'pictures')}>
+        {look === 'table' && wide ? (
+          <ListTable
+            key={collection}
+            query={query}
+            columns={columns}
+            label={text('things.title')}
+            isSelected={selection.has}
+            mark={readOnly ? null : mark}
+            onSort={(sort) =>
+              setQuery({ sort, descending: query.sort === sort ? !query.descending : isNewestFirst(sort) })
+            }
+          />
+        ) : (
+          <WindowList
+            key={look}
+            query={query}
+            height={look === 'pictures' ? CARD_PX : ROW_PX}
+            width={look === 'pictures' ? CARD_WIDTH_PX : null}
+            label={text('things.title')}
+            row={(row, index) => (
+              <div class={rowClass(look === 'pictures', selection.has(row))}>
+                {!readOnly && mark(row, index)}
+                {look === 'pictures' ? <ThingCard row={row} /> : <ThingRow row={row} />}
+              </div>
+            )}
+          />
+        )}
       </div>
-      {counted?.total === 0 && <p class="empty-line">{text('things.empty')}</p>}
-      <WindowList
-        query={query}
-        height={pictures ? CARD_PX : ROW_PX}
-        width={pictures ? CARD_WIDTH_PX : null}
-        label={text('things.title')}
-        row={(row) =>
-          pictures ? (
-            <ThingCard row={row} />
-          ) : (
-            <div class={selected.has(row.public_id) ? 'selectable is-selected' : 'selectable'}>
-              <input
-                type="checkbox"
-                class="changes"
-                aria-label={text('things.select', { name: row.name })}
-                checked={selected.has(row.public_id)}
-                onChange={() => toggle(row)}
-              />
-              <ThingRow row={row} />
-            </div>
-          )
-        }
-      />
-      {selected.size > 0 && <Selection rows={[...selected.values()]} clear={() => setSelected(new Map())} />}
+      {selection.chosen.size > 0 && (
+        <SelectionBar
+          things={[...selection.chosen.values()]}
+          total={counted?.total ?? 0}
+          clear={selection.clear}
+          selectAll={selection.selectAll}
+          archived={query.conditions.some(({ field, op }) => field === 'archived' && op === 'yes')}
+        />
+      )}
     </>
   )
 }
 
-/** What can be done with all selected things at once. */
-function Selection({ rows, clear }: { readonly rows: readonly Row[]; readonly clear: () => void }) {
-  const [moving, setMoving] = useState(false)
-  const count = rows.length
+/** Moments are looked at from the newest one on. */
+function isNewestFirst(sort: string): boolean {
+  return sort === 'updated_at' || sort === 'created_at'
+}
+
+function rowClass(pictures: boolean, selected: boolean): string {
+  return `${pictures ? 'selectable-card' : 'selectable'}${selected ? ' is-selected' : ''}`
+}
+
+/** What an empty list says. */
+function Nothing({ query, onClear }: { readonly query: ListQuery; readonly onClear: () => void }) {
+  if (query.conditions.length > 0) {
+    return (
+      <section class="empty">
+        <Icon name="search" />
+        <p>{text('things.none_match')}</p>
+        <p class="actions">
+          <button type="button" class="button" onClick={onClear}>
+            <Icon name="x" />
+            {text('condition.clear')}
+          </button>
+        </p>
+      </section>
+    )
+  }
   return (
-    <div class="selection" role="toolbar" aria-label={text('things.selected', { count })}>
-      <strong>{text('things.selected', { count })}</strong>
-      <button type="button" class="button" onClick={() => setMoving(true)}>
-        <Icon name="move-right" />
-        {text('things.move')}
-      </button>
-      <button
-        type="button"
-        class="button"
-        onClick={async () => {
-          const acts = rows.map(
-            ({ collection, public_id }): Act => ({
-              type: collection === 'items' ? 'item.archive' : 'container.archive',
-              input: { public_id },
-            }),
-          )
-          if (await actOnAll(acts, { key: 'done.archived_many', values: { count } })) clear()
-        }}
-      >
-        <Icon name="archive" />
-        {text('things.archive')}
-      </button>
-      <button type="button" class="button-plain" aria-label={text('things.clear')} onClick={clear}>
-        <Icon name="x" />
-      </button>
-      {moving && (
-        <PlacePicker
-          nowhere={false}
-          onClose={() => setMoving(false)}
-          onPick={async (place) => {
-            setMoving(false)
-            if (!place) return
-            const placement = { kind: place.kind, id: place.public_id }
-            const acts = rows.map(
-              ({ collection, public_id }): Act =>
-                collection === 'items'
-                  ? { type: 'item.move', input: { public_id, placement } }
-                  : { type: 'container.move', input: { public_id, placement } },
-            )
-            const said = { key: 'done.moved_many', values: { count, place: place.name } } as const
-            if (await actOnAll(acts, said)) clear()
-          }}
-        />
-      )}
-    </div>
+    <section class="empty">
+      <Icon name={query.collection === 'items' ? 'package' : 'box'} />
+      <p>{text('things.empty')}</p>
+      <p class="actions">
+        <a class="button button-main" href={href('add', '', { what: query.collection })}>
+          <Icon name="plus" />
+          {text('nav.add')}
+        </a>
+      </p>
+    </section>
   )
 }
 
-function readQuery(address: URLSearchParams): ThingsQuery {
-  const collection: ThingCollection = address.get('what') === 'containers' ? 'containers' : 'items'
-  const order = thingOrders.find((each) => each === address.get('order')) ?? 'name'
-  const filter: ThingFilter | null = thingFilters.find((each) => each === address.get('filter')) ?? null
-  return {
-    collection,
-    order,
-    descending: order === 'changed' || order === 'created',
-    filter,
-    category_id: address.get('category'),
-    tag_id: address.get('tag'),
-  }
+/** Whether the screen matches a media query now. */
+function useMedia(media: string): boolean {
+  const list = useMemo(() => matchMedia(media), [media])
+  const [matches, setMatches] = useState(list.matches)
+  useEffect(() => {
+    const note = () => setMatches(list.matches)
+    list.addEventListener('change', note)
+    return () => list.removeEventListener('change', note)
+  }, [list])
+  return matches
 }

@@ -2,6 +2,7 @@ import type { ThingRow as Row } from '../../engine/views/calls.ts'
 import { Icon } from '../icon.tsx'
 import { href } from '../router.ts'
 import { day, text } from '../texts/text.ts'
+import { Marked } from './marked.tsx'
 import { Photo } from './photo.tsx'
 
 /** The address of a thing's page. */
@@ -19,15 +20,20 @@ function Where({ where }: { readonly where: readonly string[] }) {
 export function ThingRow({
   row,
   marks = 'all',
+  words = '',
 }: {
   readonly row: Row
+  /** What was looked for: the name marks it. */
+  readonly words?: string
   readonly marks?: 'all' | 'amount' | 'expiry' | 'none'
 }) {
   return (
     <a class="row" href={thingHref(row)}>
       <Photo photo={row.photo} size="thumb" icon={row.collection === 'items' ? 'package' : 'box'} />
       <span class="row-main">
-        <span class="row-name">{row.name}</span>
+        <span class="row-name">
+          <Marked text={row.name} words={words} />
+        </span>
         <Where where={row.where} />
       </span>
       {marks === 'all' && <Marks row={row} />}

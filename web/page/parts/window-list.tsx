@@ -1,12 +1,34 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { ThingRow, ThingsQuery, Window } from '../../engine/views/calls.ts'
+import type { ListedThing, ListQuery } from '../../engine/views/list-calls.ts'
 import { useAnswer } from '../engine.ts'
+import { useScrollPosition, useWidth } from '../lists/use-window.ts'
+import { address, cameBack } from '../router.ts'
 
 /** Rows of one question to the engine: enough for the tallest screen, and some above and below. */
 const ROWS_ASKED = 60
-/** Rows above the first that can be seen. */
+/** Lines above the first that can be seen. */
 export const ROWS_AROUND = 12
+
+/** The rows around those that can be seen, and where each belongs. */
+export interface ListWindow {
+  readonly total: number
+  readonly rows: readonly { readonly row: ListedThing; readonly at: number }[]
+}
+
+/** Asks for the rows of a list around the line that can be seen. Undefined before the first answer. */
+export function useListWindow(
+  list: { readonly current: HTMLElement | null },
+  input: { readonly query: ListQuery; readonly columns: readonly string[] },
+  { height, across }: { readonly height: number; readonly across: number },
+): ListWindow | undefined {
+  const line = useFirstLine(list, height)
+  const from = Math.max(0, line - ROWS_AROUND) * across
+  const count = ROWS_ASKED * Math.min(across, 3)
+  const answer = useAnswer('list', { ...input, from, count })
+  useScrollPosition(location.pathname + address.value.query, answer !== undefined, cameBack())
+  return answer && { total: answer.total, rows: answer.rows.map((row, i) => ({ row, at: answer.from + i })) }
+}
 
 /** A list of any length, of which only the rows around the visible ones exist. */
 export function WindowList({
@@ -16,23 +38,19 @@ export function WindowList({
   row,
   label,
 }: {
-  readonly query: ThingsQuery
+  readonly query: ListQuery
   /** The height of a line in pixels. */
   readonly height: number
   /** The least width of a row in pixels, of which several stand side by side; null for rows of the whole width. */
   readonly width: number | null
-  readonly row: (row: ThingRow) => ComponentChildren
+  readonly row: (row: ListedThing, at: number) => ComponentChildren
   readonly label: string
 }) {
   const list = useRef<HTMLDivElement>(null)
   const inner = useWidth(list)
-  const columns = width === null ? 1 : Math.max(2, Math.floor(inner / width))
-  const line = useFirstLine(list, height)
-  const from = Math.max(0, line * columns - ROWS_AROUND * columns)
-  const count = ROWS_ASKED * Math.min(columns, 3)
-  const answer: Window<ThingRow> | undefined = useAnswer('things', { query, from, count })
+  const across = width === null ? 1 : Math.max(2, Math.floor(inner / width))
+  const answer = useListWindow(list, { query, columns: [] }, { height, across })
   const total = answer?.total ?? 0
-  const lines = Math.ceil(total / columns)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows of a list element cannot be positioned by number
     <div
@@ -41,49 +59,33 @@ export function WindowList({
       role="list"
       aria-label={label}
       aria-busy={answer === undefined}
-      style={{ blockSize: `${lines * height}px` }}
+      style={{ blockSize: `${Math.ceil(total / across) * height}px` }}
     >
-      {answer?.rows.map((each, i) => {
-        const at = answer.from + i
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: as above
-          <div
-            key={each.public_id}
-            role="listitem"
-            aria-posinset={at + 1}
-            aria-setsize={total}
-            class="window-row"
-            style={{
-              insetBlockStart: `${Math.floor(at / columns) * height}px`,
-              insetInlineStart: `${((at % columns) / columns) * 100}%`,
-              inlineSize: `${100 / columns}%`,
-              blockSize: `${height}px`,
-            }}
-          >
-            {row(each)}
-          </div>
-        )
-      })}
+      {answer?.rows.map(({ row: each, at }) => (
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        <div
+          key={each.public_id}
+          role="listitem"
+          aria-posinset={at + 1}
+          aria-setsize={total}
+          data-at={at}
+          class="window-row"
+          style={{
+            insetBlockStart: `${Math.floor(at / across) * height}px`,
+            insetInlineStart: `${((at % across) / across) * 100}%`,
+            inlineSize: `${100 / across}%`,
+            blockSize: `${height}px`,
+          }}
+        >
+          {row(each, at)}
+        </div>
+      ))}
     </div>
   )
 }
 
-/** The width of the list in pixels. */
-function useWidth(list: { readonly current: HTMLDivElement | null }): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = list.current
-    if (!element) return
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    setWidth(element.clientWidth)
-    return () => observer.disconnect()
-  }, [list])
-  return width
-}
-
 /** The number of the first line that can be seen. It changes in steps, so that scrolling asks seldom. */
-export function useFirstLine(list: { readonly current: HTMLDivElement | null }, height: number): number {
+export function useFirstLine(list: { readonly current: HTMLElement | null }, height: number): number {
   const [line, setLine] = useState(0)
   useLayoutEffect(() => measure(), [])
   useEffect(() => {

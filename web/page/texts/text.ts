@@ -101,3 +101,10 @@ export function dayName(iso: string): string {
   const days_ago = Math.round((Date.now() - Date.parse(`${iso}T12:00:00`)) / 86_400_000)
   return days_ago === 0 || days_ago === 1 ? current().relative.format(-days_ago, 'day') : day(iso)
 }
+
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** Several texts of which one holds: `a, b or c`. */
+export function oneOf(texts: readonly string[]): string {
+  return alternatives.format(texts)
+}

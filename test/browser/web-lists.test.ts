@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
+import { testStowage } from '../support/stowage.ts'
+
+if (CHROMIUM === undefined) console.warn('There is no chromium: nobody uses lists in a browser.')
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const Violations = z.array(
+  z.object({
+    id: z.string(),
+    nodes: z.array(z.object({ html: z.string(), failureSummary: z.string().optional() })),
+  }),
+)
+
+/** The things of the home, made through the interface: 30 cables, and a drill of another make. */
+const MAKE = `(async () => {
+  const session = await fetch('/api/v1/session').then((answer) => answer.json())
+  const headers = { 'content-type': 'application/json', 'x-csrf-token': session.data.csrf_token }
+  const post = async (path, body) => {
+    const answer = await fetch('/api/v1/' + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(path + ' ' + answer.status + ' ' + (await answer.text()))
+  }
+  for (let n = 1; n <= 30; n++) {
+    await post('items', { name: 'Cable ' + n, quantity: n, minimum_quantity: n === 2 ? 5 : 0, manufacturer: n % 2 ? 'Lapp' : 'Bosch' })
+  }
+  await post('items', { name: 'Drill', quantity: 1, manufacturer: 'Bosch' })
+})()`
+
+let browser: Browser
+
+describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000 }, () => {
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(() => browser?.close())
+
+  it('filters, sorts, saves a view, selects many, and leads from thing to thing, by mouse and by keyboard', async () => {
+    const { url } = await testStowage()
+    const { context, troubles } = await profileFor(browser, url)
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${url}/register`)
+    await page.getByLabel('Your name').fill('Ada')
+    await page.getByLabel('E-mail address').fill('ada@example.org')
+    await page.getByLabel('Password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+    await page.evaluate(MAKE)
+    await page.goto(`${url}/items`)
+    const count = (things: string) => page.getByRole('status').filter({ hasText: things }).waitFor()
+    await count('31 things')
+    const names = () => page.locator('main .row-name, main .table-name > span:last-child').allTextContents()
+    const found: string[] = []
+
+    // A filter by a field, in the address, over a reload, and back.
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByLabel('Field').selectOption({ label: 'Manufacturer' })
+    await page.getByLabel('Contains').fill('BOSCH')
+    await page.keyboard.press('Enter')
+    found.push(...(await barriers(page)))
+    await page.getByRole('button', { name: 'Done' }).click()
+    await count('16 things')
+    await page.reload()
+    await count('16 things')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('button', { name: 'Running low' }).click()
+    await page.keyboard.press('Escape')
+    await count('1 thing')
+    expect(await names()).toEqual(['Cable 2'])
+    await page.getByRole('button', { name: 'Remove the filter: Running low' }).click()
+    await count('16 things')
+
+    // A table with other columns, sorted by one of them.
+    await page.getByRole('button', { name: 'As a table' }).click()
+    const table = page.getByRole('table', { name: 'Things' })
+    await table.waitFor()
+    expect(await table.getAttribute('aria-rowcount')).toBe('17')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'Manufacturer', exact: true }).click()
+    await page.getByRole('button', { name: 'Move Manufacturer forward' }).press('Enter')
+    await page.getByText('Manufacturer is column 6 now.').waitFor({ state: 'attached' })
+    found.push(...(await barriers(page)))
+    await page.keyboard.press('Escape')
+    const headers = () => table.getByRole('columnheader').allTextContents()
+    expect((await headers()).slice(-2)).toEqual(['Manufacturer', 'Changed'])
+    await table.getByRole('button', { name: 'Quantity' }).click()
+    await expect.poll(names).toEqual(expect.arrayContaining(['Drill']))
+    expect((await names())[0]).toBe('Drill')
+    await table.getByRole('button', { name: 'Quantity' }).click()
+    await expect.poll(async () => (await names())[0]).toBe('Cable 30')
+    found.push(...(await barriers(page)))
+
+    // A saved view brings all of it back.
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByLabel('Name for the list that is shown').fill('Bosch by number')
+    await page.keyboard.press('Enter')
+    await page.goto(`${url}/items`)
+    await count('31 things')
+    await page.getByRole('button', { name: 'Views' }).click()
+    found.push(...(await barriers(page)))
+    await page.getByRole('button', { name: 'Bosch by number', exact: true }).click()
+    await count('16 things')
+    expect((await names())[0]).toBe('Cable 30')
+
+    // A range of rows, then all: one change, one message, one undo.
+    await page.getByLabel('Select Cable 30').click()
+    await page.getByLabel('Select Cable 24').click({ modifiers: ['Shift'] })
+    await page.getByText('4 selected').waitFor()
+    await page.getByRole('button', { name: 'Select all 16' }).click()
+    await page.getByText('16 selected').waitFor()
+    found.push(...(await barriers(page)))
+    await page.getByRole('button', { name: 'Tag', exact: true }).click()
+    await page.keyboard.type('Workshop')
+    await page.getByText('New tag “Workshop”').waitFor()
+    found.push(...(await barriers(page)))
+    await page.keyboard.press('Enter')
+    await page.getByText('16 things tagged “Workshop”').waitFor({ timeout: 30_000 })
+    await expect.poll(() => table.getByText('Workshop').count(), { timeout: 20_000 }).toBe(16)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone').waitFor({ timeout: 30_000 })
+    await expect.poll(() => table.getByText('Workshop').count(), { timeout: 20_000 }).toBe(0)
+
+    // By keyboard: down the list, into a thing, on to the next, and back to the list.
+    await page.locator('body').press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.getByText('1 selected').waitFor()
+    await page.keyboard.press('x')
+    await page.getByRole('link', { name: 'Cable 28' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Cable 28' }).waitFor()
+    await page.getByText('2 of 16').waitFor()
+    await page.keyboard.press('j')
+    await page.getByRole('heading', { name: 'Cable 26' }).waitFor()
+    found.push(...(await barriers(page)))
+    await page.goBack()
+    await count('16 things')
+
+    // The palette reaches a thing, a page, and the map of keys.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'A page, a thing, a place, an action …' }).waitFor()
+    await page.keyboard.type('drill')
+    await page.getByRole('option', { name: 'Drill' }).first().waitFor()
+    found.push(...(await barriers(page)))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Drill' }).waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor()
+    found.push(...(await barriers(page)))
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('g')
+    await page.keyboard.press('p')
+    await page.getByRole('heading', { name: 'Places', exact: true }).waitFor()
+
+    // A search marks what matched, and offers to add what is not there.
+    await page.keyboard.press('/')
+    await page.keyboard.type('cab')
+    await page.locator('mark', { hasText: 'Cab' }).first().waitFor()
+    found.push(...(await barriers(page)))
+    await page.getByRole('link', { name: 'Add “cab” as a new thing' }).click()
+    await expect.poll(() => page.getByLabel('What is it?').inputValue()).toBe('cab')
+
+    // On a phone the table is a list.
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`${url}/items`)
+    await page.getByRole('list', { name: 'Things' }).getByRole('listitem').first().waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+    found.push(...(await barriers(page)))
+    expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false)
+    expect(found).toEqual([])
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+})
+
+/** What axe finds on a page against WCAG 2.2 AA. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const found = await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) => violations)`,
+  )
+  return Violations.parse(found).flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+  )
+}

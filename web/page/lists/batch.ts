@@ -1,0 +1,95 @@
+import { signal } from '@preact/signals'
+import { v7 as uuid7 } from 'uuid'
+import { type Act, call, type Said } from '../engine.ts'
+import { text } from '../texts/text.ts'
+import { toast } from '../toasts.ts'
+
+/** Changes that are under way at once: the engine makes them one after the other, and the page does not wait between two. */
+const AT_ONCE = 12
+
+/** Many changes that are being made. */
+export interface Batch {
+  readonly done: number
+  readonly total: number
+  /** Ends it after the changes that are under way. What was done stays, and can be taken back. */
+  cancel(): void
+}
+
+/** The changes that are being made now; null when there are none. */
+export const batch = signal<Batch | null>(null)
+
+interface Outcome {
+  /** The operations that were made, in order. */
+  readonly done: readonly string[]
+  readonly refused: number
+  /** Why the first refused one was. */
+  readonly reason: string | null
+}
+
+/**
+ * Does something with many things, and says so once, with a way to take all of it back. One that is refused does not stop
+ * the others: the message says how many were refused, and why the first was. True when all of them were done.
+ */
+export async function actOnMany(acts: readonly Act[], said: (count: number) => Said): Promise<boolean> {
+  const { done, refused, reason } = await run(acts.map(({ type, input }) => ({ type, input })))
+  const undo = done.length > 0 ? { undo: () => undoAll(done) } : {}
+  const { key, values } = said(done.length)
+  const what = text(key, values)
+  if (refused > 0) {
+    toast({ text: text('batch.refused', { what, refused, reason: reason ?? '' }), tone: 'bad', ...undo })
+  } else if (done.length < acts.length) {
+    toast({ text: text('batch.cancelled', { what, left: acts.length - done.length }), ...undo })
+  } else toast({ text: what, ...undo })
+  return done.length === acts.length
+}
+
+/** Takes back what was done, the last first. */
+async function undoAll(operation_ids: readonly string[]): Promise<void> {
+  const { done, refused, reason } = await run(
+    operation_ids
+      .toReversed()
+      .map((operation_id) => ({ type: 'operation.undo' as const, input: { operation_id } })),
+  )
+  if (refused === 0) toast({ text: text('done.undone') })
+  else
+    toast({
+      text: text('batch.not_undone', { done: done.length, refused, reason: reason ?? '' }),
+      tone: 'bad',
+    })
+}
+
+async function run(acts: readonly Act[]): Promise<Outcome> {
+  const done: (string | null)[] = acts.map(() => null)
+  let [next, finished, refused] = [0, 0, 0]
+  let reason: string | null = null
+  let cancelled = false
+  const cancel = () => {
+    cancelled = true
+  }
+  const show = () => {
+    batch.value = { done: finished, total: acts.length, cancel }
+  }
+  const worker = async () => {
+    while (!cancelled) {
+      const at = next++
+      const act = acts[at]
+      if (!act) return
+      const operation_id = uuid7()
+      const failure = await call('mutate', { ...act, operation_id }).then(
+        (mutated) => (mutated.status === 'rejected' ? mutated.error.message : null),
+        (error: unknown) => String(error instanceof Error ? error.message : error),
+      )
+      finished++
+      if (failure === null) done[at] = operation_id
+      else {
+        refused++
+        reason ??= failure
+      }
+      show()
+    }
+  }
+  show()
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  batch.value = null
+  return { done: done.filter((id) => id !== null), refused, reason }
+}

@@ -1,0 +1,142 @@
+import { useState } from 'preact/hooks'
+import type { ThingRef } from '../../engine/views/list-calls.ts'
+import { itemFields } from '../../engine/views/thing-fields.ts'
+import { type Act, useAnswer } from '../engine.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { text } from '../texts/text.ts'
+import { actOnMany } from './batch.ts'
+import { fieldLabel } from './field-labels.ts'
+
+/** The fields that can be the same for many items, in the order in which they are offered. */
+const editable = [
+  'category_id',
+  'unit',
+  'minimum_quantity',
+  'expires_on',
+  'manufacturer',
+  'model_number',
+  'value',
+  'currency',
+  'purchased_from',
+  'purchase_price',
+  'purchase_date',
+  'warranty_expires',
+  'warranty_details',
+  'insured',
+  'lifetime_warranty',
+  'description',
+] as const
+type Editable = (typeof editable)[number]
+
+/** A dialog that sets one field of selected items to the same value. */
+export function EditDialog({
+  items,
+  onClose,
+  onDone,
+}: {
+  readonly items: readonly ThingRef[]
+  readonly onClose: () => void
+  readonly onDone: () => void
+}) {
+  const [field, setField] = useState<Editable>('category_id')
+  const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault()
+    const written = String(new FormData(event.currentTarget).get('value') ?? '').trim()
+    onClose()
+    const acts = items.map(({ public_id }) => editOf(public_id, field, written))
+    const said = (count: number) =>
+      ({ key: 'done.edited_many', values: { count, field: fieldLabel(field) } }) as const
+    if (await actOnMany(acts, said)) onDone()
+  }
+  return (
+    <Dialog title={text('edit_many.title', { count: items.length })} onClose={onClose}>
+      <form class="form edit-many" onSubmit={submit}>
+        <label class="field">
+          <span>{text('filter.field')}</span>
+          <select
+            data-first=""
+            value={field}
+            onChange={({ currentTarget: { value } }) =>
+              setField(editable.find((each) => each === value) ?? field)
+            }
+          >
+            {editable.map((name) => (
+              <option key={name} value={name}>
+                {fieldLabel(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div class="field" key={field}>
+          <label for="edit-many-value">{text('edit_many.value')}</label>
+          <Value field={field} />
+        </div>
+        <p class="hint field-wide">{text('edit_many.hint')}</p>
+        <p class="actions field-wide">
+          <button type="submit" class="button button-main">
+            {text('edit_many.submit', { count: items.length })}
+          </button>
+          <button type="button" class="button" onClick={onClose}>
+            {text('thing.cancel')}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+function Value({ field }: { readonly field: Editable }) {
+  const options = useAnswer('choices', null)
+  const kind = itemFields[field]
+  if (kind === 'category') {
+    return (
+      <select id="edit-many-value" name="value">
+        <option value="">{text('add.no_category')}</option>
+        {options?.categories.map(({ public_id, name }) => (
+          <option key={public_id} value={public_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  if (kind === 'flag') {
+    return (
+      <select id="edit-many-value" name="value">
+        <option value="">{text('edit_many.unknown')}</option>
+        <option value="yes">{text('value.yes')}</option>
+        <option value="no">{text('value.no')}</option>
+      </select>
+    )
+  }
+  if (kind === 'day') return <input type="date" id="edit-many-value" name="value" />
+  if (field === 'minimum_quantity')
+    return <input type="number" min="0" step="any" id="edit-many-value" name="value" />
+  if (kind === 'number')
+    return (
+      <input
+        type="text"
+        inputMode="decimal"
+        id="edit-many-value"
+        name="value"
+        pattern="\d{1,12}(\.\d{1,4})?"
+      />
+    )
+  return (
+    <input type="text" id="edit-many-value" name="value" maxLength={field === 'description' ? 2000 : 200} />
+  )
+}
+
+/** The operation that sets a field of an item. An empty text removes the value. */
+function editOf(public_id: string, field: Editable, written: string): Act {
+  if (field === 'category_id') {
+    return { type: 'item.set_category', input: { public_id, category_id: written || null } }
+  }
+  return { type: 'item.update', input: { public_id, [field]: typed(field, written) } }
+}
+
+function typed(field: Editable, written: string): string | number | boolean | null {
+  if (written === '') return null
+  if (itemFields[field] === 'flag') return written === 'yes'
+  return field === 'minimum_quantity' ? Number(written) : written
+}

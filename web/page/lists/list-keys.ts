@@ -1,0 +1,32 @@
+/** The rows of lists and tables that can take the focus. */
+const LINKS = '.window a.row, .window a.card-link'
+
+/** Moves the focus to the next or the previous row, or selects the row that has it. */
+export function moveInList(event: KeyboardEvent, pictures: boolean): void {
+  if (event.metaKey || event.ctrlKey || event.altKey) return
+  const { target, currentTarget } = event
+  if (!(target instanceof HTMLElement) || !(currentTarget instanceof HTMLElement)) return
+  const line = target.closest<HTMLElement>('[data-at]')
+  if (!line) return
+  if (event.key === 'x') {
+    event.preventDefault()
+    line.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
+    return
+  }
+  const step = stepOf(event.key, pictures)
+  if (step === 0) return
+  const at = Number(line.dataset.at) + step
+  const next = currentTarget.querySelector<HTMLElement>(`[data-at="${at}"] a`)
+  if (!next?.matches(LINKS)) return
+  event.preventDefault()
+  next.focus()
+  next.scrollIntoView({ block: 'nearest' })
+}
+
+function stepOf(key: string, pictures: boolean): number {
+  if (key === 'j' || (!pictures && key === 'ArrowDown')) return 1
+  if (key === 'k' || (!pictures && key === 'ArrowUp')) return -1
+  const mirrored = document.dir === 'rtl' ? -1 : 1
+  if (pictures && key === 'ArrowRight') return mirrored
+  return pictures && key === 'ArrowLeft' ? -mirrored : 0
+}

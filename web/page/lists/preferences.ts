@@ -1,0 +1,66 @@
+import { signal } from '@preact/signals'
+import type { ThingCollection } from '../../engine/views/calls.ts'
+import { session } from '../session.ts'
+import type { Look } from './list-address.ts'
+
+/** A list that a person gave a name. */
+export interface SavedView {
+  readonly id: string
+  readonly name: string
+  /** The address of the list, with its filters, order, look and columns. */
+  readonly address: string
+}
+
+/** What a person chose for lists. It is kept on this device, since the household has no place for it that syncs. */
+export interface ListPreferences {
+  readonly look: Look
+  readonly columns: Readonly<Record<ThingCollection, readonly string[]>>
+  readonly views: readonly SavedView[]
+}
+
+/** Maximum number of saved views. */
+export const MAX_VIEWS = 50
+
+export const defaultColumns: ListPreferences['columns'] = {
+  items: ['placement', 'category_id', 'tag_ids', 'quantity', 'expires_on', 'updated_at'],
+  containers: ['kind', 'placement', 'fill_status', 'updated_at'],
+}
+
+const defaults: ListPreferences = { look: 'list', columns: defaultColumns, views: [] }
+
+const kept = signal<{ readonly key: string; readonly value: ListPreferences } | null>(null)
+
+/** What the person who is signed in chose for lists. */
+export function preferences(): ListPreferences {
+  const key = keyOf()
+  if (kept.value?.key !== key) kept.value = { key, value: read(key) }
+  return kept.value.value
+}
+
+/** Changes what the person chose for lists. On a device of somebody else it lasts until the page closes. */
+export function prefer(changed: Partial<ListPreferences>): void {
+  const key = keyOf()
+  const value = { ...preferences(), ...changed }
+  kept.value = { key, value }
+  if (session.value?.shared_device) return
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // The browser has no room, or keeps nothing: the choice lasts until the page closes.
+  }
+}
+
+function keyOf(): string {
+  return `stowage.lists/${session.value?.user.public_id}/${session.value?.household.public_id}`
+}
+
+function read(key: string): ListPreferences {
+  try {
+    const text = localStorage.getItem(key)
+    const found: unknown = text === null ? null : JSON.parse(text)
+    // Another version of the page may have written it: what is missing is as at first.
+    return typeof found === 'object' && found !== null ? { ...defaults, ...found } : defaults
+  } catch {
+    return defaults
+  }
+}

@@ -1,0 +1,135 @@
+import { useState } from 'preact/hooks'
+import type { ThingRef } from '../../engine/views/list-calls.ts'
+import type { Act } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import type { IconName } from '../icon-names.ts'
+import { PlacePicker } from '../parts/place-picker.tsx'
+import { text } from '../texts/text.ts'
+import { actOnMany, batch } from './batch.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { TagDialog } from './tag-dialog.tsx'
+import { MAX_SELECTED } from './use-selection.ts'
+
+/** Maximum number of things in the address of the page that prints labels. */
+const MAX_PRINTED = 500
+
+type Open = 'move' | 'tag' | 'edit' | null
+
+/** What can be done with all selected things at once. */
+export function SelectionBar({
+  things,
+  total,
+  clear,
+  selectAll,
+  archived,
+}: {
+  readonly things: readonly ThingRef[]
+  /** The number of things of the list. */
+  readonly total: number
+  readonly clear: () => void
+  readonly selectAll: () => Promise<void>
+  /** Whether the list shows archived things. */
+  readonly archived: boolean
+}) {
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const items = things.filter(({ collection }) => collection === 'items')
+  const count = things.length
+  const all = Math.min(total, MAX_SELECTED)
+  if (batch.value) return <Progress />
+  return (
+    <div class="selection" role="toolbar" aria-label={text('things.selected', { count })}>
+      <strong role="status">{text('things.selected', { count })}</strong>
+      {count < all && (
+        <button type="button" class="button-plain" onClick={() => void selectAll()}>
+          {text('things.select_all', { count: all })}
+        </button>
+      )}
+      <span class="selection-actions">
+        <Action icon="move-right" label={text('things.move')} onClick={() => setOpen('move')} />
+        {items.length > 0 && <Action icon="tag" label={text('things.tag')} onClick={() => setOpen('tag')} />}
+        {items.length > 0 && (
+          <Action icon="pencil" label={text('things.edit')} onClick={() => setOpen('edit')} />
+        )}
+        <a class="button" href={labelsHref(things)}>
+          <Icon name="printer" />
+          <span>{text('things.print')}</span>
+        </a>
+        <Action
+          icon={archived ? 'archive-restore' : 'archive'}
+          label={text(archived ? 'things.restore' : 'things.archive')}
+          onClick={async () => {
+            const acts = things.map((thing) => archiving(thing, archived))
+            const key = archived ? 'done.restored_many' : 'done.archived_many'
+            if (await actOnMany(acts, (done) => ({ key, values: { count: done } }))) clear()
+          }}
+        />
+      </span>
+      <button type="button" class="button-plain" aria-label={text('things.clear')} onClick={clear}>
+        <Icon name="x" />
+      </button>
+      {open === 'move' && (
+        <PlacePicker
+          nowhere={false}
+          onClose={close}
+          onPick={async (place) => {
+            close()
+            if (!place) return
+            const placement = { kind: place.kind, id: place.public_id }
+            const acts = things.map(
+              ({ collection, public_id }): Act =>
+                collection === 'items'
+                  ? { type: 'item.move', input: { public_id, placement } }
+                  : { type: 'container.move', input: { public_id, placement } },
+            )
+            const said = (done: number) =>
+              ({ key: 'done.moved_many', values: { count: done, place: place.name } }) as const
+            if (await actOnMany(acts, said)) clear()
+          }}
+        />
+      )}
+      {open === 'tag' && <TagDialog items={items} onClose={close} onDone={clear} />}
+      {open === 'edit' && <EditDialog items={items} onClose={close} onDone={clear} />}
+    </div>
+  )
+}
+
+function Action(props: { readonly icon: IconName; readonly label: string; readonly onClick: () => void }) {
+  return (
+    <button type="button" class="button" onClick={props.onClick}>
+      <Icon name={props.icon} />
+      <span>{props.label}</span>
+    </button>
+  )
+}
+
+/** How far the changes are, with a way to end them. */
+function Progress() {
+  const { done, total, cancel } = batch.value ?? { done: 0, total: 0, cancel: () => {} }
+  return (
+    <div class="selection">
+      <strong>{text('batch.progress', { done, total })}</strong>
+      <progress value={done} max={total} aria-label={text('batch.title')} />
+      <button type="button" class="button" onClick={cancel}>
+        {text('thing.cancel')}
+      </button>
+    </div>
+  )
+}
+
+function archiving({ collection, public_id }: ThingRef, archived: boolean): Act {
+  const input = { public_id }
+  if (collection === 'items') return { type: archived ? 'item.restore' : 'item.archive', input }
+  return { type: archived ? 'container.restore' : 'container.archive', input }
+}
+
+function labelsHref(things: readonly ThingRef[]): string {
+  const ids = (wanted: ThingRef['collection']) =>
+    things.filter(({ collection }) => collection === wanted).map(({ public_id }) => public_id)
+  const search = new URLSearchParams()
+  for (const collection of ['items', 'containers'] as const) {
+    const chosen = ids(collection).slice(0, MAX_PRINTED)
+    if (chosen.length > 0) search.set(collection, chosen.join(','))
+  }
+  return `/labels?${search}`
+}

@@ -1,0 +1,220 @@
+import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
+import type { ListedThing, ListQuery } from '../../engine/views/list-calls.ts'
+import { fieldKind, isSortable } from '../../engine/views/thing-fields.ts'
+import { Icon } from '../icon.tsx'
+import { Photo } from '../parts/photo.tsx'
+import { thingHref } from '../parts/thing-row.tsx'
+import { useListWindow } from '../parts/window-list.tsx'
+import { day, moment, text } from '../texts/text.ts'
+import { choiceLabel, fieldLabel } from './field-labels.ts'
+import { useWidth } from './use-window.ts'
+
+/** Height of a line, in pixels; the styles agree. */
+const ROW_PX = 48
+/** Width of the column with the mark, of a letter, of what is around a text, and of the narrowest and the widest column, in pixels. */
+const MARK_PX = 44
+const LETTER_PX = 8
+const AROUND_PX = 28
+const NARROWEST_PX = 84
+const WIDEST_PX = 300
+const NAME_PX = 220
+/** The share of its width to which a column shrinks before the table scrolls sideways. */
+const SHRINKS_TO = 0.7
+
+/** A list as a table with one's own columns. Each column is as wide as what was seen in it. */
+export function ListTable({
+  query,
+  columns,
+  label,
+  isSelected,
+  mark,
+  onSort,
+}: {
+  readonly query: ListQuery
+  readonly columns: readonly string[]
+  readonly label: string
+  readonly isSelected: (row: ListedThing) => boolean
+  /** The first cell of a row, with which it is selected; null for a person who may not change anything. */
+  readonly mark: ((row: ListedThing, at: number) => ComponentChildren) | null
+  readonly onSort: (field: string) => void
+}) {
+  const frame = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const inner = useWidth(frame)
+  const answer = useListWindow(list, { query, columns }, { height: ROW_PX, across: 1 })
+  const widths = useWidths(columns, answer?.rows.map(({ row }) => row) ?? [])
+  const needed = widths.reduce(
+    (sum, width) => sum + width * SHRINKS_TO,
+    NAME_PX + AROUND_PX + (mark ? MARK_PX : 0),
+  )
+  const template = [
+    ...(mark ? [`${MARK_PX}px`] : []),
+    `minmax(${NAME_PX}px, 1fr)`,
+    ...widths.map((width) => `minmax(${Math.round(width * SHRINKS_TO)}px, ${width}px)`),
+  ].join(' ')
+  const total = answer?.total ?? 0
+  const line = { gridTemplateColumns: template }
+  return (
+    <div ref={frame} class={needed > inner ? 'table-frame is-wide' : 'table-frame'}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the rows of a table element cannot be positioned by number */}
+      <div
+        role="table"
+        class="table"
+        aria-label={label}
+        aria-rowcount={total + 1}
+        aria-colcount={columns.length + (mark ? 2 : 1)}
+        aria-busy={answer === undefined}
+        style={{ minInlineSize: `${needed}px` }}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: a row of a table takes no focus */}
+        <div role="row" class="table-head" aria-rowindex={1} style={line}>
+          {mark && (
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            // biome-ignore lint/a11y/useFocusableInteractive: as above
+            <div role="columnheader" class="table-cell">
+              <span class="visually-hidden">{text('things.selection')}</span>
+            </div>
+          )}
+          {['name', ...columns].map((field) => (
+            <Header key={field} field={field} query={query} onSort={onSort} />
+          ))}
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+        <div ref={list} role="rowgroup" class="window" style={{ blockSize: `${total * ROW_PX}px` }}>
+          {answer?.rows.map(({ row, at }) => (
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            // biome-ignore lint/a11y/useFocusableInteractive: as above
+            <div
+              key={row.public_id}
+              role="row"
+              aria-rowindex={at + 2}
+              data-at={at}
+              class={isSelected(row) ? 'table-row is-selected' : 'table-row'}
+              style={{ ...line, insetBlockStart: `${at * ROW_PX}px` }}
+            >
+              {mark && (
+                // biome-ignore lint/a11y/useSemanticElements: as above
+                <div role="cell" class="table-cell">
+                  {mark(row, at)}
+                </div>
+              )}
+              {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+              <div role="cell" class="table-cell">
+                <a class="table-name row" href={thingHref(row)}>
+                  <Photo
+                    photo={row.photo}
+                    size="thumb"
+                    icon={row.collection === 'items' ? 'package' : 'box'}
+                  />
+                  <span>{row.name}</span>
+                </a>
+              </div>
+              {columns.map((field) => (
+                // biome-ignore lint/a11y/useSemanticElements: as above
+                <div
+                  key={field}
+                  role="cell"
+                  class={isNumber(row, field) ? 'table-cell is-number' : 'table-cell'}
+                  title={cellText(row, field)}
+                >
+                  {field === 'tag_ids' ? <Tags row={row} /> : <span>{cellText(row, field)}</span>}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Header({
+  field,
+  query,
+  onSort,
+}: {
+  readonly field: string
+  readonly query: ListQuery
+  readonly onSort: (field: string) => void
+}) {
+  const kind = fieldKind(query.collection, field)
+  const sorted = query.sort === field
+  const direction = query.descending ? 'descending' : 'ascending'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a header of a table element cannot be positioned by number
+    // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus
+    <div
+      role="columnheader"
+      class={kind === 'number' ? 'table-cell is-number' : 'table-cell'}
+      aria-sort={sorted ? direction : undefined}
+    >
+      {isSortable(query.collection, field) ? (
+        <button type="button" onClick={() => onSort(field)}>
+          <span>{fieldLabel(field)}</span>
+          {sorted && <Icon name={query.descending ? 'arrow-down' : 'arrow-up'} />}
+        </button>
+      ) : (
+        <span>{fieldLabel(field)}</span>
+      )}
+    </div>
+  )
+}
+
+function Tags({ row }: { readonly row: ListedThing }) {
+  return (
+    <span class="table-tags">
+      {row.tags.map(({ public_id, name }) => (
+        <span key={public_id} class="mark">
+          {name}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Widths of the columns in pixels, by the longest text that was seen. A column never becomes narrower while one scrolls. */
+function useWidths(columns: readonly string[], rows: readonly ListedThing[]): readonly number[] {
+  const seen = useRef(new Map<string, number>())
+  return columns.map((field) => {
+    const letters = rows.reduce(
+      (most, row) => Math.max(most, cellText(row, field).length),
+      Math.max(fieldLabel(field).length + 2, seen.current.get(field) ?? 0),
+    )
+    seen.current.set(field, letters)
+    return Math.min(WIDEST_PX, Math.max(NARROWEST_PX, letters * LETTER_PX + AROUND_PX))
+  })
+}
+
+function isNumber(row: ListedThing, field: string): boolean {
+  return (
+    field === 'quantity' ||
+    typeof row.cells[field] === 'number' ||
+    fieldKind(row.collection, field) === 'number'
+  )
+}
+
+/** The text of a cell. */
+function cellText(row: ListedThing, field: string): string {
+  if (field === 'placement') return row.where.join(' › ')
+  if (field === 'category_id') return row.category ?? ''
+  if (field === 'tag_ids') return row.tags.map(({ name }) => name).join('  ')
+  const kind = fieldKind(row.collection, field)
+  if (kind === 'state' || kind === 'has') return stateOf(row, field) ? text('value.yes') : ''
+  const value = row.cells[field] ?? null
+  if (value === null || value === '') return ''
+  if (typeof value === 'boolean') return text(value ? 'value.yes' : 'value.no')
+  if (typeof value === 'number') return text('value.number', { value })
+  if (kind === 'number') return text('value.number', { value: Number(value) })
+  if (kind === 'moment') return moment(value)
+  if (kind === 'choice') return choiceLabel(field, value)
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? day(value) : value
+}
+
+function stateOf(row: ListedThing, field: string): boolean {
+  if (field === 'photo') return row.photo !== null
+  if (field === 'low') return row.low
+  if (field === 'archived') return row.archived
+  return field === 'conflict' ? row.conflicts > 0 : row.expires_on !== null
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ListQuery, ThingRef } from '../../engine/views/list-calls.ts'
+import { call } from '../engine.ts'
+
+/** Maximum number of things of one selection. */
+export const MAX_SELECTED = 5000
+
+/** The things of a list that a person selected. */
+export interface Selection {
+  readonly chosen: ReadonlyMap<string, ThingRef>
+  has(thing: ThingRef): boolean
+  /** Selects a thing, or no longer. With `range`, all from the thing before to this one. */
+  toggle(thing: ThingRef, index: number, range: boolean): Promise<void>
+  selectAll(): Promise<void>
+  clear(): void
+}
+
+/** The selection in a list. Another list begins without one. */
+export function useSelection(query: ListQuery): Selection {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ThingRef>>(new Map())
+  const last = useRef<number | null>(null)
+  const clear = () => {
+    last.current = null
+    setChosen(new Map())
+  }
+  useEffect(clear, [JSON.stringify([query.collection, query.conditions])])
+  const add = async (from: number, to: number) => {
+    const things = await call('list_ids', { query, from, to })
+    const next = new Map(chosen)
+    for (const { collection, public_id } of things) next.set(public_id, { collection, public_id })
+    setChosen(next)
+  }
+  return {
+    chosen,
+    has: ({ public_id }) => chosen.has(public_id),
+    async toggle({ collection, public_id }, index, range) {
+      const { current } = last
+      last.current = index
+      if (range && current !== null && current !== index) {
+        await add(Math.min(current, index), Math.max(current, index) + 1)
+        return
+      }
+      const next = new Map(chosen)
+      if (!next.delete(public_id)) next.set(public_id, { collection, public_id })
+      setChosen(next)
+    },
+    selectAll: () => add(0, MAX_SELECTED),
+    clear,
+  }
+}

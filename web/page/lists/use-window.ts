@@ -1,0 +1,39 @@
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+
+type Element = { readonly current: HTMLElement | null }
+
+/** The width of an element in pixels. */
+export function useWidth(element: Element): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new ResizeObserver(() => setWidth(current.clientWidth))
+    observer.observe(current)
+    setWidth(current.clientWidth)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+/** How far each list was scrolled when the person left it, by its address. */
+const positions = new Map<string, number>()
+/** Maximum number of lists whose position is kept. */
+const MAX_POSITIONS = 50
+
+/** Scrolls to where a list was left, once it has its length. A list that is opened by a link begins at its top. */
+export function useScrollPosition(address: string, isThere: boolean, cameBack: boolean): void {
+  useLayoutEffect(() => {
+    if (isThere && cameBack) scrollTo(0, positions.get(address) ?? 0)
+  }, [isThere])
+  useEffect(() => {
+    const note = () => {
+      positions.delete(address)
+      positions.set(address, scrollY)
+      const [oldest] = positions.keys()
+      if (positions.size > MAX_POSITIONS && oldest !== undefined) positions.delete(oldest)
+    }
+    addEventListener('scroll', note, { passive: true })
+    return () => removeEventListener('scroll', note)
+  }, [address])
+}

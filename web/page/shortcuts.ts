@@ -1,0 +1,125 @@
+import { signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { singleKeys } from './keys.ts'
+import { go, href, type PageName } from './router.ts'
+import type { TextKey } from './texts/text.ts'
+
+/** What is open over the page. */
+export const overlay = signal<'palette' | 'keys' | null>(null)
+
+/** Time between the two keys of a sequence, in ms. */
+const SEQUENCE_MS = 1500
+
+interface PageKey {
+  readonly key: string
+  readonly label: TextKey
+  readonly page: PageName
+  readonly query?: Readonly<Record<string, string>>
+}
+
+/** Keys that lead to a page at once. */
+const pageKeys: readonly PageKey[] = [
+  { key: '/', label: 'nav.search', page: 'search' },
+  { key: 'n', label: 'nav.add', page: 'add' },
+  { key: 's', label: 'nav.scan', page: 'scan' },
+]
+
+/** Keys that lead to a page after `g`. */
+const pagesAfterG: readonly PageKey[] = [
+  { key: 'h', label: 'nav.home', page: 'home' },
+  { key: 't', label: 'nav.things', page: 'things' },
+  { key: 'b', label: 'things.containers', page: 'things', query: { what: 'containers' } },
+  { key: 'p', label: 'nav.places', page: 'places' },
+  { key: 'c', label: 'nav.conflicts', page: 'conflicts' },
+  { key: 's', label: 'nav.settings', page: 'settings' },
+]
+
+/** A line of the map of keys. */
+export interface Shortcut {
+  /** Keys that are pressed one after the other; those of one text are pressed together. */
+  readonly keys: readonly string[]
+  readonly label: TextKey
+}
+
+/** All keys of the page, in groups. The parts that handle keys of their own are listed too. */
+export const shortcutGroups: readonly { readonly title: TextKey; readonly shortcuts: readonly Shortcut[] }[] =
+  [
+    {
+      title: 'keys.everywhere',
+      shortcuts: [
+        { keys: ['Ctrl K'], label: 'palette.title' },
+        { keys: ['?'], label: 'keys.title' },
+        ...pageKeys.map(({ key, label }) => ({ keys: [key], label })),
+        { keys: ['Escape'], label: 'keys.close' },
+      ],
+    },
+    {
+      title: 'keys.pages',
+      shortcuts: pagesAfterG.map(({ key, label }) => ({ keys: ['g', key], label })),
+    },
+    {
+      title: 'keys.lists',
+      shortcuts: [
+        { keys: ['j'], label: 'keys.next_row' },
+        { keys: ['k'], label: 'keys.previous_row' },
+        { keys: ['Enter'], label: 'keys.open_row' },
+        { keys: ['x'], label: 'keys.select_row' },
+        { keys: ['Shift Space'], label: 'keys.select_range' },
+      ],
+    },
+    {
+      title: 'keys.thing',
+      shortcuts: [
+        { keys: ['j'], label: 'beside.next' },
+        { keys: ['k'], label: 'beside.previous' },
+      ],
+    },
+  ]
+
+/** Whether keys of an element belong to it: it is a field, or a dialog is open. Or single letters are no shortcuts. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!singleKeys.value) return true
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null
+  )
+}
+
+/** Handles the keys that work on each page. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    let afterG = 0
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        overlay.value = overlay.value === 'palette' ? null : 'palette'
+        return
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+      const sequence = event.timeStamp - afterG < SEQUENCE_MS
+      afterG = 0
+      if (event.key === '?') overlay.value = 'keys'
+      else if (sequence && goByKey(pagesAfterG, event.key)) event.preventDefault()
+      else if (event.key === 'g') afterG = event.timeStamp
+      else if (event.key === 'j' && event.target === document.body) focusFirstRow(event)
+      else if (goByKey(pageKeys, event.key)) event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function goByKey(keys: readonly PageKey[], key: string): boolean {
+  const found = keys.find((each) => each.key === key)
+  if (!found) return false
+  go(href(found.page, '', found.query))
+  return true
+}
+
+/** Gives the focus to the first row of the list on the page, from where the keys of lists lead on. */
+function focusFirstRow(event: KeyboardEvent): void {
+  const first = document.querySelector<HTMLElement>('.window a')
+  if (!first) return
+  event.preventDefault()
+  first.focus()
+}
