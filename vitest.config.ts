@@ -16,6 +16,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: '100%',
     // Long enough on a machine that is busy with other work. A test that hangs fails all the same.
+    globalSetup: './test/temporary-folder.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
