@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,6 +16,8 @@ export default function useMemory(): (() => void) | undefined {
   if (!hasRoom()) return undefined
   removeLeftovers()
   const folder = mkdtempSync(join(MEMORY, `stowage-tests-${process.pid}-`))
+  // A program that root started may run on as another user.
+  chmodSync(folder, 0o711)
   // The processes of the tests, and what they start, take it from here.
   process.env.TMPDIR = folder
   return () => rmSync(folder, { recursive: true, force: true })
