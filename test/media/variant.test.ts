@@ -10,6 +10,7 @@ import {
   variantFormats,
 } from '../../media/index.ts'
 import { digestOf } from '../../media/work/digest.ts'
+import { some } from '../support/rounds.ts'
 import { formats, SECRET, scene, testFolder, withPrivateData } from './support.ts'
 
 const folder = testFolder()
@@ -69,7 +70,7 @@ describe('variants', () => {
     'stands upright when the picture is of orientation %d',
     async (orientation) => {
       const source = await scene(300, 200).jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer()
-      for (const rotation of [0, 90, 180, 270] as const) {
+      for (const rotation of some([0, 90, 180, 270] as const, orientation % 3)) {
         const { content, width, height } = await made(source, { variant: 'thumb', format: 'webp', rotation })
         const upright = await sharp(source).autoOrient().png().toBuffer()
         const expected = await sharp(upright).rotate(rotation).png().toBuffer()
@@ -81,9 +82,11 @@ describe('variants', () => {
     },
   )
 
-  it.each(formats)('has nothing of the metadata of %s', async (_, encode) => {
+  it.each(
+    formats.map(([name, encode], i) => [name, encode, some(variantFormats, i % 3)] as const),
+  )('has nothing of the metadata of %s', async (_, encode, into) => {
     const source = await withPrivateData(encode(scene(300, 200)), 6).toBuffer()
-    for (const format of variantFormats) {
+    for (const format of into) {
       const { content } = await made(source, { variant: 'thumb', format })
       expect(content.includes(SECRET)).toBe(false)
       const { exif, xmp, iptc, icc } = await sharp(content).metadata()
