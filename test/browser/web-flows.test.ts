@@ -90,6 +90,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 12
     await page.getByLabel('Select Lamp').check()
     await page.getByLabel('Select Tent').check()
     await page.getByRole('button', { name: 'Move' }).click()
+    // The dialog has the focus at once, so no key is lost.
     await page.keyboard.type('Attic')
     await page.getByRole('button', { name: 'New location “Attic”' }).click()
     const list = page.getByRole('list', { name: 'Things' })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Thing } from '../../engine/views/calls.ts'
 import { type Act, actOnAll, useAnswer } from '../engine.ts'
 import { type TextKey, text } from '../texts/text.ts'
@@ -31,7 +31,7 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
   const { collection, public_id } = thing.row
   const dialog = useRef<HTMLDialogElement>(null)
   const options = useAnswer('choices', null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   const own =
     collection === 'items'
       ? (['name', 'unit', ...shownFields.items] as const)

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Placement } from '../../../engine/index.ts'
 import type { PlaceRow } from '../../engine/views/calls.ts'
-import { act, newId, useAnswer } from '../engine.ts'
+import { act, call, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
 import { text } from '../texts/text.ts'
@@ -36,7 +36,8 @@ export function PlacePicker({
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const found = useAnswer('pick_places', { words, limit: OFFERED })
-  useEffect(() => {
+  // Before the browser handles the next key, which goes into the field.
+  useLayoutEffect(() => {
     dialog.current?.showModal()
     field.current?.focus()
   }, [])
@@ -52,11 +53,13 @@ export function PlacePicker({
     if (place) onPick(place)
     else if (typed !== '') void create()
   }
+  // The shown places may be those of fewer letters: a fast typist is ahead of them.
+  const pickMarked = async () => pick((await call('pick_places', { words, limit: OFFERED }))[at])
   const onKeyDown = (event: KeyboardEvent) => {
     const last = (found?.length ?? 0) - 1
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, last))
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
-    else if (event.key === 'Enter') pick(found?.[at])
+    else if (event.key === 'Enter') void pickMarked()
     else return
     event.preventDefault()
   }
