@@ -218,7 +218,9 @@ describe('stowage doctor', () => {
     }
     const sound = await readFile(file)
     change("INSERT INTO tags (public_id, seq, record) VALUES (randomblob(16), 0, '{\"public_id')")
-    expect((await stowageHere(['doctor'], { STOWAGE_DATA: data })).out).toMatch(/BAD.*tags\/\S+ cannot be read/)
+    expect((await stowageHere(['doctor'], { STOWAGE_DATA: data })).out).toMatch(
+      /BAD.*tags\/\S+ cannot be read/,
+    )
     await writeFile(file, sound)
     change('UPDATE scope_state SET seq = 1')
     expect((await stowageHere(['doctor'], { STOWAGE_DATA: data })).out).toMatch(

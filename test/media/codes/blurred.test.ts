@@ -22,9 +22,12 @@ describe('blurred product codes', () => {
     ['mirroring the light', { dark: 200, bright: 150, width: 2, blur: 0.5 }],
     ['large', { dark: 60, bright: 200, width: 4.1, blur: 3 }],
   ] as const
-  it.each(lights.map((each, i) => [...each, i % 3] as const))('are read when they are %s', (_, light, turn) => {
-    for (const text of some(NUMBERS, turn)) expect(readBlurred(pictureOf(text, light))?.text).toBe(text)
-  })
+  it.each(lights.map((each, i) => [...each, i % 3] as const))(
+    'are read when they are %s',
+    (_, light, turn) => {
+      for (const text of some(NUMBERS, turn)) expect(readBlurred(pictureOf(text, light))?.text).toBe(text)
+    },
+  )
 
   it('are read right or not at all, however blurred', () => {
     fc.assert(
