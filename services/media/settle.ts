@@ -67,6 +67,8 @@ export async function settle(
   const { now, newId } = settling
   const waiting = await waitingUploads(media)
   const settled: Arrival[] = []
+  // Hundreds of records may wait for the same content. Each search for it reads all of them.
+  const known = new Map<string, StoredContent | null>()
   for (const record of awaitedRecords(file, waiting)) {
     const media_id = record.public_id
     const source_sha256 = sourceOf(record)
@@ -77,12 +79,16 @@ export async function settle(
     const upload = own ?? brought[0]
     const user_id = upload?.user_id ?? settling.user_id
     if (user_id === null) continue
-    const content =
-      upload?.stored ?? (await knownContent(file, media, source_sha256)) ?? (await keptContent(media, record))
+    if (!upload?.stored && !known.has(source_sha256))
+      known.set(source_sha256, await knownContent(file, media, source_sha256))
+    const content = upload?.stored ?? known.get(source_sha256) ?? (await keptContent(media, record))
     if (!content) continue
     const arrival = { media_id, source_sha256, content }
     const server = { user_id, replica_id: upload?.public_id ?? media_id, now, newId }
-    if (await storeBytes(file, server, arrival)) settled.push(arrival)
+    if (await storeBytes(file, server, arrival)) {
+      settled.push(arrival)
+      known.set(source_sha256, content)
+    }
     if (own) await endUpload(media, own, media_id, now)
   }
   await endAttached(file, media, waiting, now)
