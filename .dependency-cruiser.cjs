@@ -39,7 +39,19 @@ const table = {
   // What the program does beside HTTP. A library that speaks HTTP to the clients of this server has no place here.
   services: {
     rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels'],
-    libraries: ['zod', 'pino', 'uuid', 'argon2', 'croner', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
+    libraries: [
+      'zod',
+      'pino',
+      'uuid',
+      'argon2',
+      'croner',
+      '@zxcvbn-ts/core',
+      '@zxcvbn-ts/language-common',
+      '@peculiar/x509',
+      '@peculiar/asn1-schema',
+      '@peculiar/asn1-x509',
+      'reflect-metadata',
+    ],
     builtins: true,
   },
   http: {

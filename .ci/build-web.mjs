@@ -2,7 +2,7 @@
  * Builds the app for browsers into dist/web. esbuild and not Vite: it is here already, and it does all of this in less than a
  * second, so that every start and every test can run it.
  */
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { bundleWeb } from './web/bundle.mjs'
 import { packed } from './web/packed.mjs'
@@ -15,6 +15,11 @@ const COMPILED = /^paths\.(js|js\.map|d\.ts)$/
 
 const { files } = await bundleWeb()
 const written = await packed(files)
+// The pages that the server writes look as the app does: it puts these into them.
+for (const name of ['base', 'controls']) {
+  const path = `page/styles/${name}.css`
+  written.set(path, readFileSync(join('web', path)))
+}
 // The document comes last: a server that runs meanwhile never names a file that is not there.
 const order = [...written.keys()].sort((a, b) => Number(isDocument(a)) - Number(isDocument(b)))
 for (const path of order) {

@@ -1,5 +1,6 @@
 import type { RunningStowage } from '../http/index.ts'
 import type { Config } from '../services/config/config.ts'
+import { CertificateError } from '../services/tls/certificate.ts'
 import { CliError } from './failure.ts'
 import { giveMemoryBackWhenQuiet } from './memory.ts'
 
@@ -33,16 +34,19 @@ export function firstSignal(): Promise<NodeJS.Signals> {
   })
 }
 
-/** The reason for which the server cannot listen, with the variables to change; null for any other error. */
-function listenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): CliError | null {
+/** The reason for which the server cannot start, with the variables to change; null for any other error. */
+function listenError(error: unknown, { host, port: first, tls }: Config): CliError | null {
+  if (error instanceof CertificateError) return new CliError(error.message)
   const code = error instanceof Error && 'syscall' in error && 'code' in error ? error.code : null
+  const port = error instanceof Error && 'port' in error ? Number(error.port) : first
+  const variable = tls.mode !== 'off' && port === tls.port ? 'STOWAGE_TLS_PORT' : 'STOWAGE_PORT'
   if (code === 'EADDRINUSE') {
     return new CliError(
-      `port ${port} of ${host} is in use by another program: stop that program, or set STOWAGE_PORT to another port`,
+      `port ${port} of ${host} is in use by another program: stop that program, or set ${variable} to another port`,
     )
   }
   if (code === 'EACCES' && port < 1024) {
-    return new CliError(`this user may not listen on port ${port}: set STOWAGE_PORT to a port from 1024 on`)
+    return new CliError(`this user may not listen on port ${port}: set ${variable} to a port from 1024 on`)
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return new CliError(`${host} is not an address of this machine: set STOWAGE_HOST to one of its addresses`)

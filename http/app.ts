@@ -1,4 +1,5 @@
 import Koa from 'koa'
+import type { TlsService } from '../services/tls/tls-service.ts'
 import { docsRoutes } from './docs/docs-routes.ts'
 import { answerLateErrors } from './errors/late-errors.ts'
 import { createLimits, type Limits } from './limits/limits.ts'
@@ -11,8 +12,10 @@ import type { BodyPace } from './shell/body-pace.ts'
 import { compressReplies } from './shell/compress.ts'
 import type { RequestState } from './shell/context.ts'
 import { requestShell } from './shell/request-shell.ts'
-import { cameByHttp, securityHeaders } from './shell/security-headers.ts'
+import { securityHeaders } from './shell/security-headers.ts'
 import type { ShellServices } from './shell/shell-services.ts'
+import { leadToHttps } from './shell/to-https.ts'
+import { withdrawnHeaders } from './shell/transport.ts'
 
 export interface AppOptions {
   /** Checks every reply against the schema of its route, and throws on a mismatch; for tests. */
@@ -27,6 +30,8 @@ export interface AppOptions {
 export interface AppParts<S extends ShellServices> {
   readonly routes: readonly Route<S>[]
   readonly services: S
+  /** The certificate for https; null if the server answers http only. */
+  readonly tls?: TlsService | null
   readonly options?: AppOptions
 }
 
@@ -38,6 +43,7 @@ export interface AppParts<S extends ShellServices> {
 export function createApp<S extends ShellServices>({
   routes,
   services,
+  tls = null,
   options = {},
 }: AppParts<S>): Koa<RequestState> {
   const table: Route<S>[] = [...routes, openapiRoute(() => table), ...docsRoutes()]
@@ -52,10 +58,11 @@ export function createApp<S extends ShellServices>({
   app.use((ctx, next) => {
     // First, so that every answer has these header fields, even a refusal by a later middleware.
     ctx.set(careful)
-    if (cameByHttp(ctx, services.config)) ctx.remove('Strict-Transport-Security')
+    for (const name of withdrawnHeaders(ctx, services.config)) ctx.remove(name)
     return next()
   })
   app.use(requestShell(services, options.body_pace))
+  if (tls) app.use(leadToHttps(tls, services))
   app.use(compressReplies())
   app.use(createRouter(table, { services, limits, replays, check_replies: options.check_replies ?? false }))
   answerLateErrors(app, services)

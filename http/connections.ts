@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import type { Server, Socket } from 'node:net'
+import { Server as TlsServer } from 'node:tls'
 import { HttpError } from './errors/errors.ts'
 import { UnderWay } from './limits/under-way.ts'
 import { clientIp } from './shell/client-ip.ts'
@@ -11,22 +12,31 @@ const REFUSED_MS = 2000
 /** Maximum number of connections beyond the limit that get an answer; further ones are closed without one. */
 const ANSWERED_BEYOND = 100
 
+/** The limits of the connections of all servers of this process. */
+export interface ConnectionLimits {
+  /** Counts the connections of a server, too, and refuses those beyond a limit. */
+  watch(server: Server): void
+  /** Whether a request came over a refused connection: such a request must not be handled. */
+  isRefused(request: IncomingMessage): boolean
+}
+
 /**
  * SPEC.md Y10: limits the open connections of a server and, if no proxy stands in front of it, those of one address. A
  * connection beyond the limit gets an error as its answer, and is closed.
- *
- * @returns whether a request came over a refused connection: such a request must not be handled
  */
-export function boundConnections(
-  server: Server,
-  services: ShellServices,
-): (request: IncomingMessage) => boolean {
+export function connectionLimits(services: ShellServices): ConnectionLimits {
   const { quotas, trusted_proxies } = services.config
   const refused = new WeakSet<Socket>()
   const addresses = new UnderWay(quotas.address_connections)
   let open = 0
-  server.maxConnections = quotas.server_connections + ANSWERED_BEYOND
-  server.on('connection', (socket: Socket) => {
+  const refuse = (server: Server, socket: Socket, error: HttpError) => {
+    refused.add(socket)
+    // Before the handshake a client with TLS reads no answer.
+    if (server instanceof TlsServer) socket.destroy()
+    else rawReply(socket, error, services)
+    setTimeout(() => socket.destroy(), REFUSED_MS).unref()
+  }
+  const count = (server: Server, socket: Socket) => {
     open += 1
     socket.once('close', () => {
       open -= 1
@@ -38,12 +48,16 @@ export function boundConnections(
         socket.once('close', addresses.begin(clientIp(socket.remoteAddress, undefined, 0)))
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      refused.add(socket)
-      rawReply(socket, error, services)
-      setTimeout(() => socket.destroy(), REFUSED_MS).unref()
+      refuse(server, socket, error)
     }
-  })
-  return (request) => refused.has(request.socket)
+  }
+  return {
+    watch(server) {
+      server.maxConnections = quotas.server_connections + ANSWERED_BEYOND
+      server.on('connection', (socket: Socket) => count(server, socket))
+    },
+    isRefused: (request) => refused.has(request.socket),
+  }
 }
 
 function tooMany(most: number): HttpError {

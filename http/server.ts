@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { createHttpTerminator } from 'http-terminator'
 import type Koa from 'koa'
-import { boundConnections } from './connections.ts'
+import { urlHost } from '../services/addresses/own-addresses.ts'
+import type { TlsService } from '../services/tls/tls-service.ts'
+import { type ConnectionLimits, connectionLimits } from './connections.ts'
 import { HttpError } from './errors/errors.ts'
 import type { RequestState } from './shell/context.ts'
 import { parserError, rawReply } from './shell/raw-reply.ts'
@@ -13,6 +16,8 @@ import type { ShellServices } from './shell/shell-services.ts'
 export interface ServerParts {
   readonly app: Koa<RequestState>
   readonly services: ShellServices
+  /** The certificate for https; null if the server answers http only. */
+  readonly tls?: TlsService | null
   /** Seconds that requests may take to finish once the server is closing. */
   readonly drain_seconds?: number
 }
@@ -21,6 +26,8 @@ export interface RunningServer {
   /** The URL of the server on this machine. */
   readonly url: string
   readonly port: number
+  /** The URL of the server on this machine with https; null if it answers http only. */
+  readonly tls_url: string | null
   /** Refuses new requests, waits for those in progress, then closes the remaining connections. */
   close(): Promise<void>
 }
@@ -29,38 +36,80 @@ const MAX_HEADER_BYTES = 16 * 1024
 /** Milliseconds between two checks for requests whose header or body is late. */
 const CHECKING_MS = 5000
 
-/** Starts to listen. Rejects if the address is not available. */
+/** Milliseconds that a client may take for the handshake of TLS. */
+const HANDSHAKE_MS = 15_000
+
+/** Starts to listen. Rejects if an address is not available. */
 export async function startServer({
   app,
   services,
+  tls = null,
   drain_seconds = 10,
 }: ServerParts): Promise<RunningServer> {
   const { config, log } = services
-  const server = createServer({
-    maxHeaderSize: MAX_HEADER_BYTES,
-    requireHostHeader: false,
-    joinDuplicateHeaders: false,
-    connectionsCheckingInterval: CHECKING_MS,
-  })
-  setTimeouts(server)
-  const isRefused = boundConnections(server, services)
+  const limits = connectionLimits(services)
   const handle = app.callback()
-  answerEverything(
-    server,
-    (request, response) => (isRefused(request) ? null : handle(request, response)),
-    services,
+  const server = createServer(OPTIONS)
+  prepare(server, limits, handle, services)
+  const secure = tls && tlsServer(tls)
+  if (secure) prepare(secure, limits, handle, services)
+  const terminators = [server, ...(secure ? [secure] : [])].map((each) =>
+    createHttpTerminator({ server: each, gracefulTerminationTimeout: drain_seconds * 1000 }),
   )
-  const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: drain_seconds * 1000 })
-  server.listen(config.port, config.host)
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  const close = async () => void (await Promise.all(terminators.map((each) => each.terminate())))
+  const port = await listen(server, config.port, config.host)
+  const url = (scheme: string, at: number) => `${scheme}://${urlHost(reachable(config.host))}:${at}`
+  if (tls && secure) {
+    tls.port = await listen(secure, tls.port, config.host).catch(async (error: unknown) => {
+      await close()
+      throw error
+    })
+  }
   for (const warning of config.warnings) log.warn(warning)
-  log.info({ host: config.host, port }, 'listening')
-  return { url: `http://${reachable(config.host)}:${port}`, port, close: () => terminator.terminate() }
+  log.info({ host: config.host, port, ...(tls && { tls_port: tls.port }) }, 'listening')
+  return { url: url('http', port), port, tls_url: tls && url('https', tls.port), close }
 }
 
-function setTimeouts(server: Server): void {
+const OPTIONS = {
+  maxHeaderSize: MAX_HEADER_BYTES,
+  requireHostHeader: false,
+  joinDuplicateHeaders: false,
+  connectionsCheckingInterval: CHECKING_MS,
+}
+
+/** A server for https. New connections get the newest certificate; open ones keep theirs. */
+function tlsServer(tls: TlsService): TlsServer {
+  const { chain, key } = tls.certificate()
+  const server = createTlsServer({ ...OPTIONS, handshakeTimeout: HANDSHAKE_MS, cert: chain, key })
+  tls.onChange((newer) => server.setSecureContext({ cert: newer.chain, key: newer.key }))
+  return server
+}
+
+/** Lets a server handle requests, within the limits. */
+function prepare(
+  server: Server | TlsServer,
+  limits: ConnectionLimits,
+  handle: ReturnType<Koa['callback']>,
+  services: ShellServices,
+): void {
+  setTimeouts(server)
+  limits.watch(server)
+  answerEverything(
+    server,
+    (request, response) => (limits.isRefused(request) ? null : handle(request, response)),
+    services,
+  )
+}
+
+/** @returns the port */
+async function listen(server: Server | TlsServer, port: number, host: string): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
+}
+
+function setTimeouts(server: Server | TlsServer): void {
   // A phone with poor reception needs minutes for a photo, but not for a header. body-pace.ts sets the minimum speed of
   // a body.
   server.headersTimeout = 15_000
@@ -73,7 +122,7 @@ function setTimeouts(server: Server): void {
 
 /** Answers every error with an envelope, also errors that Node would answer itself. */
 function answerEverything(
-  server: Server,
+  server: Server | TlsServer,
   handle: (request: IncomingMessage, response: ServerResponse) => unknown,
   services: ShellServices,
 ): void {
@@ -103,6 +152,5 @@ function hasResponse(socket: Duplex): boolean {
 }
 
 function reachable(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
+  return host === '0.0.0.0' || host === '::' ? 'localhost' : host
 }

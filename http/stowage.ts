@@ -1,5 +1,7 @@
+import { type Machine, thisMachine } from '../services/addresses/own-addresses.ts'
 import type { Config } from '../services/config/config.ts'
 import { type OpenOptions, openServices } from '../services/open-services.ts'
+import { openTls } from '../services/tls/tls-service.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { accountRoutes } from './areas/account/index.ts'
 import { auditRoutes } from './areas/audit/index.ts'
@@ -19,6 +21,7 @@ import { sessionRoutes } from './areas/session/index.ts'
 import { structureRoutes } from './areas/structure/index.ts'
 import { taxonomyRoutes } from './areas/taxonomy/index.ts'
 import { removeIncoming } from './body/multipart.ts'
+import { connectionRoutes } from './connection/connection-routes.ts'
 import { HintStreams } from './hints/hint-streams.ts'
 import { labelPageRoute } from './label-page/label-page-route.ts'
 import { pageRoutes } from './pages/index.ts'
@@ -31,7 +34,12 @@ import { version } from './version.ts'
 import { webRoutes } from './web/web-routes.ts'
 
 /** The routes for people: the app for browsers, label pages, and pages with forms. */
-const siteRoutes: readonly Route<Services>[] = [...webRoutes(), labelPageRoute, ...pageRoutes]
+const siteRoutes: readonly Route<Services>[] = [
+  ...webRoutes(),
+  labelPageRoute,
+  ...pageRoutes,
+  ...connectionRoutes,
+]
 
 /** Every route except those of the OpenAPI document and the reference, which `createApp` adds. */
 export const allRoutes: readonly Route<Services>[] = [
@@ -55,7 +63,10 @@ export const allRoutes: readonly Route<Services>[] = [
 ]
 
 /** Options for tests. */
-export interface StowageOptions extends AppOptions, Partial<Omit<OpenOptions, 'version'>> {}
+export interface StowageOptions extends AppOptions, Partial<Omit<OpenOptions, 'version'>> {
+  /** The machine and its addresses. */
+  readonly machine?: (() => Machine) | undefined
+}
 
 /** A running Stowage: the server and its services. */
 export interface RunningStowage extends RunningServer {
@@ -68,13 +79,21 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   // No other server receives files there: this process has locked the data folder.
   await removeIncoming(config.data)
   const { authentication, ...others } = opened.services
+  const { machine = thisMachine } = options
+  const tls = await openTls({ ...others, machine }).catch(async (error: unknown) => {
+    await opened.close()
+    throw error
+  })
   const services: Services = {
     ...others,
     authenticate: { ...authentication, session: createSessionAuthenticator(authentication.session, config) },
     hints: new HintStreams({ listen: opened.listen }),
+    tls,
+    machine,
   }
-  const app = createApp({ routes: [...siteRoutes, ...allRoutes], services, options })
-  const server = await startServer({ app, services }).catch(async (error: unknown) => {
+  const app = createApp({ routes: [...siteRoutes, ...allRoutes], services, tls, options })
+  const server = await startServer({ app, services, tls }).catch(async (error: unknown) => {
+    await tls?.close()
     await opened.close()
     throw error
   })
@@ -87,7 +106,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       // Streams do not end by themselves.
       services.hints.close()
       await server.close()
-      await stopped
+      await Promise.all([stopped, tls?.close()])
       await opened.close()
     },
   }

@@ -45,20 +45,24 @@ const MODULES = {
 /**
  * Builds all that browsers get.
  *
+ * @param banner a comment that each script begins with: tests of updates make a build of other names by it
  * @returns `files`: the content by path, such as `assets/main-1A2B3C4D.js`; `page` and `worker`: the paths that are loaded
  *   before the first paint, and with the engine; `precache`: the paths that the service worker keeps
  */
-export async function bundleWeb() {
+export async function bundleWeb(banner = '') {
   const files = new Map()
   const icons = Buffer.from(sprite(await iconNames()))
   const iconsPath = hashedPath('icons.svg', icons)
   files.set(iconsPath, icons)
 
-  const worker = existsSync(ENGINE_WORKER) ? await modules([ENGINE_WORKER], {}, files) : undefined
+  const worker = existsSync(ENGINE_WORKER)
+    ? await modules([ENGINE_WORKER], { define: {}, banner }, files)
+    : undefined
   const workerPath = worker?.entries.get(ENGINE_WORKER)
   const assets = { worker: workerPath && `/${workerPath}`, icons: `/${iconsPath}` }
   const pageEntries = [`${PAGE}/main.tsx`, `${PAGE}/styles/main.css`]
-  const page = await modules(pageEntries, { STOWAGE_ASSETS: JSON.stringify(assets) }, files)
+  const define = { STOWAGE_ASSETS: JSON.stringify(assets) }
+  const page = await modules(pageEntries, { define, banner }, files)
 
   const manifest = await withNames(`${PAGE}/manifest.webmanifest`, new Map(), files)
   const manifestPath = hashedPath('manifest.webmanifest', manifest)
@@ -82,11 +86,12 @@ export async function bundleWeb() {
 }
 
 /** Bundles modules and styles. Adds the output to `files`. */
-async function modules(entryPoints, define, files) {
+async function modules(entryPoints, { define, banner }, files) {
   const { outputFiles, metafile } = await build({
     ...MODULES,
     entryPoints,
     define: { ...SHARED.define, ...define },
+    banner: { js: banner },
   })
   for (const { path, contents } of outputFiles) files.set(relative(path), contents)
   const entries = new Map()

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { readConfig } from '../../services/config/config.ts'
 import { becomeOwner } from '../as-owner.ts'
 import { examine } from '../doctor/examine.ts'
+import { examineTls } from '../doctor/examine-tls.ts'
 import type { Finding } from '../doctor/finding.ts'
 
 const MARK = { ok: '  ok ', warning: ' warn', problem: '  BAD' } as const
@@ -15,12 +16,15 @@ export const doctorCommand = new Command('doctor')
   )
   .action(async (options: { json?: boolean }) => {
     const findings: Finding[] = []
-    const { data, backup, media, quotas } = readConfig(process.env)
+    const config = readConfig(process.env)
+    const { data, backup, media, quotas } = config
     becomeOwner(data)
-    for await (const finding of examine(data, backup.folder, media.s3, quotas)) {
+    const report = (finding: Finding) => {
       findings.push(finding)
       if (!options.json) process.stdout.write(findingText(finding))
     }
+    for await (const finding of examine(data, backup.folder, media.s3, quotas)) report(finding)
+    for await (const finding of examineTls(config, new Date())) report(finding)
     if (options.json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`)
     const bad = findings.filter(({ level }) => level === 'problem').length
     if (bad > 0) process.exitCode = 1

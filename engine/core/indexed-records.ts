@@ -1,28 +1,31 @@
 import type { Collection } from './collection.ts'
 import type { Stored } from './stored.ts'
 
-/** Records of one collection in memory, found by id and by the indexes that the collection declares. */
+/** The ids of the records by the value that an index has for them. */
+type Ids = Map<string | number, Set<string>>
+
+/**
+ * Records of one collection in memory, found by id and by the indexes that the collection declares. An index is made when it is
+ * first asked: a person who opens a large household waits for few of them.
+ */
 export class IndexedRecords {
   readonly collection: Collection
   readonly records = new Map<string, Stored>()
-  private readonly indexes: ReadonlyMap<string, Map<string | number, Set<string>>>
+  private readonly indexes = new Map<string, Ids>()
 
   constructor(collection: Collection) {
     this.collection = collection
-    this.indexes = new Map(Object.keys(collection.indexes).map((index) => [index, new Map()]))
   }
 
   /** Sets a record, or removes it. */
   put(public_id: string, stored: Stored | null): void {
-    const before = this.records.get(public_id)
-    for (const [name, ids] of this.indexes) {
-      const definition = this.collection.indexes[name]
-      if (before) ids.get(definition?.of(before.record) ?? '')?.delete(public_id)
-      const value = stored ? definition?.of(stored.record) : null
-      if (value === null || value === undefined) continue
-      const known = ids.get(value)
-      if (known) known.add(public_id)
-      else ids.set(value, new Set([public_id]))
+    if (this.indexes.size > 0) {
+      const before = this.records.get(public_id)
+      for (const [name, ids] of this.indexes) {
+        const value = before && this.valueOf(name, before)
+        if (value !== null && value !== undefined) ids.get(value)?.delete(public_id)
+        if (stored) add(ids, this.valueOf(name, stored), public_id)
+      }
     }
     if (stored) this.records.set(public_id, stored)
     else this.records.delete(public_id)
@@ -31,7 +34,7 @@ export class IndexedRecords {
   /** The records whose index has that value, in no order. */
   with(index: string, value: string | number): Stored[] {
     const found: Stored[] = []
-    for (const public_id of this.indexes.get(index)?.get(value) ?? []) {
+    for (const public_id of this.index(index)?.get(value) ?? []) {
       const stored = this.records.get(public_id)
       if (stored) found.push(stored)
     }
@@ -40,6 +43,26 @@ export class IndexedRecords {
 
   /** The number of records with that value in an index. */
   count(index: string, value: string | number): number {
-    return this.indexes.get(index)?.get(value)?.size ?? 0
+    return this.index(index)?.get(value)?.size ?? 0
   }
+
+  private index(name: string): Ids | undefined {
+    const made = this.indexes.get(name)
+    if (made || !this.collection.indexes[name]) return made
+    const ids: Ids = new Map()
+    for (const [public_id, stored] of this.records) add(ids, this.valueOf(name, stored), public_id)
+    this.indexes.set(name, ids)
+    return ids
+  }
+
+  private valueOf(name: string, { record }: Stored): string | number | null | undefined {
+    return this.collection.indexes[name]?.of(record)
+  }
+}
+
+function add(ids: Ids, value: string | number | null | undefined, public_id: string): void {
+  if (value === null || value === undefined) return
+  const known = ids.get(value)
+  if (known) known.add(public_id)
+  else ids.set(value, new Set([public_id]))
 }

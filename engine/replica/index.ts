@@ -1,5 +1,6 @@
 /** A household on a device: see `Replica`. */
 export type { AutoSyncOptions } from './auto-sync.ts'
+export type { KeptIndex } from './confirmed-records.ts'
 export type { ReplicaEnvironment } from './environment.ts'
 export { ReplicaError } from './errors.ts'
 export { MemoryReplicaStore } from './memory-replica-store.ts'

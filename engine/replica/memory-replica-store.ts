@@ -1,9 +1,10 @@
 import { byId, pageOf } from '../core/find.ts'
+import { type Pausing, withoutPauses } from '../core/pausing.ts'
 import type { CollectionChange } from '../core/store.ts'
 import type { Stored } from '../core/stored.ts'
 import type { HouseholdKey, HouseholdView } from '../household-collections.ts'
 import type { ShownSearchOptions } from '../search/shown-index.ts'
-import { ConfirmedRecords } from './confirmed-records.ts'
+import { ConfirmedRecords, type KeptIndex } from './confirmed-records.ts'
 import {
   type Confirmed,
   EMPTY_MEMO,
@@ -18,6 +19,15 @@ import {
 } from './store.ts'
 import { storedAs } from './stored-as.ts'
 
+/** Does work in turns with others. */
+type InTurns = (work: Pausing<boolean>) => Promise<boolean>
+
+/** How the memory store does long work. */
+export interface MemoryStoreOptions {
+  /** Without it, the work is done at once. */
+  readonly inTurns?: InTurns
+}
+
 /** A replica's store in memory: for tests, and for pages that need nothing after they are closed. */
 export class MemoryReplicaStore implements ReplicaStore {
   readonly owner: ReplicaOwner
@@ -28,8 +38,11 @@ export class MemoryReplicaStore implements ReplicaStore {
   private readonly operations = new Map<string, QueuedOperation>()
   private staged: object | null = null
 
-  constructor(owner: ReplicaOwner) {
+  private readonly inTurns: MemoryStoreOptions['inTurns']
+
+  constructor(owner: ReplicaOwner, { inTurns }: MemoryStoreOptions = {}) {
     this.owner = owner
+    this.inTurns = inTurns
     this.view = {
       get: (collection, public_id) =>
         storedAs(collection, this.records.known(collection).records.get(public_id)),
@@ -109,8 +122,24 @@ export class MemoryReplicaStore implements ReplicaStore {
     return this.records.changes()
   }
 
-  search(words: string, options: ShownSearchOptions): readonly ReplicaHit[] {
-    return this.records.search(words, options)
+  search(words: string, options: ShownSearchOptions): readonly ReplicaHit[] | Promise<readonly ReplicaHit[]> {
+    const { records, inTurns } = this
+    if (!records.isIndexed) {
+      // The records may have been replaced meanwhile.
+      if (inTurns) return this.prepareSearch(inTurns).then(() => this.search(words, options))
+      withoutPauses(records.indexing())
+    }
+    return records.search(words, options)
+  }
+
+  /** Makes the search index. Returns whether a kept one could be brought up to date for it. */
+  prepareSearch(inTurns: InTurns, kept: KeptIndex | null = null): Promise<boolean> {
+    return inTurns(this.records.indexing(this.confirmed, kept))
+  }
+
+  /** The search index for the next time; null while there is none. */
+  keptIndex(): KeptIndex | null {
+    return this.confirmed && this.records.keptIndex(this.confirmed)
   }
 
   close(): void {}

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { HttpError } from '../errors/errors.ts'
+import { POLICY as PAGE_POLICY } from '../label-page/style.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import { StaticReply } from '../shell/static-reply.ts'
 import { type DocsAssets, readAssets } from './assets.ts'
-import { GUIDE_POLICY, guidePage, guidesPage } from './guide-page.ts'
+import { guidePage, guidesPage } from './guide-page.ts'
 
 const { route } = routesWith()
 
@@ -91,7 +92,7 @@ function guideRoutes() {
       reply: { binary: ['text/html'], cached: true },
       async handler({ koa }) {
         list ??= new StaticReply(guidesPage(), HTML)
-        koa.set('Content-Security-Policy', GUIDE_POLICY)
+        koa.set('Content-Security-Policy', PAGE_POLICY)
         await list.send(koa, 'no-cache')
       },
     }),
@@ -107,7 +108,7 @@ function guideRoutes() {
       async handler({ koa, params: { name } }) {
         const page = pages.get(name) ?? (await rendered(name))
         pages.set(name, page)
-        koa.set('Content-Security-Policy', GUIDE_POLICY)
+        koa.set('Content-Security-Policy', PAGE_POLICY)
         await page.send(koa, 'no-cache')
       },
     }),

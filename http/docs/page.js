@@ -1,36 +1,32 @@
-/** Colours of the explorer, which takes them as attributes, for light and for dark surroundings. */
+/** Colours of the explorer, which takes them as attributes, by the colours of the app in base.css. */
 const COLOURS = {
-  light: {
-    'bg-color': '#ffffff',
-    'text-color': '#1d2433',
-    'header-color': '#1d2433',
-    'primary-color': '#1f5fae',
-    'secondary-color': '#1f5fae',
-    'nav-bg-color': '#f6f4ef',
-    'nav-text-color': '#3a4354',
-    'nav-hover-bg-color': '#e2ddd2',
-    'nav-hover-text-color': '#1d2433',
-  },
-  dark: {
-    'bg-color': '#14171d',
-    'text-color': '#e8eaf0',
-    'header-color': '#e8eaf0',
-    'primary-color': '#8ab8f5',
-    'secondary-color': '#8ab8f5',
-    'nav-bg-color': '#1c2129',
-    'nav-text-color': '#c3c9d6',
-    'nav-hover-bg-color': '#2e3541',
-    'nav-hover-text-color': '#ffffff',
-  },
+  'bg-color': '--surface',
+  'text-color': '--ink',
+  'header-color': '--ink',
+  'primary-color': '--accent',
+  'secondary-color': '--accent',
+  'nav-bg-color': '--paper',
+  'nav-text-color': '--ink-2',
+  'nav-hover-bg-color': '--line',
+  'nav-hover-text-color': '--ink',
 }
 
 const explorer = document.querySelector('openapi-explorer')
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
+/** A colour of the app as it is in these surroundings, in the form that the explorer reads. */
+function colourOf(name) {
+  const probe = document.createElement('i')
+  probe.style.color = `var(${name})`
+  document.body.append(probe)
+  const parts = getComputedStyle(probe).color.match(/\d+/g) ?? []
+  probe.remove()
+  const digits = parts.slice(0, 3).map((part) => Number(part).toString(16).padStart(2, '0'))
+  return `#${digits.join('')}`
+}
+
 function paint() {
-  for (const [name, colour] of Object.entries(dark.matches ? COLOURS.dark : COLOURS.light)) {
-    explorer.setAttribute(name, colour)
-  }
+  for (const [attribute, name] of Object.entries(COLOURS)) explorer.setAttribute(attribute, colourOf(name))
 }
 
 // Requests go to the server that the page came from, by whatever name it was called.

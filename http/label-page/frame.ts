@@ -2,13 +2,27 @@ import type { Html } from './html.ts'
 import { html } from './html.ts'
 import { STYLE } from './style.ts'
 
-/** The logo: a box with a label on it. */
-export const MARK = {
-  html: '<svg class="mark" viewBox="0 0 52 52" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round" aria-hidden="true"><path d="M6 16 26 6l20 10v21L26 47 6 37z"/><path d="m6 16 20 10 20-10M26 26v21"/><path d="M33 34.5l6-3v5l-6 3z" fill="currentColor"/></svg>',
+/** The logo: "boxes" of Lucide, as in the app. */
+const LOGO = {
+  html: '<svg class="logo" viewBox="0 0 24 24" aria-hidden="true"><path d="M2.97 12.92A2 2 0 0 0 2 14.63v3.24a2 2 0 0 0 .97 1.71l3 1.8a2 2 0 0 0 2.06 0L12 19v-5.5l-5-3-4.03 2.42Z"/><path d="m7 16.5-4.74-2.85"/><path d="m7 16.5 5-3"/><path d="M7 16.5v5.17"/><path d="M12 13.5V19l3.97 2.38a2 2 0 0 0 2.06 0l3-1.8a2 2 0 0 0 .97-1.71v-3.24a2 2 0 0 0-.97-1.71L17 10.5l-5 3Z"/><path d="m17 16.5-5-3"/><path d="m17 16.5 4.74-2.85"/><path d="M17 16.5v5.17"/><path d="M7.97 4.42A2 2 0 0 0 7 6.13v4.37l5 3 5-3V6.13a2 2 0 0 0-.97-1.71l-3-1.8a2 2 0 0 0-2.06 0l-3 1.8Z"/><path d="M12 8 7.26 5.15"/><path d="m12 8 4.74-2.85"/><path d="M12 13.5V8"/></svg>',
 }
 
-/** A whole page; `code` stands in its footer. */
-export function page(title: string, body: Html, code: string | null = null): string {
+/** Options of a page. */
+export interface Frame {
+  /** The short code of the label that led here; it stands in the footer. */
+  readonly code?: string | null
+  /** Links beside the logo. */
+  readonly links?: readonly { readonly href: string; readonly text: string }[]
+  /** For long texts and tables. */
+  readonly wide?: boolean
+}
+
+/** A whole page that the server writes. `body` is what the card contains. */
+export function page(
+  title: string,
+  body: Html,
+  { code = null, links = [], wide = false }: Frame = {},
+): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -20,11 +34,15 @@ export function page(title: string, body: Html, code: string | null = null): str
 <link rel="icon" href="data:,">
 <style>${{ html: STYLE }}</style>
 </head>
-<body>
+<body${wide && html` class="wide"`}>
+<header>
+<a class="brand" href="/">${LOGO}Stowage</a>
+${links.length > 0 && html`<nav aria-label="Pages">${links.map(({ href, text }) => html`<a href="${href}">${text}</a>`)}</nav>`}
+</header>
 <main>
 ${body}
-<footer><a href="/">Stowage</a>${code !== null && html`<code>${code}</code>`}</footer>
 </main>
+<footer>${code !== null && html`<code>${code}</code>`}<a class="foot" href="/connection">Connection</a><a class="foot" href="/docs/guides">Guides</a></footer>
 </body>
 </html>
 `.html

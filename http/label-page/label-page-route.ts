@@ -5,10 +5,11 @@ import { People } from '../../services/accounts/people.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import { householdsOf } from '../areas/mobile/households.ts'
 import { visitorOf } from '../pages/forms.ts'
-import { sendPage } from '../pages/send-page.ts'
+import { goTo, sendPage } from '../pages/send-page.ts'
 import { FORGOTTEN, signInForm } from '../pages/sign-in-form.ts'
 import { HouseholdId } from '../routing/household-rule.ts'
 import { routesWith } from '../routing/routes-with.ts'
+import { hasApp } from '../session/app-cookie.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { ago } from './ago.ts'
 import { html } from './html.ts'
@@ -33,7 +34,7 @@ export const labelPageRoute = route({
   tag: 'Scanning',
   summary: 'Show the record behind a label as a page',
   description:
-    'A page without scripts for a user who is signed in in this browser. The code is a short code, or the `public_id` of a record. Anyone else gets a page that is the same for every code.',
+    'A page without scripts for a user who is signed in in this browser; where the app runs, it opens the record in the app. The code is a short code, or the `public_id` of a record. Anyone else gets a page that is the same for every code.',
   access: 'public',
   limiter: 'link',
   addition: true,
@@ -42,6 +43,9 @@ export const labelPageRoute = route({
   query: z.strictObject({
     household_id: HouseholdId.optional().meta({
       description: 'The household to search; if absent, all households of the user, the current one first',
+    }),
+    view: z.literal('page').optional().meta({
+      description: 'Shows the page also in a browser in which the app runs',
     }),
   }),
   reply: { binary: ['text/html'] },
@@ -55,10 +59,22 @@ export const labelPageRoute = route({
       return
     }
     const found = await lookUp(principal, params.code, query.household_id, services)
+    const in_app = query.view === undefined && hasApp(koa)
+    if (found && in_app && opensInApp(found)) {
+      goTo(koa, found.meaning.thing.app_path)
+      return
+    }
     if (!found) koa.status = 404
     sendPage(koa, found ? shown(found, services) : unknownPage())
   },
 })
+
+type FoundThing = Found & { readonly meaning: { readonly is: 'thing' } }
+
+/** Whether the app shows the record: it has the records of the current household. */
+function opensInApp(found: Found): found is FoundThing {
+  return found.meaning.is === 'thing' && !found.whose.elsewhere && found.whose.also.length === 0
+}
 
 /** The address of a label's page, for the return after signing in. */
 function addressOf(code: string): string {

@@ -1,4 +1,4 @@
-import { MARK, page } from './frame.ts'
+import { page } from './frame.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 import { KIND_WORDS, type Shown, type Thing } from './thing.ts'
@@ -30,6 +30,7 @@ ${photo_url !== null && html`<img class="photo" src="${photo_url}" alt="${name}"
 ${path.length > 0 && html`<nav aria-label="Where it is"><ul class="path">${path.map(step)}</ul></nav>`}
 ${path.length === 0 && kind === 'item' && html`<p>It has no place yet.</p>`}
 ${description !== null && description !== '' && html`<p>${description}</p>`}
+${!whose.elsewhere && html`<p class="open"><a class="button button-main button-wide" href="${thing.app_path}">Open in the app</a></p>`}
 <dl>${facts}</dl>
 ${
   contents_count > 0 &&
@@ -39,7 +40,7 @@ ${
 ${contents_count > contents.length && contents.length > 0 && html`<p>… and ${contents_count - contents.length} more.</p>`}
 ${contents_count === 0 && kind !== 'item' && html`<h2>What is in it <small>nothing</small></h2>`}
 </div>`,
-    code,
+    { code },
   )
 }
 
@@ -48,14 +49,13 @@ export function blankPage(code: string, whose: Whose): string {
   return page(
     'A blank label',
     html`${notes(whose, false)}
-<div class="inner">${MARK}
+<div class="inner">
 <h1>This label is not in use yet</h1>
 <p>It belongs to ${whose.household}, and is not bound to anything yet.</p>
 <code class="big">${code}</code>
 <p>To put it on something:</p>
 <ol><li>Stick it on the thing, the box or the shelf.</li><li>In your app choose “bind a label”.</li><li>Scan the label, then the thing.</li></ol>
 </div>`,
-    null,
   )
 }
 
@@ -64,11 +64,10 @@ export function gonePage(code: string, whose: Whose): string {
   return page(
     'Gone',
     html`${notes(whose, false)}
-<div class="inner">${MARK}
+<div class="inner">
 <h1>The record of this label was deleted</h1>
 <p>The label <code>${code}</code> of ${whose.household} was bound to something that has been deleted. You can bind the label to something else.</p>
 </div>`,
-    null,
   )
 }
 
@@ -76,11 +75,10 @@ export function gonePage(code: string, whose: Whose): string {
 export function unknownPage(): string {
   return page(
     'Unknown label',
-    html`<div class="inner">${MARK}
+    html`<div class="inner">
 <h1>None of your labels</h1>
 <p>Nothing in your households has this code. Check that it is typed as printed: a label has eight characters, such as <code>K7QM-2XWD</code>, and no 0, 1, I, L, O, S or U.</p>
 </div>`,
-    null,
   )
 }
 
@@ -88,21 +86,20 @@ export function unknownPage(): string {
 export function landingPage(sign_in: Html): string {
   return page(
     'Sign in',
-    html`<div class="inner">${MARK}
+    html`<div class="inner">
 <h1>This label belongs to somebody</h1>
 <p>It is on a thing that a household keeps track of with Stowage. Only members of the household see what it is.</p>
 <p>If you found it, please give it back to the person who lost it.</p>
 <h2>Is it yours?</h2>
 ${sign_in}
 </div>`,
-    null,
   )
 }
 
 function notes({ household, elsewhere, also }: Whose, archived: boolean): Html {
-  return html`${elsewhere && html`<p class="note">This is in <b>${household}</b>, another household of yours than the one that you are looking at.</p>`}
-${also.map(({ name, href }) => html`<p class="note">This code is on something in <a href="${href}">${name}</a>, too.</p>`)}
-${archived && html`<p class="note">It is archived: out of use, but not forgotten.</p>`}`
+  return html`${elsewhere && html`<p class="note note-warn">This is in <b>${household}</b>, another household of yours than the one that you are looking at.</p>`}
+${also.map(({ name, href }) => html`<p class="note note-warn">This code is on something in <a href="${href}">${name}</a>, too.</p>`)}
+${archived && html`<p class="note note-warn">It is archived: out of use, but not forgotten.</p>`}`
 }
 
 function step({ name, href, aside }: Shown): Html {

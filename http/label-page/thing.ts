@@ -38,6 +38,8 @@ export interface Thing {
   readonly contents_count: number
   readonly seen: { readonly at: string; readonly by: string; readonly where: string | null } | null
   readonly code: string | null
+  /** The address of the record in the app. */
+  readonly app_path: string
 }
 
 /** The meaning of an address in a household. */
@@ -98,7 +100,14 @@ function thingOf(view: HouseholdView, target: LabelTarget): Thing {
     contents_count: count,
     seen: latest,
     code: codeOf(view, id),
+    app_path: `${APP_PLACES[kind] ?? '/places'}/${id}`,
   }
+}
+
+/** The addresses of the kinds in the app. Every other kind is a place. */
+const APP_PLACES: Readonly<Partial<Record<LabelTarget['kind'], string>>> = {
+  item: '/items',
+  container: '/containers',
 }
 
 /** The words of the kinds of records. */

@@ -90,6 +90,8 @@ function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
 function usedSchemes(routes: readonly Route[], config: Pick<Config, 'base_url'>): JsonRecord {
   const used = new Set(routes.flatMap((route) => securityOf(route).flatMap(Object.keys)))
   return Object.fromEntries(
-    Object.entries(securitySchemes(sessionCookieName(config))).filter(([name]) => used.has(name)),
+    Object.entries(securitySchemes(sessionCookieName(config.base_url.startsWith('https:')))).filter(
+      ([name]) => used.has(name),
+    ),
   )
 }

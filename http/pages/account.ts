@@ -63,7 +63,8 @@ function accountPage(services: Needs, { form_token, principal }: Visitor, done: 
 <span class="kind">Signed in</span>
 <h1>${name}</h1>
 <p>${email}</p>
-${done !== null && html`<p class="done" role="status">${done}</p>`}
+${done !== null && html`<p class="note note-good" role="status">${done}</p>`}
+<p class="open"><a class="button button-main button-wide" href="/">Open the app</a></p>
 <h2>Households</h2>
 <ul class="things">${households.map(
       (household) =>

@@ -1,5 +1,5 @@
 import type { HttpError } from '../errors/errors.ts'
-import { MARK, page } from '../label-page/frame.ts'
+import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 
 /** The page that a person sees instead of an error envelope. */
@@ -7,7 +7,7 @@ export function errorPage(error: HttpError): string {
   const [title, words] = explained(error)
   return page(
     title,
-    html`<div class="inner">${MARK}
+    html`<div class="inner">
 <h1>${title}</h1>
 <p>${words}</p>
 <p><a href="/">Go to the start page</a></p>

@@ -73,11 +73,11 @@ export function formOf(
   inside: Html,
   { form }: FormProblems = NO_PROBLEMS,
 ): Html {
-  return html`${form !== null && html`<p class="alert" role="alert">${form}</p>`}
+  return html`${form !== null && html`<p class="note note-bad" role="alert">${form}</p>`}
 <form method="post" action="${action}">
 <input type="hidden" name="form_token" value="${form_token}">
 ${inside}
-<button${quiet && html` class="quiet"`}>${button}</button>
+<button class="button${quiet ? '' : ' button-main'} button-wide">${button}</button>
 </form>`
 }
 

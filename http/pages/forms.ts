@@ -24,7 +24,7 @@ export interface Visitor {
 /** The visitor of a page. A visitor who is not signed in gets a cookie, which the forms of the page are bound to. */
 export async function visitorOf(koa: AppContext, services: Needs): Promise<Visitor> {
   const principal = await signedInUser(koa, services.authenticate)
-  const form_token = principal ? csrfTokenFor(koa, services) : strangersToken(koa, services)
+  const form_token = principal ? csrfTokenFor(koa) : strangersToken(koa)
   return { principal, form_token }
 }
 
@@ -40,7 +40,7 @@ export async function senderOfForm(
   form_token: string,
 ): Promise<Principal | null> {
   const { config } = services
-  const secret = readFormCookie(config, koa.req.headers.cookie)
+  const secret = readFormCookie(koa.state.secure, koa.req.headers.cookie)
   if (secret !== null && sameText(tokenOf(secret), form_token)) {
     requireOwnPage(sourceOf(koa), config)
     return null
@@ -57,10 +57,10 @@ export async function senderOfForm(
 const STALE =
   'This form has expired, or your browser does not accept cookies from this address. Try again with the new form below.'
 
-function strangersToken(koa: AppContext, { config }: Needs): string {
-  const known = readFormCookie(config, koa.req.headers.cookie)
+function strangersToken(koa: AppContext): string {
+  const known = readFormCookie(koa.state.secure, koa.req.headers.cookie)
   const secret = known ?? randomBytes(32).toString('base64url')
-  if (known === null) koa.append('Set-Cookie', formCookie(config, secret))
+  if (known === null) koa.append('Set-Cookie', formCookie(koa.state.secure, secret))
   return tokenOf(secret)
 }
 

@@ -1,5 +1,5 @@
 import type { HouseholdRole } from '../../engine/index.ts'
-import { MARK, page } from '../label-page/frame.ts'
+import { page } from '../label-page/frame.ts'
 import { type Html, html } from '../label-page/html.ts'
 import { dayOf } from './day.ts'
 import {
@@ -45,7 +45,7 @@ export function joinPage(welcome: Welcome, typed: Typed): string {
   const { expires_at, household, invited_by, role } = welcome
   return page(
     `Join ${household}`,
-    html`<div class="inner">${MARK}
+    html`<div class="inner">
 <h1>Join ${household}</h1>
 <p><b>${invited_by}</b> invites you to this household. ${MAY[role]} The invitation ends on ${dayOf(expires_at)}.</p>
 ${waysIn(welcome, typed)}
@@ -113,5 +113,5 @@ const GONE = {
 /** The page of a link that is invalid or has expired. */
 export function gonePage(kind: keyof typeof GONE): string {
   const [title, words] = GONE[kind]
-  return page(title, html`<div class="inner">${MARK}<h1>${title}</h1><p>${words}</p></div>`)
+  return page(title, html`<div class="inner"><h1>${title}</h1><p>${words}</p></div>`)
 }

@@ -88,7 +88,7 @@ const send = route({
         if (!found) throw new HttpError('not_found')
         await senderOfForm(koa, services, body.form_token)
         await resetByLink(services, found, body.password)
-        clearSessionCookie(koa, services)
+        clearSessionCookie(koa)
       },
       async (error) => {
         const found = openReset(services, token)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
 import type { Passwords } from '../../services/accounts/passwords.ts'
-import { MARK, page } from '../label-page/frame.ts'
+import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import { signBrowserIn, signBrowserOut } from '../session/browser-sessions.ts'
@@ -25,9 +25,9 @@ const Next = z.string().max(2000).optional()
 function signInPage(form: SignInForm, done: string | null): string {
   return page(
     'Sign in',
-    html`<div class="inner">${MARK}
+    html`<div class="inner">
 <h1>Sign in</h1>
-${done !== null && html`<p class="done" role="status">${done}</p>`}
+${done !== null && html`<p class="note note-good" role="status">${done}</p>`}
 ${signInForm(form)}
 ${FORGOTTEN}
 </div>`,

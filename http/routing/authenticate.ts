@@ -90,7 +90,8 @@ function credentialsOf(ctx: AppContext): SessionCredentials {
 /** The origin of a request, as a browser states it. */
 export function sourceOf(ctx: AppContext): RequestSource {
   const { host, origin } = ctx.req.headers
-  return { host, origin, sec_fetch_site: ctx.get('sec-fetch-site') || undefined }
+  const { secure } = ctx.state
+  return { host, origin, secure, sec_fetch_site: ctx.get('sec-fetch-site') || undefined }
 }
 
 function bearerToken(authorization: string | undefined): string {

@@ -13,15 +13,10 @@ import {
   registerAccount,
 } from '../../services/accounts/register.ts'
 import { type SecretToken, sessionTokens } from '../../services/accounts/secret-token.ts'
-import type { Config } from '../../services/config/config.ts'
 import type { Clock, Ids } from '../../services/runtime.ts'
 import type { AppContext } from '../shell/context.ts'
 import { csrfTokenOf } from './csrf-token.ts'
 import { clearedCookie, readSessionCookie, sessionCookie } from './session-cookie.ts'
-
-interface Configured {
-  readonly config: Pick<Config, 'base_url'>
-}
 
 interface Accounts {
   readonly accounts: AccountStore
@@ -34,11 +29,11 @@ interface Accounts {
  */
 export async function signBrowserIn(
   koa: AppContext,
-  deps: Clock & Ids & PasswordCheck & Configured,
+  deps: Clock & Ids & PasswordCheck,
   given: { readonly email: string; readonly password: string },
 ): Promise<{ readonly user_id: string; readonly token: SecretToken }> {
-  const signedIn = await signIn(deps, given, requestOf(koa, deps))
-  setSessionCookie(koa, deps, signedIn.token)
+  const signedIn = await signIn(deps, given, requestOf(koa))
+  setSessionCookie(koa, signedIn.token)
   return signedIn
 }
 
@@ -49,45 +44,45 @@ export async function signBrowserIn(
  */
 export async function registerBrowser(
   koa: AppContext,
-  deps: RegistrationDeps & Configured,
+  deps: RegistrationDeps,
   registration: Registration,
 ): Promise<SecretToken> {
-  const { session, token } = newBrowserSession(deps, requestOf(koa, deps))
+  const { session, token } = newBrowserSession(deps, requestOf(koa))
   await registerAccount(deps, registration, { sign_in: null, session })
-  setSessionCookie(koa, deps, token)
+  setSessionCookie(koa, token)
   return token
 }
 
 /** Ends a session, and makes its browser forget it. */
 export async function signBrowserOut(
   koa: AppContext,
-  deps: Accounts & Configured,
+  deps: Accounts,
   ended: { readonly user_id: string; readonly session_id: string },
 ): Promise<void> {
   await signOut(deps.accounts, ended)
-  clearSessionCookie(koa, deps)
+  clearSessionCookie(koa)
 }
 
 /** Deletes the cookie of the session. */
-export function clearSessionCookie(koa: AppContext, { config }: Configured): void {
-  koa.append('Set-Cookie', clearedCookie(config))
+export function clearSessionCookie(koa: AppContext): void {
+  koa.append('Set-Cookie', clearedCookie(koa.state.secure))
 }
 
 /** Sets the cookie of a session in an answer. */
-function setSessionCookie(koa: AppContext, { config }: Configured, token: SecretToken): void {
-  koa.append('Set-Cookie', sessionCookie(config, sessionTokens.text(token)))
+function setSessionCookie(koa: AppContext, token: SecretToken): void {
+  koa.append('Set-Cookie', sessionCookie(koa.state.secure, sessionTokens.text(token)))
 }
 
-function requestOf(koa: AppContext, { config }: Configured): SessionRequest {
+function requestOf(koa: AppContext): SessionRequest {
   return {
     user_agent: koa.get('user-agent'),
-    presented: readSessionCookie(config, koa.req.headers.cookie),
+    presented: readSessionCookie(koa.state.secure, koa.req.headers.cookie),
   }
 }
 
 /** The CSRF token of the session that authenticated a request. */
-export function csrfTokenFor(koa: AppContext, { config }: Configured): string {
-  const token = sessionTokens.parse(readSessionCookie(config, koa.req.headers.cookie) ?? '')
+export function csrfTokenFor(koa: AppContext): string {
+  const token = sessionTokens.parse(readSessionCookie(koa.state.secure, koa.req.headers.cookie) ?? '')
   if (!token) throw new Error('a session did not authenticate the request')
   return csrfTokenOf(token)
 }
@@ -97,12 +92,8 @@ export function csrfTokenFor(koa: AppContext, { config }: Configured): string {
  *
  * @returns the session's new CSRF token, for the answer
  */
-export async function renewSession(
-  koa: AppContext,
-  deps: Accounts & Configured,
-  session_id: string,
-): Promise<string> {
+export async function renewSession(koa: AppContext, deps: Accounts, session_id: string): Promise<string> {
   const token = await renewBrowserSession(deps.accounts, session_id)
-  setSessionCookie(koa, deps, token)
+  setSessionCookie(koa, token)
   return csrfTokenOf(token)
 }

@@ -18,21 +18,24 @@ export function changesSomething(method: string): boolean {
  * @throws HttpError `csrf_failed`
  */
 export function requireOwnPage(
-  { origin, sec_fetch_site, host }: RequestSource,
+  { origin, sec_fetch_site, host, secure }: RequestSource,
   { base_url }: Pick<Config, 'base_url'>,
 ): void {
   if (sec_fetch_site !== undefined && sec_fetch_site !== 'same-origin' && sec_fetch_site !== 'none')
     throw refused('Sec-Fetch-Site')
-  if (origin !== undefined && !isOwn(origin, host, base_url)) throw refused('Origin')
+  if (origin !== undefined && !isOwn(origin, host, secure, base_url)) throw refused('Origin')
 }
 
-/** Whether an origin is the configured one of this server, or the one that the request was sent to. */
-function isOwn(origin: string, host: string | undefined, base_url: string): boolean {
+/**
+ * Whether an origin is the configured one of this server, or the one that the request was sent to: a server may have an address
+ * with http and one with https.
+ */
+function isOwn(origin: string, host: string | undefined, secure: boolean, base_url: string): boolean {
   if (!URL.canParse(origin)) return false
   const url = new URL(origin)
-  if (url.origin === new URL(base_url).origin) return true
-  // If the server uses https, an http page may have been altered on its way.
-  const schemes = base_url.startsWith('https:') ? ['https:'] : ['http:', 'https:']
+  // An http page may have been altered on its way.
+  const schemes = secure ? ['https:'] : ['http:', 'https:']
+  if (url.origin === new URL(base_url).origin) return schemes.includes(url.protocol)
   return host !== undefined && schemes.includes(url.protocol) && url.host === host.toLowerCase()
 }
 

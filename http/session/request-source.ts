@@ -4,4 +4,6 @@ export interface RequestSource {
   readonly sec_fetch_site: string | undefined
   /** The host that the request was sent to. */
   readonly host: string | undefined
+  /** Whether the browser has the cookies that are for https alone; see `isSecure`. */
+  readonly secure: boolean
 }

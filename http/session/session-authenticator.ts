@@ -19,7 +19,7 @@ export function createSessionAuthenticator(
   config: Address,
 ): NonNullable<Authenticator['session']> {
   return (credentials) => {
-    const text = readSessionCookie(config, credentials.cookie)
+    const text = readSessionCookie(credentials.secure, credentials.cookie)
     if (text === null) throw new HttpError('authentication_required')
     const pass = sessions.check(text)
     if (changesSomething(credentials.method)) requireCsrf(pass.token, credentials, config)

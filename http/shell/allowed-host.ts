@@ -1,23 +1,22 @@
+import type { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
+import { hasHomeEnding } from '../../services/addresses/home-names.ts'
 import type { Config } from '../../services/config/config.ts'
 import { HttpError } from '../errors/errors.ts'
-
-/**
- * Endings of names that cannot be registered in public: RFC 6761 (localhost), RFC 6762 (local), RFC 8375 (home.arpa),
- * `internal`, which ICANN has reserved, and endings that home routers use and that ICANN does not delegate.
- */
-const HOME_ENDINGS = ['localhost', 'local', 'home.arpa', 'internal', 'lan', 'home', 'localdomain', 'intranet']
 
 /**
  * Refuses a request for a host name that this server does not serve. A page of another site can let its own name
  * resolve to an address in the home network (DNS rebinding), and would then count as a page of this server. It cannot
  * do so with an IP address, nor with a name that cannot be registered.
  *
+ * @param certificate of this server, if the request came over TLS: nobody else has one for its names
+ *
  * @throws HttpError `host_not_allowed`
  */
 export function requireAllowedHost(
   host: string | undefined,
   { allowed_hosts, base_url }: Pick<Config, 'allowed_hosts' | 'base_url'>,
+  certificate?: X509Certificate | undefined,
 ): void {
   // Browsers always send one.
   if (host === undefined || host === '' || allowed_hosts.includes('*')) return
@@ -25,7 +24,7 @@ export function requireAllowedHost(
   if (name === null) throw refused(host)
   if (name === nameOf(new URL(base_url).host) || allowed_hosts.some((allowed) => matches(name, allowed)))
     return
-  if (!isAtHome(name)) throw refused(host)
+  if (!isAtHome(name) && certificate?.checkHost(name) === undefined) throw refused(host)
 }
 
 /** The name in a `Host` header field, in lower case, without port and final dot; null if it is invalid. */
@@ -40,8 +39,7 @@ function nameOf(host: string): string | null {
  * Whether no other site can have this name: an address, a name of one word, or a name with an ending for home networks.
  */
 function isAtHome(name: string): boolean {
-  if (isIP(name) !== 0 || !name.includes('.')) return true
-  return HOME_ENDINGS.some((ending) => name.endsWith(`.${ending}`))
+  return isIP(name) !== 0 || !name.includes('.') || hasHomeEnding(name)
 }
 
 function matches(name: string, allowed: string): boolean {

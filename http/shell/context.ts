@@ -7,6 +7,8 @@ export interface RequestState {
   request_id: string
   /** The client's address; see `client-ip.ts`. */
   ip: string
+  /** Whether the browser has the cookies that are for https alone; see `isSecure`. */
+  secure: boolean
   /** The route of the request, once it is known. */
   route: (Pick<RouteFacts, 'id' | 'method' | 'by_token' | 'page'> & { readonly access: Access }) | null
 }

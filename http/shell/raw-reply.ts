@@ -19,7 +19,7 @@ export function rawReply(
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
     // As over http: what did not become a request says nothing of how it came.
-    ...securityHeaders({ base_url: 'http:' }),
+    ...securityHeaders({ base_url: 'http:', tls: { mode: 'off' } }),
     'X-Request-Id': request_id,
     Connection: 'close',
     ...error.headers,

@@ -1,3 +1,6 @@
+import type { X509Certificate } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import type Koa from 'koa'
 import { hasBody } from '../body/body.ts'
 import { discardUnreadBody } from '../body/unread-body.ts'
@@ -10,6 +13,7 @@ import { clientIp } from './client-ip.ts'
 import type { AppContext, RequestState } from './context.ts'
 import { requestIdOf } from './request-id.ts'
 import type { ShellServices } from './shell-services.ts'
+import { isSecure } from './transport.ts'
 
 /** Listeners that a response may have per event before Node warns of a leak: a piped reply has eleven. */
 const RESPONSE_LISTENERS = 20
@@ -28,6 +32,7 @@ export function requestShell(
     const { rawHeaders, socket } = ctx.req
     ctx.state.request_id = requestIdOf(ctx.get('x-request-id'), () => services.newId())
     ctx.state.ip = clientIp(socket.remoteAddress, ctx.get('x-forwarded-for') || undefined, hops)
+    ctx.state.secure = isSecure(ctx, services.config)
     ctx.state.route = null
     ctx.set('X-Request-Id', ctx.state.request_id)
     logWhenDone(ctx, services)
@@ -43,7 +48,7 @@ export function requestShell(
       if (hosts === 0 && ctx.req.httpVersion === '1.1') {
         throw malformedRequest('missing_host', 'The header field Host is required.')
       }
-      requireAllowedHost(ctx.req.headers.host, services.config)
+      requireAllowedHost(ctx.req.headers.host, services.config, certificateOf(socket))
       // Work on a body that is too slow ends when its connection is closed.
       await (watch ? Promise.race([next(), watch.tooSlow]) : next())
     } catch (error) {
@@ -53,6 +58,11 @@ export function requestShell(
     }
     discardUnreadBody(ctx.req)
   }
+}
+
+/** The certificate of this server that a connection uses; undefined over http. */
+function certificateOf(socket: Socket): X509Certificate | undefined {
+  return socket instanceof TLSSocket ? socket.getX509Certificate() : undefined
 }
 
 /** One line per request, without path and query, which can contain tokens and names; the id of the route is enough. */

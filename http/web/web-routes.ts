@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { APP_PATHS } from '../../web/paths.ts'
 import { HttpError } from '../errors/errors.ts'
-import { MARK, page } from '../label-page/frame.ts'
+import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { parameterName, parameterNames, segmentsOf } from '../routing/path.ts'
@@ -64,10 +64,7 @@ function idOf(path: string): string {
 async function sendDocument(koa: AppContext, folder: string): Promise<undefined> {
   const sent = { cache_control: ASK_AGAIN, headers: DOCUMENT_HEADERS }
   if (await sendFile(koa, folder, 'index.html', sent)) return
-  sendPage(
-    koa,
-    page('Not built', html`<div class="inner">${MARK}<h1>Not built</h1><p>${NOT_BUILT}</p></div>`),
-  )
+  sendPage(koa, page('Not built', html`<div class="inner"><h1>Not built</h1><p>${NOT_BUILT}</p></div>`))
   koa.status = 503
 }
 

@@ -31,9 +31,35 @@ const SETTINGS = [
   },
   {
     name: 'STOWAGE_BASE_URL',
-    default: 'http://localhost:<port>',
+    default: 'http://<address of this machine>:<port>',
     allowed: 'an absolute http or https address without a path, a query or a trailing slash',
-    meaning: 'the address under which clients reach the service',
+    meaning: 'the address under which clients reach the service; labels and links carry it',
+  },
+  {
+    name: 'STOWAGE_TLS',
+    default: 'off',
+    allowed: 'one of off, files, local',
+    meaning:
+      'https beside http: none, with a certificate from files, or with certificates of an authority of its own for the home network',
+  },
+  {
+    name: 'STOWAGE_TLS_PORT',
+    default: '8443',
+    allowed: 'a whole number from 0 to 65535',
+    meaning: 'the port for https; 0 chooses any free one',
+  },
+  {
+    name: 'STOWAGE_TLS_CERT',
+    default: 'unset',
+    allowed: 'a file',
+    meaning: 'the certificate and those of its issuers, as PEM; required with STOWAGE_TLS=files',
+  },
+  {
+    name: 'STOWAGE_TLS_KEY',
+    default: 'unset',
+    allowed: 'a file',
+    meaning:
+      'the private key of the certificate, as PEM without a passphrase; required with STOWAGE_TLS=files',
   },
   {
     name: 'STOWAGE_ALLOWED_HOSTS',

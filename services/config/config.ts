@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { QUOTA_NAMES, QUOTAS, type QuotaLimits, type QuotaName, quotaLimits } from '../../engine/index.ts'
 import type { S3Options } from '../../storage/index.ts'
+import { guessedBaseUrl, type Machine, thisMachine } from '../addresses/own-addresses.ts'
 import { CONFIG_VARIABLES, type ConfigVariable, MAX_QUOTA } from './config-variables.ts'
 import { isCron } from './cron.ts'
+import { missingForTls, type TlsConfig, tlsOf } from './tls-config.ts'
 
 export { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
+export type { TlsConfig } from './tls-config.ts'
 
 function wholeNumber(min: number, max: number) {
   return z
@@ -40,6 +43,10 @@ const Variables = z.object({
     .transform(hostNames)
     .pipe(z.array(z.string().regex(HOST_NAME)))
     .optional(),
+  STOWAGE_TLS: z.enum(['off', 'files', 'local']).default('off'),
+  STOWAGE_TLS_PORT: wholeNumber(0, 65535).default(8443),
+  STOWAGE_TLS_CERT: z.string().optional(),
+  STOWAGE_TLS_KEY: z.string().optional(),
   STOWAGE_REGISTRATION: z.enum(['first', 'open', 'invite', 'closed']).default('first'),
   STOWAGE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   STOWAGE_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
@@ -80,6 +87,9 @@ export interface Config {
   readonly data: string
   /** An origin such as `https://stowage.example`, without a trailing slash. */
   readonly base_url: string
+  /** Whether nobody set the address, so that it is that of this machine in its network. */
+  readonly base_url_guessed: boolean
+  readonly tls: TlsConfig
   /**
    * Further host names that the server serves. `*` is every name; a leading dot means the name and all names below it.
    */
@@ -129,9 +139,10 @@ export class ConfigError extends Error {
 /**
  * Reads the configuration from the environment. An empty variable counts as unset.
  *
+ * @param machine its addresses replace an unset `STOWAGE_BASE_URL`
  * @throws ConfigError naming every invalid variable and its permitted values
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachine()): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -143,13 +154,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const values = result.data
   const limits = quotaLimits(quotasOf(quotas.data))
-  const missing = missingForS3(values)
+  const missing = [...missingForS3(values), ...missingForTls(values)]
   if (missing.length > 0) throw new ConfigError(missing)
   return {
     host: values.STOWAGE_HOST,
     port: values.STOWAGE_PORT,
     data: values.STOWAGE_DATA,
-    base_url: values.STOWAGE_BASE_URL ?? `http://localhost:${values.STOWAGE_PORT}`,
+    base_url:
+      values.STOWAGE_BASE_URL ??
+      guessedBaseUrl({ host: values.STOWAGE_HOST, port: values.STOWAGE_PORT }, machine),
+    base_url_guessed: values.STOWAGE_BASE_URL === undefined,
+    tls: tlsOf(values),
     allowed_hosts: values.STOWAGE_ALLOWED_HOSTS ?? [],
     registration: values.STOWAGE_REGISTRATION,
     rate_limits: values.STOWAGE_RATE_LIMITS === 'on',

@@ -27,7 +27,7 @@ export function addressWarnings(
   const first = labels.findIndex(({ code_url }) => code_url !== null)
   if (first < 0) return []
   const count = copies * labels.filter(({ code_url }) => code_url !== null).length
-  const message = `The labels contain ${base_url}, which no other device can open. Set STOWAGE_BASE_URL to the address of this server.`
+  const message = `The labels contain ${base_url}, which no other device can open. Set STOWAGE_BASE_URL to the address of this server; the page /connection helps to find it.`
   return [{ code: 'address_is_local', labels: count, first, message }]
 }
 

@@ -1,5 +1,16 @@
 /** What a figure counts. */
-export type Unit = 'ops/s' | 'µs' | 'ms' | 's' | 'MB' | 'bytes' | 'files' | 'requests' | '%'
+export type Unit =
+  | 'ops/s'
+  | 'µs'
+  | 'ms'
+  | 's'
+  | 'MB'
+  | 'bytes'
+  | 'files'
+  | 'requests'
+  | 'frames/s'
+  | 'rows'
+  | '%'
 
 /** One figure, and beside it the floor: the least that the same work takes. Each is a list of repetitions. */
 export interface Figure {

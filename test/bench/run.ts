@@ -2,8 +2,8 @@
  * Measures Stowage over HTTP on this machine: the real server in a process of its own, each figure beside a floor
  * that is measured in the same run (see `floor-server.ts`). `npm run bench -- [options]`:
  *
- *     --only NAME,NAME     only some of the scenarios (`push` names all that begin with `push-`); `growth` and `stalls` run only
- *                          when they are named, and take ten minutes or more
+ *     --only NAME,NAME     only some of the scenarios (`push` names all that begin with `push-`); `growth`, `stalls` and `web` run
+ *                          only when they are named, and take minutes; `web` takes Chromium
  *     --items 10000,100000 how many items the households have
  *     --json FILE          all figures, with every repetition
  *     --cases REGEX        which requests `stalls` sends, by their names

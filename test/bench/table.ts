@@ -9,6 +9,8 @@ const DECIMALS: Record<Unit, number> = {
   bytes: 0,
   files: 0,
   requests: 0,
+  'frames/s': 1,
+  rows: 0,
   '%': 1,
 }
 const WIDTHS = { work: 58, unit: 6, value: 28 }

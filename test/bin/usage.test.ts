@@ -142,7 +142,7 @@ describe('a server', () => {
       while (!existsSync(join(env.STOWAGE_DATA, 'in-use.lock'))) await new Promise((r) => setTimeout(r, 1))
       child.kill(signal)
       const [code] = await once(child, 'exit')
-      expect([code, err.replace(/^Stowage .* is ready at .*\n$/, '')]).toEqual([0, ''])
+      expect([code, err.replace(/^Stowage .* is ready at .*\n(?: {2}.*\n)*$/, '')]).toEqual([0, ''])
     },
   )
 })

@@ -77,7 +77,7 @@ describe.skipIf(CHROMIUM === undefined)('the reference page', { timeout: 60_000 
       expect(troubles).toEqual([])
       await page.close()
     }
-    expect(inks).toEqual(['rgb(29, 36, 51)', 'rgb(232, 234, 240)'])
+    expect(inks).toEqual(['rgb(30, 36, 48)', 'rgb(233, 235, 240)'])
   })
 
   it('tries a route out on the server that it came from', async () => {

@@ -189,6 +189,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages behind labels', { timeout: 60
       contents_count: 0,
       seen: null,
       code: 'K7QM-2XWD',
+      app_path: '/items/1',
     }
     const { page } = announced
     const whose = { household: 'Cabin', elsewhere: true, also: [{ name: 'Home', href: '/' }] }

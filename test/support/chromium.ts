@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
+import { CHROMIUM } from './chromium-path.ts'
 
-/** Where Debian, and others, put it; undefined on a machine without one. */
-export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  existsSync,
-)
+export { CHROMIUM }
 
 /** Starts the browser. A sandbox of its own takes privileges that containers seldom have; it sees our servers only. */
 export function launchChromium(): Promise<Browser> {

@@ -179,6 +179,16 @@ export class Site {
     return this.send('POST', `${MOBILE}/auth/login`, credentials(name, installation_id))
   }
 
+  /** Signs a browser in; gives the cookie of its session. */
+  async signInBrowser(name: string): Promise<{ name: string; value: string }> {
+    const { email, password } = credentials(name, installationOf(name, 0))
+    const { status, headers, text } = await this.send('POST', '/api/v1/session', { email, password })
+    assert.ok(status < 300, text)
+    const [cookie = ''] = headers.getSetCookie()
+    const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    return { name: key, value }
+  }
+
   /** Asks `stowage doctor` about the data folder; the server may run. */
   async doctor(): Promise<{ healthy: boolean; out: string }> {
     const { code, out, err } = await stowage(['doctor'], { STOWAGE_DATA: this.data })

@@ -7,6 +7,7 @@ import { requireAccepted } from '../../../services/errors.ts'
 import { sourceOf } from '../../routing/authenticate.ts'
 import { HouseholdId } from '../../routing/household-rule.ts'
 import { routesWith } from '../../routing/routes-with.ts'
+import { noteApp } from '../../session/app-cookie.ts'
 import {
   csrfTokenFor,
   registerBrowser,
@@ -83,7 +84,8 @@ const read = route({
   limiter: 'mobile-authenticated',
   reply: SignedInReply,
   handler({ koa, principal }, services) {
-    const csrf_token = csrfTokenFor(koa, services)
+    const csrf_token = csrfTokenFor(koa)
+    noteApp(koa)
     return services.accounts.read((view) => signedInReply(view, sessionIdOf(principal), csrf_token))
   },
 })
@@ -123,7 +125,7 @@ const switchHousehold = route({
     const session_id = sessionIdOf(principal)
     const input = { session_id, household_id: body.household_id }
     requireAccepted(await services.accounts.run(switchSessionHousehold, input, principal.user.public_id))
-    const csrf_token = csrfTokenFor(koa, services)
+    const csrf_token = csrfTokenFor(koa)
     return services.accounts.read((view) => signedInReply(view, session_id, csrf_token))
   },
 })

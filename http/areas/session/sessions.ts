@@ -77,7 +77,7 @@ const end = route({
     requireAccepted(
       await accounts.run(endBrowserSession, { user_id, session_id, end_reason: 'revoked' }, user_id),
     )
-    if (session_id === principal.session?.public_id) clearSessionCookie(koa, services)
+    if (session_id === principal.session?.public_id) clearSessionCookie(koa)
     return { ended: true } as const
   },
 })

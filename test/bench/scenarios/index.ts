@@ -15,6 +15,7 @@ import { snapshot } from './snapshot.ts'
 import { stalls } from './stalls.ts'
 import { start } from './start.ts'
 import { transport } from './transport.ts'
+import { web } from './web.ts'
 
 /** In the order in which they run: what they leave behind is there for the next ones. Those that add items come late. */
 export const scenarios: readonly Scenario[] = [
@@ -35,4 +36,5 @@ export const scenarios: readonly Scenario[] = [
   growth,
   growthHouseholds,
   stalls,
+  web,
 ]

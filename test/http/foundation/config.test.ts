@@ -1,13 +1,29 @@
 import { expect, test } from 'vitest'
 import { quotaLimits } from '../../../engine/index.ts'
 import { CONFIG_VARIABLES, ConfigError, readConfig } from '../../../http/index.ts'
+import type { Machine } from '../../../services/addresses/own-addresses.ts'
+
+/** A machine with these interfaces, each with its addresses. */
+function machine(interfaces: Record<string, string[]>, container = false): Machine {
+  const rows = Object.entries(interfaces).map(([name, addresses]) => [
+    name,
+    addresses.map((address) => ({
+      address,
+      ...{ netmask: '', mac: '', cidr: null, internal: name === 'lo' },
+      ...(address.includes(':') ? { family: 'IPv6' as const, scopeid: 0 } : { family: 'IPv4' as const }),
+    })),
+  ])
+  return { hostname: 'nas', container, interfaces: Object.fromEntries(rows) }
+}
 
 test('an empty environment', () => {
-  expect(readConfig({ PATH: '/bin', STOWAGE_DATA: '' })).toEqual({
+  expect(readConfig({ PATH: '/bin', STOWAGE_DATA: '' }, machine({}))).toEqual({
     host: '0.0.0.0',
     port: 8080,
     data: './data',
     base_url: 'http://localhost:8080',
+    base_url_guessed: true,
+    tls: { mode: 'off' },
     allowed_hosts: [],
     registration: 'first',
     rate_limits: true,
@@ -28,7 +44,7 @@ test('the table names what is read, with the defaults that are used', () => {
   const plain = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== 'unset' && value !== 'none'),
   )
-  expect(STOWAGE_BASE_URL).toBe('http://localhost:<port>')
+  expect(STOWAGE_BASE_URL).toBe('http://<address of this machine>:<port>')
   expect(STOWAGE_BACKUP_FOLDER).toBe('<data>/backups')
   expect(readConfig(plain)).toEqual(readConfig({}))
   for (const { name } of CONFIG_VARIABLES) expect(readConfig({ [name]: '' }).warnings).toEqual([])
@@ -66,6 +82,41 @@ test('base addresses', () => {
   for (const bad of ['stowage.example', 'ftp://x', 'http://x/', 'http://x?y', 'http://u:p@x', 'http://']) {
     expect(() => readConfig({ STOWAGE_BASE_URL: bad })).toThrow('STOWAGE_BASE_URL must be')
   }
+})
+
+test('without a base address it is that of the machine in its network', () => {
+  const guess = (interfaces: Record<string, string[]>, env: NodeJS.ProcessEnv = {}, container = false) =>
+    readConfig(env, machine(interfaces, container)).base_url
+  const lo = ['127.0.0.1', '::1']
+  expect(guess({ lo, eth0: ['192.168.1.5', 'fe80::1'] })).toBe('http://192.168.1.5:8080')
+  // Docker, tunnels and addresses that a router did not give lead nowhere in the home.
+  const others = { docker0: ['172.17.0.1'], wg0: ['10.8.0.2'], eth1: ['169.254.3.4'] }
+  expect(guess({ lo, ...others, wlan0: ['10.0.0.7'] }, { STOWAGE_PORT: '80' })).toBe('http://10.0.0.7:80')
+  expect(guess({ eth0: ['10.0.0.7'], wlan0: ['192.168.1.9'] })).toBe('http://192.168.1.9:8080')
+  expect(guess({ eth0: ['fd12::7'] })).toBe('http://[fd12::7]:8080')
+  expect(guess({ lo })).toBe('http://localhost:8080')
+  // Only this machine reaches it, or only one address.
+  expect(guess({ eth0: ['192.168.1.5'] }, { STOWAGE_HOST: '127.0.0.1' })).toBe('http://localhost:8080')
+  expect(guess({ eth0: ['192.168.1.5'] }, { STOWAGE_HOST: '10.1.1.1' })).toBe('http://10.1.1.1:8080')
+  // The address of a container is of no use outside of it.
+  expect(guess({ lo, eth0: ['172.18.0.2'] }, {}, true)).toBe('http://localhost:8080')
+  const config = readConfig({ STOWAGE_BASE_URL: 'http://nas.lan' }, machine({ eth0: ['192.168.1.5'] }))
+  expect(config).toMatchObject({ base_url: 'http://nas.lan', base_url_guessed: false })
+})
+
+test('https needs its files, and a port of its own', () => {
+  expect(readConfig({ STOWAGE_TLS: 'local' }).tls).toEqual({ mode: 'local', port: 8443 })
+  const files = { STOWAGE_TLS: 'files', STOWAGE_TLS_CERT: '/c.pem', STOWAGE_TLS_KEY: '/k.pem' }
+  expect(readConfig({ ...files, STOWAGE_TLS_PORT: '443' }).tls).toEqual({
+    mode: 'files',
+    port: 443,
+    certificate_file: '/c.pem',
+    key_file: '/k.pem',
+  })
+  expect(() => readConfig({ STOWAGE_TLS: 'files' })).toThrow(
+    /STOWAGE_TLS_CERT must be[\s\S]*STOWAGE_TLS_KEY must be/,
+  )
+  expect(() => readConfig({ STOWAGE_TLS: 'local', STOWAGE_PORT: '8443' })).toThrow('STOWAGE_TLS_PORT must be')
 })
 
 test('when backups are made', () => {

@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.ts'
 import { accounts } from './accounts.ts'
+import { browserKill, browserTakeover, browserUpdate } from './browser.ts'
 import { clock } from './clock.ts'
 import { damage } from './damage.ts'
 import { diskFull } from './disk-full.ts'
@@ -25,4 +26,7 @@ export const scenarios: readonly Scenario[] = [
   damage,
   lock,
   clock,
+  browserKill,
+  browserTakeover,
+  browserUpdate,
 ]

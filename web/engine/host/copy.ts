@@ -3,6 +3,7 @@ import { cookieTransport } from '../../../sync-protocol/transport/index.ts'
 import type { Calls, EngineEvent, EngineStatus, OpenInput } from '../calls.ts'
 import { EngineError } from '../errors.ts'
 import { loadNotesLibrary } from '../notes-library.ts'
+import { inSlices } from '../slices.ts'
 import { BrowserReplicaStore } from '../store/replica-store.ts'
 import { type CopyCall, type CopyHandlers, copyHandlers } from './copy-handlers.ts'
 import { browserEnvironment } from './environment.ts'
@@ -10,6 +11,8 @@ import type { Surroundings } from './surroundings.ts'
 
 /** For how long nothing happens before the store is tidied, in ms. */
 const IDLE_MS = 5000
+/** After which time what the first page does not need is made ready, in ms. */
+const PREPARE_MS = 400
 
 export interface CopyOptions {
   readonly input: OpenInput
@@ -34,6 +37,8 @@ export class Copy {
   private signed_out = false
   private readonly synced_before: string | null
   private idle: ReturnType<typeof setTimeout> | undefined
+  private prepared = false
+  private closed = false
 
   private constructor(replica: Replica, store: BrowserReplicaStore | null, options: CopyOptions) {
     this.replica = replica
@@ -53,7 +58,7 @@ export class Copy {
     const { base_url, reports } = options.surroundings
     const kept = keep === 'disk' ? await openStore(options) : null
     if (kept === null) options.claimed()
-    const store: ReplicaStore = kept ?? new MemoryReplicaStore(ownerOf(options.input))
+    const store: ReplicaStore = kept ?? new MemoryReplicaStore(ownerOf(options.input), { inTurns: inSlices })
     try {
       // What waits is done once more over the confirmed state.
       if (store.last_position > 0) await loadNotesLibrary()
@@ -62,6 +67,7 @@ export class Copy {
       replica.signIn(cookieTransport({ base_url, user_id }))
       replica.start()
       void loadNotesLibrary().catch((error) => reports.add(error))
+      copy.prepareLater()
       return copy
     } catch (error) {
       await store.close()
@@ -104,19 +110,48 @@ export class Copy {
   }
 
   async close(): Promise<void> {
+    this.closed = true
     clearTimeout(this.idle)
     await this.replica.close()
   }
 
   private changed(event: EngineEvent): void {
     this.options.post(event)
+    if (this.prepared) this.rest()
+  }
+
+  private tidy(): void {
+    const { store } = this
+    if (!store) return
+    const tidied = async () => {
+      if (store.isScattered) await store.compact()
+      await store.prepareSearch()
+      await store.keepIndex()
+    }
+    tidied().catch((error) => this.report(error))
+  }
+
+  /** Makes ready what nobody needs in the first moment. */
+  private prepareLater(): void {
+    this.idle = setTimeout(() => {
+      this.store?.prepareSearch().then(
+        () => {
+          this.prepared = true
+          this.rest()
+        },
+        (error) => this.report(error),
+      )
+    }, PREPARE_MS)
+  }
+
+  /** Tidies when nothing happens for a while. */
+  private rest(): void {
     clearTimeout(this.idle)
     this.idle = setTimeout(() => this.tidy(), IDLE_MS)
   }
 
-  private tidy(): void {
-    const { store, options } = this
-    if (store?.isScattered) store.compact().catch((error) => options.surroundings.reports.add(error))
+  private report(error: unknown): void {
+    if (!this.closed) this.options.surroundings.reports.add(error)
   }
 
   private tell(): void {

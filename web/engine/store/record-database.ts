@@ -1,11 +1,13 @@
-import type { CollectionChange, Confirmed } from '../../../engine/index.ts'
+import type { CollectionChange, Confirmed, KeptIndex } from '../../../engine/index.ts'
 import { deleteDatabase, LeasedDatabase, ONCE, openDatabase, outcome } from './database.ts'
 import { StoreError, storeError } from './errors.ts'
+import { readKeptIndex } from './kept-index.ts'
 import { changesText, type RecordState, readChanges, readState, stateText } from './record-rows.ts'
 
 const CHUNKS = 'chunks'
 const PATCHES = 'patches'
 const STATE = 'state'
+const SEARCH = 'search'
 
 /** Maximum number of records in a chunk. */
 const CHUNK_ROWS = 500
@@ -144,6 +146,18 @@ export class RecordDatabase {
     await this.swap({ ...state, generation: number, chunks, patches: patches.length }, patches)
   }
 
+  /** Keeps the search index of the state. */
+  keepIndex(index: KeptIndex): Promise<void> {
+    return this.database.write((store) => {
+      store(ONCE).put(index, SEARCH)
+    })
+  }
+
+  /** The search index that was kept last; null for none. */
+  async keptIndex(): Promise<KeptIndex | null> {
+    return readKeptIndex(await this.database.read((store) => outcome(store(ONCE).get(SEARCH))))
+  }
+
   close(): void {
     this.database.close()
   }
@@ -181,6 +195,7 @@ export class RecordDatabase {
     await this.database.write((store) => {
       for (const name of [CHUNKS, PATCHES]) store(name).clear()
       store(ONCE).delete(STATE)
+      store(ONCE).delete(SEARCH)
     })
   }
 }

@@ -15,6 +15,7 @@ import {
   type ShownSearchOptions,
   type Stored,
 } from '../../../engine/index.ts'
+import { inSlices } from '../slices.ts'
 import { deleteDatabase } from './database.ts'
 import { storeError } from './errors.ts'
 import { QueueDatabase } from './queue-database.ts'
@@ -22,6 +23,10 @@ import { type Generation, RecordDatabase } from './record-database.ts'
 
 /** Patches over the chunks from which on it is worth writing the chunks again. */
 const PATCHES_TO_COMPACT = 200
+/** Records of the smallest search index that is kept: a smaller one is made as quickly as it is read. */
+const WORTH_KEEPING = 1000
+/** Changes since the index was kept from which on it is worth keeping again. */
+const CHANGES_TO_KEEP = 1000
 
 export interface BrowserStoreOptions {
   readonly factory: IDBFactory
@@ -57,6 +62,9 @@ export class BrowserReplicaStore implements ReplicaStore {
   private staged: BrowserStage | null = null
   private compacting: Promise<void> | null = null
   private closed = false
+  private preparing: Promise<void> | null = null
+  /** Changes of records since the kept search index; null when none is kept. */
+  private unkept: number | null = null
 
   private constructor(memory: MemoryReplicaStore, queue: QueueDatabase, records: RecordDatabase) {
     this.memory = memory
@@ -81,7 +89,7 @@ export class BrowserReplicaStore implements ReplicaStore {
     claimed?.()
     let records: RecordDatabase | null = null
     try {
-      const memory = new MemoryReplicaStore(owner)
+      const memory = new MemoryReplicaStore(owner, { inTurns: inSlices })
       const kept = await queue.read()
       memory.saveQueue({ put: kept.queue, ...(kept.memo && { memo: kept.memo }) })
       records = await RecordDatabase.open(factory, names.records, holder, lost)
@@ -137,6 +145,7 @@ export class BrowserReplicaStore implements ReplicaStore {
   async applyChanges(to: Confirmed, changes: readonly CollectionChange[]): Promise<void> {
     await this.recordDatabase.patch(to, changes)
     this.memory.applyChanges(to, changes)
+    this.noteChanges(changes)
   }
 
   async stage(): Promise<ReplicaStage> {
@@ -153,13 +162,31 @@ export class BrowserReplicaStore implements ReplicaStore {
     return this.queueDatabase.save({}, [])
   }
 
-  search(words: string, options: ShownSearchOptions): readonly ReplicaHit[] {
+  async search(words: string, options: ShownSearchOptions): Promise<readonly ReplicaHit[]> {
+    await this.prepareSearch()
     return this.memory.search(words, options)
   }
 
-  /** Whether `compact` has anything worth doing. */
+  /** Makes the search index ready, of the kept one if it can be brought up to date. It takes turns with other work. */
+  async prepareSearch(): Promise<void> {
+    this.preparing ??= this.readIndex()
+    await this.preparing
+    // The records may have been replaced since; else nothing is left to do.
+    await this.memory.prepareSearch(inSlices)
+  }
+
+  /** Whether the state on disk can be put together better. */
   get isScattered(): boolean {
     return this.recordDatabase.patches >= PATCHES_TO_COMPACT
+  }
+
+  /** Keeps the search index for the next time, if it is worth it. To be called when nobody waits for anything. */
+  async keepIndex(): Promise<void> {
+    if (this.unkept !== null && this.unkept < CHANGES_TO_KEEP) return
+    const kept = this.memory.keptIndex()
+    if (!kept || kept.records < WORTH_KEEPING) return
+    this.unkept = 0
+    await this.recordDatabase.keepIndex(kept)
   }
 
   /** Writes the confirmed state together. To be called when nobody waits for anything; reads and writes go on meanwhile. */
@@ -178,6 +205,20 @@ export class BrowserReplicaStore implements ReplicaStore {
     await this.compacting?.catch(() => {})
     this.queueDatabase.close()
     this.recordDatabase.close()
+  }
+
+  private async readIndex(): Promise<void> {
+    const kept = await this.recordDatabase.keptIndex()
+    const seq = this.memory.confirmed?.seq ?? 0
+    this.unkept = null
+    if ((await this.memory.prepareSearch(inSlices, kept)) && kept) this.unkept = Math.max(0, seq - kept.seq)
+  }
+
+  /** A kept index is brought up to date by the records that changed, so a deletion makes it useless. */
+  private noteChanges(changes: readonly CollectionChange[]): void {
+    if (this.unkept === null) return
+    const deleted = changes.some(({ change }) => change.change !== 'put')
+    this.unkept = deleted ? null : this.unkept + changes.length
   }
 }
 

@@ -58,6 +58,9 @@ export function SettingsPage() {
       <p>
         <a href="/docs">{text('settings.docs')}</a>
       </p>
+      <p>
+        <a href="/connection">{text('settings.connection')}</a>
+      </p>
     </div>
   )
 }

@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { CHROMIUM } from '../../../support/chromium-path.ts'
 
-/** Where Debian, and others, put it. */
-export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  existsSync,
-)
+export { CHROMIUM }
+
 if (CHROMIUM === undefined) console.warn('There is no chromium: the engine is not run in a browser.')
 
 /** A browser with a profile on disk, which a test can kill and start again. */

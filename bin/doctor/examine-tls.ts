@@ -1,0 +1,73 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isMissing } from '../../platform/index.ts'
+import type { Config } from '../../services/config/config.ts'
+import { type Certificate, CertificateError, readCertificate } from '../../services/tls/certificate.ts'
+import { readCertificateFiles } from '../../services/tls/certificate-files.ts'
+import { AUTHORITY_FILE, SERVER_FILE, tlsFolder } from '../../services/tls/local-authority.ts'
+import { trouble } from '../../services/tls/tls-service.ts'
+import type { Finding } from './finding.ts'
+
+const YEAR_MS = 365 * 24 * 3600 * 1000
+
+/** Checks the certificate for https: whether it can be used, and when it ends. */
+export async function* examineTls(
+  { data, tls }: Pick<Config, 'data' | 'tls'>,
+  now: Date,
+): AsyncGenerator<Finding> {
+  if (tls.mode === 'off') return
+  try {
+    const certificate = tls.mode === 'files' ? await readCertificateFiles(tls) : await localServer(data)
+    if (certificate === null) {
+      yield { level: 'ok', subject: 'https', message: 'the certificate is made when the server starts' }
+      return
+    }
+    yield findingOf(certificate, tls.mode, now)
+    if (tls.mode === 'local') yield* examineAuthority(data, now)
+  } catch (error) {
+    if (!(error instanceof CertificateError)) throw error
+    yield { level: 'problem', subject: 'https', message: error.message, advice: adviceFor(tls.mode) }
+  }
+}
+
+function findingOf(certificate: Certificate, mode: 'files' | 'local', now: Date): Finding {
+  const words = trouble(certificate, now)
+  const end = certificate.valid_to.toISOString().slice(0, 10)
+  const names = certificate.names.slice(0, 5).join(', ')
+  if (words === null) {
+    return { level: 'ok', subject: 'https', message: `the certificate for ${names} is valid until ${end}` }
+  }
+  const level = certificate.valid_to <= now ? 'problem' : 'warning'
+  return { level, subject: 'https', message: words, advice: adviceFor(mode) }
+}
+
+function adviceFor(mode: 'files' | 'local'): string {
+  return mode === 'files'
+    ? 'Put a newer certificate into the files of STOWAGE_TLS_CERT and STOWAGE_TLS_KEY. The running server reads them by itself.'
+    : 'The running server renews the certificate by itself: start it, and look at its log if this remains.'
+}
+
+async function* examineAuthority(data: string, now: Date): AsyncGenerator<Finding> {
+  const authority = new X509Certificate(await readFile(join(tlsFolder(data), AUTHORITY_FILE), 'utf8'))
+  const end = new Date(authority.validTo)
+  const fingerprint = `SHA-256 ${authority.fingerprint256}`
+  const message = `the authority of this installation is valid until ${end.toISOString().slice(0, 10)} (${fingerprint})`
+  if (end.getTime() - now.getTime() > YEAR_MS) yield { level: 'ok', subject: 'https', message }
+  else {
+    const advice = `To make a new one, stop the server and remove ${tlsFolder(data)}. Each device must then trust the new one.`
+    yield { level: 'warning', subject: 'https', message, advice }
+  }
+}
+
+/** The certificate that the server made last; null if it has made none yet. */
+async function localServer(data: string): Promise<Certificate | null> {
+  const path = join(tlsFolder(data), SERVER_FILE)
+  try {
+    const text = await readFile(path, 'utf8')
+    return readCertificate(text, text, { certificate: path, key: path })
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}

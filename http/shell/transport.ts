@@ -1,0 +1,47 @@
+import type { Config } from '../../services/config/config.ts'
+import { isLocalAddress } from '../../services/labels/local-address.ts'
+import type { AppContext } from './context.ts'
+
+type Address = Pick<Config, 'base_url' | 'tls'>
+
+/**
+ * Whether a request came over https: to the port for https of this server, or to a proxy. A proxy says so in
+ * `X-Forwarded-Proto`. A client that writes this field itself misleads only itself: the answer decides about its own cookies.
+ */
+export function cameByHttps(ctx: AppContext, config: Address): boolean {
+  return 'encrypted' in ctx.req.socket || byProxy(ctx, config) === true
+}
+
+/**
+ * The security header fields that an answer over http may not have: the promise of https (RFC 6797, section 7.2). On any other
+ * name than that of the machine itself, browsers refuse the two that need a trustworthy origin, and complain.
+ */
+export function withdrawnHeaders(ctx: AppContext, config: Address): readonly string[] {
+  if (cameByHttps(ctx, config)) return []
+  const { hostname } = new URL(
+    `http://${URL.canParse(`http://${ctx.get('host')}`) ? ctx.get('host') : 'invalid'}`,
+  )
+  const own = isLocalAddress(`http://${hostname}`)
+  return own ? [HSTS] : [HSTS, 'Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster']
+}
+
+const HSTS = 'Strict-Transport-Security'
+
+/**
+ * Whether cookies of the answer may be for https alone. Behind a proxy that does not say how a request came, the configured
+ * address decides.
+ */
+export function isSecure(ctx: AppContext, config: Address): boolean {
+  if ('encrypted' in ctx.req.socket) return true
+  const promised = config.base_url.startsWith('https:')
+  // A server without a port for https has one address, and the one that is configured counts.
+  if (config.tls.mode === 'off' && promised) return true
+  return byProxy(ctx, config) === true
+}
+
+/** What a request to the port for http says of how the client reached the proxy. */
+function byProxy(ctx: AppContext, { base_url }: Address): boolean {
+  const forwarded = ctx.get('x-forwarded-proto').split(',').at(-1)?.trim()
+  if (forwarded) return forwarded === 'https'
+  return base_url.startsWith('https:') && ctx.get('host').toLowerCase() === new URL(base_url).host
+}

@@ -1,0 +1,132 @@
+import { join } from 'node:path'
+import { Gateway } from '../../support/gateway.ts'
+import type { Bench, Scenario } from '../bench.ts'
+import { type BrowsingIds, fillForBrowsing } from '../browsing-fill.ts'
+import { type Figure, quantile } from '../figure.ts'
+import { BenchTab, startBrowser } from '../web/browser.ts'
+import { cookiesFor } from '../web/session.ts'
+import {
+  adds,
+  coldStart,
+  deltas,
+  otherTab,
+  picks,
+  scrolls,
+  searches,
+  strictWrites,
+  takeover,
+  use,
+} from '../web/steps.ts'
+
+const THINGS = 50_000
+const PLACES = 20_000
+const STARTS = 3
+/** So many times slower than this machine an old phone is. */
+const SLOW = 4
+
+/** The app in Chromium, with a large household on its disk. */
+export const web: Scenario = {
+  name: 'web',
+  only_named: true,
+  async *run(bench) {
+    const { household_id, ids } = await filled(bench)
+    const gateway = await Gateway.open(bench.stowage.url)
+    const { url } = gateway
+    const folder = join(bench.folder, 'browser')
+    const cookies = await cookiesFor(bench.stowage.url, household_id)
+    const start = () => startBrowser(folder, gateway, cookies)
+
+    let context = await start()
+    let tab = await BenchTab.open(context)
+    const begun = performance.now()
+    await tab.page.goto(url)
+    await tab.synced()
+    yield one(`first sync of ${THINGS.toLocaleString('en')} things to disk`, performance.now() - begun, 3000)
+    await tab.page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+    await tab.close()
+    await context.close()
+
+    for (const slow of [1, SLOW]) {
+      const times = slow === 1 ? '' : `, page ${slow} times slower`
+      const lists = []
+      const found = []
+      for (let i = 0; i < STARTS; i++) {
+        context = await start()
+        await gateway.cut()
+        lists.push(await coldStart(context, `${url}/items`, slow))
+        await context.close()
+        context = await start()
+        found.push(await coldStart(context, `${url}/search?q=drill`, slow))
+        await context.close()
+        await gateway.mend()
+      }
+      yield {
+        ...one(`start offline: first content${times}`, 0, slow === 1 ? 300 : 800),
+        stowage: lists.map(({ content }) => content),
+      }
+      yield {
+        ...one(`start offline: first page of a list${times}`, 0, slow === 1 ? 800 : 2000),
+        stowage: lists.map(({ rows }) => rows),
+      }
+      yield {
+        ...one(`start offline: found things${times}`, 0, slow === 1 ? 800 : 2000),
+        stowage: found.map(({ rows }) => rows),
+      }
+    }
+
+    context = await start()
+    tab = await BenchTab.open(context)
+    await tab.page.goto(url)
+    await tab.synced()
+    yield* p95('search as one types', await searches(tab, url), 30)
+    yield* p95(`pick one of ${PLACES.toLocaleString('en')} places`, await picks(tab, url), 50)
+    const floor = await strictWrites(tab)
+    const [durable] = p95('a change on disk', await adds(tab, url), 15)
+    yield { ...(durable as Figure), floor: [quantile(floor, 0.95)] }
+    const { frames, rows } = await scrolls(tab, url)
+    yield { ...one('fast scroll', frames, 58), unit: 'frames/s', note: 'target: at least 58' }
+    yield { ...one('  rows in the document', rows, 80), unit: 'rows' }
+    yield* p95('another tab shows a change', await otherTab(context, tab, url), 100)
+    const seen = []
+    for (let i = 0; i < STARTS; i++) seen.push(await deltas(bench, tab, { url, household_id, ids }))
+    yield { ...one("100 changes of another's phone are shown", 0, 200), stowage: seen }
+
+    await tab.slow(SLOW)
+    await use(tab, url)
+    const { interactions, long_tasks } = await tab.take()
+    yield one(
+      `interaction to next paint, p98 of ${interactions.length}, page ${SLOW} times slower`,
+      quantile(interactions, 0.98),
+      100,
+    )
+    yield {
+      ...one(`  longest task of the page`, Math.max(0, ...long_tasks), 50),
+      note: `target: at most 50; ${long_tasks.length} longer`,
+    }
+    await tab.close()
+    yield one('a change while the tab that writes is closed', await takeover(context, url), 1000)
+    await context.close()
+    await gateway.cut()
+  },
+}
+
+async function filled(bench: Bench): Promise<{ household_id: string; ids: BrowsingIds }> {
+  const { household_id, file } = await bench.found('In a browser')
+  const made: BrowsingIds[] = []
+  const items = Math.min(THINGS, bench.largest)
+  const size = { items, containers: items / 10, places: Math.min(PLACES, items) }
+  await bench.withoutStowage(async () => {
+    made.push(await fillForBrowsing(file, size))
+  })
+  const [ids] = made
+  if (!ids) throw new Error('nothing was filled')
+  return { household_id, ids }
+}
+
+function one(work: string, ms: number, target: number): Figure {
+  return { work, unit: 'ms', stowage: [ms], floor: [], note: `target: at most ${target}` }
+}
+
+function p95(work: string, times: readonly number[], target: number): Figure[] {
+  return [{ ...one(`${work}, p95 of ${times.length}`, quantile(times, 0.95), target) }]
+}

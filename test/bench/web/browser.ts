@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { CHROMIUM } from '../../support/chromium-path.ts'
+import type { Gateway } from '../../support/gateway.ts'
+import type { Recorded } from './recorded.ts'
+
+const IN_PAGE = fileURLToPath(new URL('./in-page.mjs', import.meta.url))
+
+/** The tab of somebody who is signed in. */
+export class BenchTab {
+  readonly page: Page
+  private readonly debugging: CDPSession
+
+  private constructor(page: Page, debugging: CDPSession) {
+    this.page = page
+    this.debugging = debugging
+  }
+
+  static async open(context: BrowserContext): Promise<BenchTab> {
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    return new BenchTab(page, await context.newCDPSession(page))
+  }
+
+  /** Makes the thread of the page so many times slower. Chromium does not slow workers down. */
+  async slow(times: number): Promise<void> {
+    await this.debugging.send('Emulation.setCPUThrottlingRate', { rate: times })
+  }
+
+  take(): Promise<Recorded> {
+    return this.ask<Recorded>('take()')
+  }
+
+  /** What `bench` in the page answers to an expression, such as `take()`; see `in-page.mjs`. */
+  ask<T>(expression: string): Promise<T> {
+    return this.page.evaluate<T>(`bench.${expression}`)
+  }
+
+  /** Resolves when it answers `true`. Our policy refuses what Playwright has for this. */
+  async until(expression: string, ms = 60_000): Promise<void> {
+    const end = Date.now() + ms
+    while (!(await this.ask<boolean>(expression))) {
+      if (Date.now() > end) throw new Error(`the page did not come to ${expression}`)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+
+  /** Resolves when the page says that all is synced. */
+  async synced(): Promise<void> {
+    await this.page.getByText('All changes saved').first().waitFor({ timeout: 120_000 })
+  }
+
+  close(): Promise<void> {
+    return this.page.close()
+  }
+}
+
+/** Starts Chromium with a profile on disk, in which somebody is signed in by a cookie. */
+export async function startBrowser(
+  folder: string,
+  { url }: Gateway,
+  cookies: string,
+): Promise<BrowserContext> {
+  if (CHROMIUM === undefined) throw new Error('There is no Chromium: install the Debian package chromium.')
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+  })
+  await context.addInitScript({ path: IN_PAGE })
+  await context.addCookies(
+    cookies.split('; ').map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return { name, value: value.join('='), url }
+    }),
+  )
+  return context
+}

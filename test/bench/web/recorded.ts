@@ -1,0 +1,13 @@
+/** What the browser of one tab recorded since it was last taken; see `in-page.mjs`. */
+export interface Recorded {
+  /** The calls of the engine, each with the ms from the question to the answer in the page. */
+  readonly calls: readonly { readonly name: string; readonly ms: number }[]
+  /** Durations in ms of the tasks of the page's thread that took longer than 50 ms. */
+  readonly long_tasks: readonly number[]
+  /** From each interaction to the next paint, in ms; those below 16 ms are left out. */
+  readonly interactions: readonly number[]
+  /** From the navigation to the first heading, in ms; null before it. */
+  readonly first_content: number | null
+  /** From the navigation to the first rows of a list or of found things, in ms. */
+  readonly first_rows: number | null
+}

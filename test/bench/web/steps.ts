@@ -1,0 +1,201 @@
+import type { BrowserContext } from 'playwright-core'
+import { v7 as uuid7 } from 'uuid'
+import type { Bench } from '../bench.ts'
+import type { BrowsingIds } from '../browsing-fill.ts'
+import { BenchTab } from './browser.ts'
+import { pushed } from './session.ts'
+
+/** What people type into a search. */
+const PHRASES = ['spare bulbs', 'red drill', 'camping tent', 'label 40', 'box 123', 'garland 4']
+/** What people type into the place picker. */
+const PLACES = ['location 3', 'slot 42', 'box 17', 'rack', 'shelf 9']
+const ADDED = 40
+const SCROLLED_MS = 3000
+const CHANGES = 100
+
+/** Opens an address as an app that was not running. Gives the times to the first content, and to the first rows, in ms. */
+export async function coldStart(
+  context: BrowserContext,
+  address: string,
+  slow: number,
+): Promise<{ readonly content: number; readonly rows: number }> {
+  const tab = await BenchTab.open(context)
+  await tab.slow(slow)
+  await tab.page.goto(address)
+  await tab.until('hasRows()')
+  const { first_content, first_rows } = await tab.take()
+  await tab.close()
+  return { content: first_content ?? Number.NaN, rows: first_rows ?? Number.NaN }
+}
+
+/** Searches letter by letter. Gives the times of the engine's answers in ms. */
+export async function searches(tab: BenchTab, url: string): Promise<number[]> {
+  await tab.page.goto(`${url}/search`)
+  const field = tab.page.getByRole('searchbox').first()
+  await field.waitFor()
+  // The first search after a start waits for the index; `start offline: found things` measures that.
+  await field.pressSequentially('lamp')
+  await tab.until("isAnswered('find')")
+  await tab.take()
+  for (const phrase of PHRASES) {
+    await field.fill('')
+    await field.pressSequentially(phrase, { delay: 60 })
+    await tab.page.locator('main a[href^="/items/"], main a[href^="/containers/"]').first().waitFor()
+  }
+  return timesOf(tab, 'find')
+}
+
+/** Looks for places in the picker. Gives the times of the engine's answers in ms. */
+export async function picks(tab: BenchTab, url: string): Promise<number[]> {
+  await tab.page.goto(`${url}/add`)
+  await tab.page.locator('[aria-labelledby="add-place add-place-value"]').click()
+  const field = tab.page.getByRole('dialog').getByRole('searchbox')
+  await field.waitFor()
+  await field.pressSequentially('box')
+  await tab.until("isAnswered('pick_places')")
+  await tab.take()
+  for (const words of PLACES) {
+    await field.fill('')
+    await field.pressSequentially(words, { delay: 60 })
+    await tab.until("isAnswered('pick_places')")
+  }
+  return timesOf(tab, 'pick_places')
+}
+
+/** Adds things by the keyboard. Gives the times in ms until each was on disk. */
+export async function adds(tab: BenchTab, url: string): Promise<number[]> {
+  await tab.page.goto(`${url}/add`)
+  const name = tab.page.locator('main form input').first()
+  await name.waitFor()
+  await tab.take()
+  const taken: number[] = []
+  while (taken.length < ADDED) {
+    await name.pressSequentially('Torch')
+    await name.press('Enter')
+    await tab.until("answered('mutate')")
+    taken.push(...(await timesOf(tab, 'mutate')))
+    await tab.until('hasEmptyForm()')
+  }
+  return taken
+}
+
+/** What the browser needs for as many strict writes, each of a text as large as an operation. In ms. */
+export function strictWrites(tab: BenchTab): Promise<number[]> {
+  return tab.ask(`strictWrites(${ADDED})`)
+}
+
+/** Somebody uses the app for a minute: all pages, a search, a thing, its form. */
+export async function use(tab: BenchTab, url: string): Promise<void> {
+  const { page } = tab
+  await page.goto(`${url}/`)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await tab.take()
+  for (let round = 0; round < 3; round++) {
+    for (const key of ['t', 'p', 'h', 't']) {
+      await page.keyboard.press(key)
+      await page.waitForTimeout(250)
+    }
+    await page.locator('main a[href^="/items/"]').nth(round).click()
+    await page.waitForTimeout(400)
+    await page.keyboard.press('/')
+    await page.keyboard.type('drill', { delay: 80 })
+    await page.waitForTimeout(300)
+    await page.locator('main a[href^="/items/"]').nth(round).click()
+    await page.waitForTimeout(400)
+    await page.keyboard.press('p')
+    await page.waitForTimeout(300)
+    await page.locator('main a[href^="/places/"]').nth(round).click()
+    await page.waitForTimeout(300)
+    await page.keyboard.press('n')
+    await page.waitForTimeout(300)
+    await page.keyboard.type('Candles', { delay: 60 })
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(300)
+    await page.locator('body').press('Escape')
+    await page.locator('nav a[href="/"]').first().click()
+    await page.waitForTimeout(300)
+  }
+}
+
+/** Scrolls through the list of all things. Gives frames a second, and the most rows that were in the document. */
+export async function scrolls(
+  tab: BenchTab,
+  url: string,
+): Promise<{ readonly frames: number; readonly rows: number }> {
+  await tab.page.goto(`${url}/items`)
+  await tab.page.locator('main a[href^="/items/"]').first().waitFor()
+  await tab.page.mouse.move(640, 500)
+  return tab.ask(`scroll(${SCROLLED_MS})`)
+}
+
+/** How long it takes in ms until another tab shows a thing that one tab made, from its being on disk. */
+export async function otherTab(context: BrowserContext, tab: BenchTab, url: string): Promise<number[]> {
+  const other = await BenchTab.open(context)
+  await other.page.goto(`${url}/search?q=Heirloom`)
+  await other.page.getByRole('searchbox').first().waitFor()
+  const taken: number[] = []
+  await tab.page.goto(`${url}/add`)
+  for (let i = 0; i < 5; i++) {
+    const name = `Heirloom ${i}`
+    const seen = other.ask<number>(`shows('${name}')`)
+    await tab.page.locator('main form input').first().fill(name)
+    await tab.take()
+    await tab.page.keyboard.press('Enter')
+    await tab.until("answered('mutate')")
+    const made = await tab.ask<number>('now()')
+    taken.push(Math.max(0, (await seen) - made))
+    await tab.until('hasEmptyForm()')
+  }
+  await other.close()
+  return taken
+}
+
+/** How long a change takes in ms that is made in a tab while the tab that writes is closed. */
+export async function takeover(context: BrowserContext, url: string): Promise<number> {
+  const leader = await BenchTab.open(context)
+  await leader.page.goto(`${url}/add`)
+  await leader.synced()
+  const heir = await BenchTab.open(context)
+  await heir.page.goto(`${url}/add`)
+  const name = heir.page.locator('main form input').first()
+  await name.fill('Heritage')
+  await heir.synced()
+  await heir.take()
+  await leader.close()
+  await name.press('Enter')
+  await heir.until("answered('mutate')")
+  const [taken = Number.NaN] = await timesOf(heir, 'mutate')
+  await heir.close()
+  return taken
+}
+
+/** How long it takes in ms from the server's answer to another's push of a hundred changes until the page shows the last. */
+export async function deltas(
+  bench: Bench,
+  tab: BenchTab,
+  to: { readonly url: string; readonly household_id: string; readonly ids: BrowsingIds },
+): Promise<number> {
+  const [watched = '', ...others] = to.ids.items
+  const name = `Renamed ${Date.now()}`
+  await tab.page.goto(`${to.url}/items/${watched}`)
+  await tab.page.getByRole('heading', { level: 1 }).first().waitFor()
+  await tab.synced()
+  const changed = [...others.slice(0, CHANGES - 1), watched]
+  const operations = changed.map((public_id) => ({
+    operation_id: uuid7(),
+    type: 'item.update',
+    input: { public_id, name },
+    base_seq: Number.MAX_SAFE_INTEGER,
+    occurred_at: new Date().toISOString(),
+  }))
+  const seen = tab.page.getByRole('heading', { level: 1, name }).waitFor()
+  await pushed(bench, to.household_id, operations)
+  const begun = performance.now()
+  await seen
+  return performance.now() - begun
+}
+
+async function timesOf(tab: BenchTab, name: string): Promise<number[]> {
+  const { calls } = await tab.take()
+  return calls.filter((call) => call.name === name).map(({ ms }) => ms)
+}
