@@ -14,8 +14,6 @@ import {
   until,
 } from './support.ts'
 
-const _BOOTSTRAP = { households: [], current_household: null }
-
 describe('the end of a session', () => {
   it('I4 comes at once when its device is revoked', async () => {
     const stowage = await testStowage()
