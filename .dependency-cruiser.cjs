@@ -71,6 +71,7 @@ const table = {
   web: {
     rooms: ['sync-protocol', 'engine'],
     libraries: [
+      '@noble/hashes',
       'preact',
       '@preact/signals',
       'lucide-static',

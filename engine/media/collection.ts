@@ -111,8 +111,9 @@ export const media = defineCollection({
     owner_id: { kind: 'id', of: (medium) => medium.owner.id },
     /** The blob that is needed. */
     blob: { kind: 'text', of: (medium) => (medium.stored_at === null ? null : medium.sha256) },
-    /** As the device declared it. */
-    source: { kind: 'text', of: sourceOf },
+    /** The source of stored bytes, and of bytes that are not stored. */
+    stored_source: { kind: 'text', of: (medium) => (medium.stored_at === null ? null : sourceOf(medium)) },
+    lacking_source: { kind: 'text', of: (medium) => (medium.stored_at === null ? sourceOf(medium) : null) },
     /** Whose bytes are on their way: all of them have the value 1. */
     awaited: { kind: 'integer', of: (medium) => (isAwaited(medium) ? 1 : null) },
   },

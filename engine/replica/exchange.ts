@@ -1,7 +1,9 @@
 import type { Snapshot, SyncTransport } from '../../sync-protocol/index.ts'
+import { reject } from '../core/rejection.ts'
 import type { CollectionChange } from '../core/store.ts'
 import { aged } from './age.ts'
 import type { ReplicaEnvironment } from './environment.ts'
+import { foundAgain } from './found-again.ts'
 import type { ChangedRecord } from './optimistic.ts'
 import type { Outbox } from './outbox.ts'
 import { pull } from './pull.ts'
@@ -24,7 +26,7 @@ export interface ExchangeParts {
   readonly environment: ReplicaEnvironment
   readonly outbox: Outbox
   readonly turns: SerialQueue
-  /** Whether the user may offer what a restore lost. */
+  /** Whether the user's role allows offers of what a restore lost. */
   readonly offers: boolean
   /** The operations of the queue that nothing can be done about yet, since what they need is missing. */
   missing(): ReadonlySet<string>
@@ -77,13 +79,12 @@ export class Exchange {
   }
 
   private pull({ transport, ended }: Session): Promise<void> {
-    const { store, turns, offers, progress, tell } = this.parts
+    const { store, turns, progress, tell } = this.parts
     return pull({
       store,
       transport,
       turns,
       signal: ended.signal,
-      offers,
       recovering: (recovery) => this.offer(recovery),
       progress: ({ done, total }) => {
         progress({ phase: 'pull', done, total })
@@ -104,17 +105,22 @@ export class Exchange {
     if (await outbox.follow(confirmed, memo)) records.push(...rebuild())
     const lacking = { epoch: confirmed.epoch, age: memo.age, missing: missing() }
     await outbox.wait(waitingChanges(outbox.pending, lacking))
+    await outbox.forget(foundAgain(outbox.rejected, store.view))
     const pulled = changes?.map(({ collection, change }) => ({ collection, public_id: change.public_id }))
     if (!pulled) tell({ type: 'changed', records: null })
     else if (pulled.length + records.length > 0) tell({ type: 'changed', records: [...pulled, ...records] })
     tell({ type: 'status' })
   }
 
-  /** SPEC.md P9: offers what a restore lost; it is in the queue before the state that holds it is replaced. */
+  /**
+   * SPEC.md P9: offers what a restore lost; it is in the queue before the state that holds it is replaced. A viewer may
+   * not offer it, so it is listed as lost (P11).
+   */
   private async offer(recovery: Recovery): Promise<void> {
-    const { store, outbox, environment } = this.parts
+    const { store, outbox, environment, offers } = this.parts
     if (!store.confirmed) return
     const acknowledged = store.queue('acknowledged', 'settled')
-    await outbox.offer(recovery.offers(acknowledged, environment.now()), store.confirmed.epoch)
+    const refused = offers ? null : reject('access_denied').rejected
+    await outbox.offer(recovery.offers(acknowledged, environment.now()), store.confirmed.epoch, refused)
   }
 }

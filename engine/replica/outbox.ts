@@ -169,14 +169,23 @@ export class Outbox {
 
   /**
    * Takes in what this replica offers of the history that is about to go, before it goes (SPEC.md P9). What was offered
-   * of it in an earlier try, and not sent, makes room.
+   * of it in an earlier try, and not sent, makes room. With `refused`, the offers are listed as rejected, and not sent.
    */
-  async offer(operations: readonly Operation[], epoch: string): Promise<void> {
-    const stale = this.pending.filter(
+  async offer(
+    operations: readonly Operation[],
+    epoch: string,
+    refused: OperationError | null,
+  ): Promise<void> {
+    const stale = [...this.pending, ...this.rejected].filter(
       (queued) => queued.epoch === epoch && queued.operation.type === RECOVER_RECORD,
     )
+    const outcome = (operation_id: string): Pick<QueuedOperation, 'state' | 'result'> =>
+      refused
+        ? { state: 'rejected', result: rejectedResult(operation_id, refused) }
+        : { state: 'pending', result: null }
     const put = operations.map((operation, i) => ({
       ...this.draft(operation),
+      ...outcome(operation.operation_id),
       epoch,
       position: this.position + 1 + i,
     }))
@@ -235,6 +244,11 @@ export class Outbox {
     if (!this.rejectedOnes.some(({ operation }) => operation.operation_id === operation_id)) return false
     await this.save({ remove: [operation_id] })
     return true
+  }
+
+  /** Deletes rejected operations that nobody needs any more. */
+  async forget(operation_ids: readonly string[]): Promise<void> {
+    if (operation_ids.length > 0) await this.save({ remove: operation_ids })
   }
 
   private remember(queue: readonly QueuedOperation[]): void {

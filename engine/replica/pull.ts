@@ -20,8 +20,6 @@ export interface PullOptions {
   readonly transport: SyncTransport
   readonly turns: SerialQueue
   readonly signal: AbortSignal
-  /** Whether what a restore lost is to be offered. */
-  readonly offers: boolean
   progress(loaded: Loaded): void
   /** Receives the records that a restore lost and this replica has, before their state is replaced. */
   recovering(recovery: Recovery): void | Promise<void>
@@ -81,7 +79,7 @@ async function pullChanges(options: PullOptions, confirmed: Confirmed): Promise<
 /** Loads a whole state beside the present one, and swaps. */
 async function load(options: PullOptions, snapshot: Snapshot, tries: number): Promise<void> {
   const { store, turns } = options
-  const recovery = options.offers ? Recovery.begin(store, snapshot) : null
+  const recovery = Recovery.begin(store, snapshot)
   const stage = await turns.run(() => store.stage())
   try {
     let sums = EMPTY_SUMS

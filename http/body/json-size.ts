@@ -1,3 +1,4 @@
+import { endOfString } from './json-string.ts'
 import { MAX_JSON_DEPTH } from './json-tree.ts'
 
 /** Length below which a text is parsed without a check, in characters. Parsing it takes a few milliseconds at most. */
@@ -11,7 +12,6 @@ const QUOTE = 0x22
 const COMMA = 0x2c
 const COLON = 0x3a
 const OPEN_ARRAY = 0x5b
-const BACKSLASH = 0x5c
 const CLOSE_ARRAY = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
@@ -63,23 +63,10 @@ class SizeReader {
   /** Returns the end of the string that begins at `open`. */
   private string(open: number): number {
     const { text } = this
-    let close = text.indexOf('"', open + 1)
-    if (close === -1) return text.length
-    // An escaped quote is rare. If there are many, the string is scanned once, from its beginning.
-    if (text.charCodeAt(close - 1) === BACKSLASH) close = endOf(text, open)
+    const close = endOfString(text, open)
     let next = close + 1
     while (text.charCodeAt(next) <= SPACE) next++
     if (text.charCodeAt(next) === COLON) this.keys.add(text.slice(open + 1, close))
     return next - 1
   }
-}
-
-/** Returns the end of a string that has escapes. */
-function endOf(text: string, open: number): number {
-  for (let at = open + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === BACKSLASH) at++
-    else if (code === QUOTE) return at
-  }
-  return text.length
 }

@@ -9,6 +9,7 @@ import {
 } from '../body/body.ts'
 import { readForm } from '../body/form.ts'
 import { isMultipart, MULTIPART } from '../body/multipart.ts'
+import { turnFor } from '../body/turn.ts'
 import type { AppContext } from '../shell/context.ts'
 import { takeHouseholdId } from './household-rule.ts'
 import { parseQuery } from './query.ts'
@@ -61,7 +62,10 @@ export async function readInput(route: Route, ctx: AppContext): Promise<RouteInp
   const body = empty ? { value: {}, bytes: 0 } : await readJson(ctx.req, ctx.res, rule)
   const { value } = body
   const named = route.household === null ? { household_id: null, rest: value } : takeHouseholdId(value)
-  route.admit?.(named.rest, body.bytes)
+  if (route.admit) {
+    await turnFor(body.bytes)
+    route.admit(named.rest, body.bytes)
+  }
   return {
     query,
     body: named.rest,

@@ -3,6 +3,7 @@ import type { Principal } from '../../services/accounts/principal.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
 import { checked } from '../../sync-protocol/index.ts'
 import { receiveMultipart } from '../body/multipart.ts'
+import { turnFor } from '../body/turn.ts'
 import { HttpError } from '../errors/errors.ts'
 import { validate } from '../errors/validation.ts'
 import type { CountedParts } from '../limits/limit-key.ts'
@@ -49,7 +50,9 @@ export async function runRoute<S extends ShellServices>(
   await limit('body', fields)
   const params = validateParams(route, raw_params)
   const query = validate(route.query, input.query)
+  await turnFor(input.json_bytes)
   const body = validateBody(route, input.body)
+  await turnFor(input.json_bytes)
 
   refuseOnFullDisk(route, services)
   const household = await openFor(route, principal, input.household_id, services, limit)

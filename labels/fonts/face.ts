@@ -1,5 +1,6 @@
 import type { Font } from 'fontkit'
 import type { Coverage } from './coverage.ts'
+import type { OpenBudget } from './open-budget.ts'
 
 /** A glyph of a run: the position of its pen and its advance, in ems; y upwards. */
 export interface PlacedGlyph {
@@ -36,6 +37,10 @@ export interface FaceSource {
   readonly bold: boolean
   /** Characters that it seems to have. */
   readonly coverage: Coverage
+  /** Size of the tables that are read when it is opened. */
+  readonly bytes: number
+  /** Bounds the open faces of a thread. */
+  readonly budget: OpenBudget
   /** @throws when it cannot be read */
   open(): Font
   /** Called if it cannot be read. */
@@ -49,6 +54,8 @@ export interface FaceSource {
 export class FontFace {
   readonly id: string
   readonly bold: boolean
+  /** Size of the tables in memory while it is open. */
+  readonly bytes: number
   private readonly source: FaceSource
   private opened: Font | null = null
   private broken = false
@@ -57,13 +64,21 @@ export class FontFace {
   constructor(source: FaceSource) {
     this.id = source.id
     this.bold = source.bold
+    this.bytes = source.bytes
     this.source = source
   }
 
-  /** The font itself. */
+  /** The font itself; opened again if it was closed. */
   get font(): Font {
     this.opened ??= this.source.open()
+    this.source.budget.used(this)
     return this.opened
+  }
+
+  /** Frees its memory until a character of it is drawn again. */
+  close(): void {
+    this.opened = null
+    this.shapes.clear()
   }
 
   /** Whether it was opened. */

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FontFace } from './face.ts'
+import { OpenBudget } from './open-budget.ts'
 import { openFaces } from './open-faces.ts'
 
 /** How a text is set. */
@@ -29,7 +30,10 @@ export interface UnreadableFont {
  * that cannot be read is left out, and is in the list `unreadable`, from when that is known: the outlines of a face are
  * read when a character of it is drawn. Opening takes a tenth of a second: keep the set.
  */
-export function openFonts(folder: string | null): { fonts: FontSet; unreadable: UnreadableFont[] } {
+export function openFonts(
+  folder: string | null,
+  budget = new OpenBudget(),
+): { fonts: FontSet; unreadable: UnreadableFont[] } {
   const unreadable: UnreadableFont[] = []
   const added = filesIn(folder, unreadable).flatMap((name) => {
     const onUnreadable = (error: unknown) => {
@@ -37,7 +41,7 @@ export function openFonts(folder: string | null): { fonts: FontSet; unreadable: 
       if (!unreadable.some(({ file }) => file === name)) unreadable.push({ file: name, message })
     }
     try {
-      const faces = openFaces(join(folder ?? '', name), name, onUnreadable)
+      const faces = openFaces(join(folder ?? '', name), name, budget, onUnreadable)
       if (faces.length === 0) onUnreadable('It has no outlines.')
       return faces
     } catch (error) {
@@ -45,7 +49,7 @@ export function openFonts(folder: string | null): { fonts: FontSet; unreadable: 
       return []
     }
   })
-  const [regular, bold] = [bundled('regular'), bundled('bold')]
+  const [regular, bold] = [bundled('regular', budget), bundled('bold', budget)]
   const inOrder = (first: boolean) => [
     ...added.filter((face) => face.bold === first),
     ...added.filter((face) => face.bold !== first),
@@ -56,8 +60,8 @@ export function openFonts(folder: string | null): { fonts: FontSet; unreadable: 
   }
 }
 
-function bundled(weight: Weight): FontFace[] {
-  return openFaces(createRequire(import.meta.url).resolve(BUNDLED[weight]), `inter-${weight}`)
+function bundled(weight: Weight, budget: OpenBudget): FontFace[] {
+  return openFaces(createRequire(import.meta.url).resolve(BUNDLED[weight]), `inter-${weight}`, budget)
 }
 
 /** The fonts of a folder, by name. A folder that cannot be read is reported: labels are printed nevertheless. */

@@ -1,7 +1,9 @@
+import { statSync } from 'node:fs'
 import { create, type Font, type FontCollection, openSync } from 'fontkit'
 import { Coverage } from './coverage.ts'
 import { FontFace } from './face.ts'
 import { type FaceTables, FontFile } from './font-file.ts'
+import type { OpenBudget } from './open-budget.ts'
 
 /** Tables that say what a face is called and which characters it has. */
 const ABOUT = ['cmap', 'head', 'maxp', 'name', 'OS/2']
@@ -30,10 +32,11 @@ const LOOKED_AT = 200
 export function openFaces(
   file: string,
   name: string,
+  budget: OpenBudget,
   onUnreadable: (error: unknown) => void = () => {},
 ): FontFace[] {
   const known = FontFile.open(file)
-  if (known === null) return fromFonts(file, name, onUnreadable)
+  if (known === null) return fromFonts(file, name, budget, onUnreadable)
   const coverages = new Map<number, Coverage>()
   return known.faces.flatMap((tables, at) => {
     if (!drawsOutlines(tables, () => wholeFont(known, at))) return []
@@ -43,24 +46,41 @@ export function openFaces(
     const coverage = coverages.get(place) ?? new Coverage(font.characterSet)
     coverages.set(place, coverage)
     const [id, bold] = [`${name}#${at}`, isBold(font)]
-    return new FontFace({ id, bold, coverage, open: () => wholeFont(known, at), onUnreadable })
+    const bytes = drawnBytes(tables)
+    return new FontFace({ id, bold, coverage, bytes, budget, open: () => wholeFont(known, at), onUnreadable })
   })
 }
 
 /** The faces of a compressed file: all of it must be unpacked to read anything. */
-function fromFonts(file: string, name: string, onUnreadable: (error: unknown) => void): FontFace[] {
+function fromFonts(
+  file: string,
+  name: string,
+  budget: OpenBudget,
+  onUnreadable: (error: unknown) => void,
+): FontFace[] {
+  const { size: bytes } = statSync(file)
   const open = () => fontsIn(openSync(file))
   return open().flatMap((font, at) => {
     if (!hasOutlines(font)) return []
     const coverage = new Coverage(font.characterSet)
     const reopen = () => chosen(open(), at)
-    return new FontFace({ id: `${name}#${at}`, bold: isBold(font), coverage, open: reopen, onUnreadable })
+    const [id, bold] = [`${name}#${at}`, isBold(font)]
+    return new FontFace({ id, bold, coverage, bytes, budget, open: reopen, onUnreadable })
   })
 }
 
 function wholeFont(file: FontFile, at: number): Font {
-  const pictures = PICTURES.some((tag) => file.faces[at]?.has(tag))
-  return partOf(file, at, (tag) => pictures || DRAWN.has(tag))
+  const tables = file.faces[at]
+  return partOf(file, at, (tag) => tables !== undefined && isDrawn(tables, tag))
+}
+
+/** Whether a face reads a table when it is opened. */
+function isDrawn(tables: FaceTables, tag: string): boolean {
+  return DRAWN.has(tag) || PICTURES.some((picture) => tables.has(picture))
+}
+
+function drawnBytes(tables: FaceTables): number {
+  return [...tables].reduce((sum, [tag, { length }]) => sum + (isDrawn(tables, tag) ? length : 0), 0)
 }
 
 function partOf(file: FontFile, at: number, wanted: (tag: string) => boolean): Font {

@@ -1,5 +1,5 @@
 import { type Media, sourceOf } from '../../engine/index.ts'
-import type { HouseholdFile, StoredContent, Upload } from '../../storage/index.ts'
+import { eventLoop, type HouseholdFile, type StoredContent, type Upload } from '../../storage/index.ts'
 import type { HouseholdMedia } from './household-media.ts'
 import { type Arrival, type ServerAuthor, storeBytes } from './store-bytes.ts'
 
@@ -12,9 +12,7 @@ export async function knownContent(
   { blobs }: HouseholdMedia,
   sha256: string,
 ): Promise<StoredContent | null> {
-  const known = file.read((view) =>
-    view.find('media', 'source', sha256).find(({ record }) => record.stored_at !== null),
-  )
+  const [known] = file.read((view) => view.find('media', 'stored_source', sha256, { limit: 1 }))
   return known ? contentOf(known.record, { blobs }) : null
 }
 
@@ -66,10 +64,12 @@ export async function settle(
 ): Promise<Arrival[]> {
   const { now, newId } = settling
   const waiting = await waitingUploads(media)
-  const settled: Arrival[] = []
-  // Hundreds of records may wait for the same content. Each search for it reads all of them.
+  // Many records may wait for the same content.
   const known = new Map<string, StoredContent | null>()
+  const settled: Arrival[] = []
   for (const record of awaitedRecords(file, waiting)) {
+    // Many records may wait, and most of them need no disk.
+    await eventLoop.next()
     const media_id = record.public_id
     const source_sha256 = sourceOf(record)
     const brought = waiting.filter(({ sha256 }) => sha256 === source_sha256)
@@ -79,16 +79,15 @@ export async function settle(
     const upload = own ?? brought[0]
     const user_id = upload?.user_id ?? settling.user_id
     if (user_id === null) continue
-    if (!upload?.stored && !known.has(source_sha256))
-      known.set(source_sha256, await knownContent(file, media, source_sha256))
-    const content = upload?.stored ?? known.get(source_sha256) ?? (await keptContent(media, record))
+    let content = upload?.stored ?? known.get(source_sha256)
+    if (content === undefined) content = await knownContent(file, media, source_sha256)
+    known.set(source_sha256, content)
+    content ??= await keptContent(media, record)
     if (!content) continue
     const arrival = { media_id, source_sha256, content }
     const server = { user_id, replica_id: upload?.public_id ?? media_id, now, newId }
-    if (await storeBytes(file, server, arrival)) {
-      settled.push(arrival)
-      known.set(source_sha256, content)
-    }
+    if (await storeBytes(file, server, arrival)) settled.push(arrival)
+    known.set(source_sha256, content)
     if (own) await endUpload(media, own, media_id, now)
   }
   await endAttached(file, media, waiting, now)
@@ -100,8 +99,10 @@ function awaitedRecords(file: HouseholdFile, waiting: readonly Upload[]): Media[
   const found = file.read((view) => {
     const newest = view.find('media', 'awaited', 1, { limit: AT_ONCE, newest_first: true })
     // Late bytes may belong to older records, or to records that no longer wait.
-    const late = waiting.flatMap(({ sha256 }) => view.find('media', 'source', sha256))
-    return [...newest, ...late.filter(({ record }) => record.stored_at === null)]
+    const late = waiting.flatMap(({ sha256 }) =>
+      view.find('media', 'lacking_source', sha256, { limit: AT_ONCE }),
+    )
+    return [...newest, ...late]
   })
   return [...new Map(found.map(({ record }) => [record.public_id, record])).values()]
 }

@@ -3,6 +3,9 @@ import { type Author, isAwaited, type Media, type MediaRefusalReason, sourceOf }
 import type { HouseholdFile, StoredContent } from '../../storage/index.ts'
 import { act } from '../households/act.ts'
 
+/** Maximum number of records that are read in one turn of the event loop. */
+const AT_ONCE = 100
+
 /** A record whose bytes are stored. */
 export interface Arrival {
   readonly media_id: string
@@ -61,10 +64,16 @@ export async function refuseContent(
   reason: MediaRefusalReason,
   concerned: (record: Media) => boolean,
 ): Promise<void> {
-  const records = file.read((view) => view.find('media', 'source', source_sha256))
-  for (const { record } of records) {
-    if (isAwaited(record) && concerned(record))
-      await refuseBytes(file, server, { media_id: record.public_id, source_sha256 }, reason)
+  for (let after_seq = -1; ; ) {
+    const options = { after_seq, limit: AT_ONCE }
+    const records = file.read((view) => view.find('media', 'lacking_source', source_sha256, options))
+    for (const { record } of records) {
+      if (isAwaited(record) && concerned(record))
+        await refuseBytes(file, server, { media_id: record.public_id, source_sha256 }, reason)
+    }
+    const last = records.at(-1)
+    if (!last) return
+    after_seq = last.seq
   }
 }
 

@@ -5,7 +5,7 @@ import type { RequestBody } from './request-body.ts'
 
 /** A request to a server. */
 export interface Call {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT'
   /** After the address of the interface, such as `/mobile/mutations`, with its query. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>

@@ -5,7 +5,7 @@
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchReply>
 
 export interface FetchInit {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT'
   readonly headers: Record<string, string>
   readonly body?: string | ArrayBuffer
   readonly signal: AbortSignal

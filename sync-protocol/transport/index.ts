@@ -8,6 +8,7 @@ export type { IncrementalHash } from './collection-reader.ts'
 export { type CookieTransportOptions, cookieTransport } from './cookie-transport.ts'
 export type { Fetch } from './fetch.ts'
 export type { TransportOptions } from './fetch-transport.ts'
+export { cookieUploads, MediaUploads, type Upload } from './media-uploads.ts'
 export {
   type DeviceDetails,
   type RegistrationDetails,

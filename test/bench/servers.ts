@@ -11,7 +11,7 @@ const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 const HEAP = ['--max-semi-space-size=4', '--max-old-space-size=1024']
 
 /** Far beyond what any scenario needs but the one that measures quotas. */
-const UNBOUNDED = {
+export const UNBOUNDED = {
   STOWAGE_RATE_LIMITS: 'off',
   STOWAGE_QUOTA_HOUSEHOLD_MB: '1000000',
   STOWAGE_QUOTA_HOUSEHOLD_RECORDS: '100000000',
@@ -19,6 +19,8 @@ const UNBOUNDED = {
   STOWAGE_QUOTA_ALL_SNAPSHOTS_MB: '1000000',
   STOWAGE_QUOTA_MEMBER_SNAPSHOTS: '1000000',
   STOWAGE_QUOTA_HOUSEHOLDS: '1000000',
+  STOWAGE_QUOTA_REJECTED_OPERATIONS: '1000000',
+  STOWAGE_QUOTA_BLANK_LABELS: '1000000',
 }
 
 /** Starts Stowage as it is installed, on a data folder; `env` may bound it, `more` are further arguments for node. */

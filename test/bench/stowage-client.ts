@@ -12,7 +12,7 @@ export function dataOf<S extends z.ZodType>(schema: S, { body, encoding }: Answe
   return schema.parse(envelope.data)
 }
 
-const WHO = {
+export const WHO = {
   email: 'ada@example.org',
   password: 'correct horse battery',
   device_installation_id: 'benchmark-0001',

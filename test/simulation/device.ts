@@ -1,4 +1,5 @@
 import {
+  type HouseholdRole,
   MemoryReplicaStore,
   type Mutated,
   Replica,
@@ -37,6 +38,8 @@ export class SimDevice {
   /** How far its clock is ahead, in ms. */
   clock = 0
   line: Line = GOOD_LINE
+  /** The role that the device knows of when it is opened; without one it leaves the judgement to the server. */
+  role: HouseholdRole | null = null
   /** Called before each request; may bind what becomes of it. */
   onRequest: (kind: RequestKind) => Fate | null | Promise<Fate | null> = () => null
   /** Syncs that have not ended yet. */
@@ -78,6 +81,7 @@ export class SimDevice {
     this.killable = this.wrap()
     const replica = await Replica.open({
       store: this.killable,
+      ...(this.role && { role: this.role }),
       environment: {
         now: () => new Date(time.now + this.clock).toISOString(),
         newId,

@@ -26,7 +26,14 @@ export async function profileFor(
   })
   context.on('weberror', (error) => troubles.push(error.error().message))
   context.on('request', (request) => {
-    if (!request.url().startsWith(`${url}/`)) troubles.push(`asked ${request.url()}`)
+    // A picture from the bytes in the browser has an address of its own.
+    if (
+      !request
+        .url()
+        .replace(/^blob:/, '')
+        .startsWith(`${url}/`)
+    )
+      troubles.push(`asked ${request.url()}`)
   })
   context.on('response', (response) => {
     if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`)

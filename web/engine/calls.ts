@@ -1,4 +1,5 @@
 import type { HouseholdCollections, Mutated, OperationType, ReplicaStatus } from '../../engine/index.ts'
+import type { PhotoCalls } from './photos/calls.ts'
 import type { ViewCalls } from './views/calls.ts'
 
 /** The household that the engine keeps a copy of, for one user. */
@@ -11,7 +12,7 @@ export interface OpenInput {
   readonly keep: 'disk' | 'memory'
 }
 
-/** What the page sees of the engine beside the records. */
+/** What the page sees of the engine beside the records. Photos count in `pending` and `rejected` like other changes. */
 export interface EngineStatus extends ReplicaStatus {
   /** Whether this tab writes the copy, or asks the tab that does. */
   readonly role: 'leader' | 'guest'
@@ -70,7 +71,7 @@ interface CopyCalls {
 }
 
 /** Each call that a page makes of the engine, with its input and its output. All of them survive a structured clone. */
-export interface Calls extends CopyCalls, ViewCalls {}
+export interface Calls extends CopyCalls, PhotoCalls, ViewCalls {}
 
 export type CallName = keyof Calls
 

@@ -12,13 +12,14 @@ import { RegisterPage, SignInPage } from './pages/sign-in.tsx'
 import { ThingPage } from './pages/thing.tsx'
 import { ThingsPage } from './pages/things.tsx'
 import { SyncState } from './parts/sync-state.tsx'
+import { Toasts } from './parts/toasts.tsx'
 import { address, go, href, type PageName, route } from './router.ts'
 import { session } from './session.ts'
 import { text } from './texts/text.ts'
-import { closeToast, shown } from './toasts.ts'
 import { takeOver } from './version.ts'
 
 const ConflictsPage = lazyPage(async () => (await import('./pages/conflicts.tsx')).ConflictsPage)
+const ToNamePage = lazyPage(async () => (await import('./parts/photos/to-name.tsx')).ToNamePage)
 const SettingsPage = lazyPage(async () => (await import('./pages/settings.tsx')).SettingsPage)
 
 /** The whole page. */
@@ -119,40 +120,13 @@ function Page() {
     case 'search':
       return <SearchPage query={query} />
     case 'add':
+      if (query.has('to_name')) return <ToNamePage />
       return <AddPage key={address.value.query.toString()} query={query} />
     case 'conflicts':
       return <ConflictsPage />
     case 'settings':
       return <SettingsPage />
   }
-}
-
-function Toasts() {
-  const toast = shown.value
-  return (
-    <div class="toasts" role="status">
-      {toast && (
-        <div class={toast.tone === 'bad' ? 'toast toast-bad' : 'toast'}>
-          <span>{toast.text}</span>
-          {toast.undo && (
-            <button
-              type="button"
-              class="toast-undo"
-              onClick={() => {
-                closeToast()
-                void toast.undo?.()
-              }}
-            >
-              {text('toast.undo')}
-            </button>
-          )}
-          <button type="button" class="button-plain" aria-label={text('toast.close')} onClick={closeToast}>
-            <Icon name="x" />
-          </button>
-        </div>
-      )}
-    </div>
-  )
 }
 
 /** Keys of pages, and of undo. They do nothing while the person types into a field. */

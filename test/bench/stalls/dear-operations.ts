@@ -77,6 +77,9 @@ const action = (home: Hostile) => ({
 })
 const medium = { content_type: 'image/jpeg', bytes: 9, sha256: 'a'.repeat(64), name: LONG_NAME }
 
+/** Only the server itself makes them, so a push of them measures the refusal. */
+export const REFUSED_OPERATIONS: ReadonlySet<OperationType> = new Set(['media.store', 'media.refuse'])
+
 /** The dearest push of every type of operation; a type without one does not compile. */
 export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
   'location.create': named(() => ({ description: DEEP })),
@@ -87,7 +90,12 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
   'location.archive': of((home) => [home.location, ...home.empty_locations]),
   'location.restore': of((home) => [home.location, ...home.empty_locations]),
   'zone.create': creatingPlace,
-  'rack.create': creatingPlace,
+  'rack.create': (home) => [
+    ...creatingPlace(home).slice(0, BATCH / 2),
+    ...creatingPlace(home)
+      .slice(BATCH / 2)
+      .map((input) => ({ ...input, parent: { kind: 'location', id: home.roomy } })),
+  ],
   'row.create': creatingPlace,
   'shelf.create': creatingPlace,
   'slot.create': creatingPlace,
@@ -104,7 +112,7 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
   'slot.delete': deleting('slots'),
   'structure.build': (home) => [
     ...times(20, (n) => ({
-      parent: { kind: 'location', id: home.location },
+      parent: { kind: 'location', id: nth(home.empty_locations, n) },
       racks: { count: 500, name: `{rack} of ${n}` },
     })),
     { parent: { kind: 'location', id: home.location }, racks: { count: 10_000, name: '{rack} built' } },
@@ -140,9 +148,9 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
   'item.update': (home) => [
     ...times(16, (n) => ({ public_id: home.dear, name: `Dear ${n}`, description: `${n}` })),
     ...times(15, (n) => ({ public_id: nth(home.loose, n), ...dearDetails })),
-    ...times(15, (n) => ({
+    ...times(2, (n) => ({
       public_id: nth(home.loose, n),
-      custom_fields: Object.fromEntries(Array.from({ length: 15_000 }, (_, i) => [`f${i}`, i])),
+      custom_fields: Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`f${i}`, i])),
     })),
   ],
   'item.set_category': of(loose, (home) => ({ category_id: last(home.chain) })),
@@ -168,8 +176,11 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
   // Each reads all facts of the item, so ten of them take as long as anyone waits for a reply.
   'item.set_quantity': (home) =>
     times(10, (n) => ({ public_id: home.counted, quantity: n, reason: 'x'.repeat(500) })),
-  'category.create': named((home) => ({ parent_id: last(home.chain) })),
-  'category.update': (home) => times(20, () => ({ public_id: home.chain[0], parent_id: last(home.chain) })),
+  'category.create': named((home, n) => ({ parent_id: n % 2 ? last(home.chain) : home.chain[60] })),
+  'category.update': (home) => [
+    ...times(20, () => ({ public_id: home.chain[0], parent_id: last(home.chain) })),
+    ...times(400, (n) => ({ public_id: nth(home.chain, n), name: `${LONG_NAME}${n}` })),
+  ],
   'category.archive': of((home) => home.chain),
   'category.restore': of((home) => home.chain),
   'tag.create': named(() => ({})),
@@ -183,7 +194,7 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
     times(BATCH, (n) => ({
       public_id: uuid7(),
       item_id: n % 2 ? home.dear : nth(home.loose, n),
-      code: `${n}`.padStart(200, 'x'),
+      code: uuid7().padStart(200, 'x'),
       primary: true,
     })),
   'product_code.update': of(
@@ -227,13 +238,13 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
       const { operations, missing } = action(home)
       return { public_id: session_id, action_id: uuid7(), targets, operations, missing }
     }),
-  'scan_action.record': (home) => times(20, () => ({ public_id: uuid7(), ...action(home) })),
+  'scan_action.record': (home) => times(10, () => ({ public_id: uuid7(), ...action(home) })),
   'scan_action.undo': (home) =>
-    times(20, () => ({ public_id: uuid7(), undoes: uuid7(), operations: action(home).operations })),
+    times(20, (n) => ({ public_id: uuid7(), undoes: home.actions[n], operations: action(home).operations })),
   'media.attach': (home) =>
     times(BATCH, (n) => ({
       public_id: uuid7(),
-      owner: { kind: 'item', id: n % 2 ? home.dear : nth(home.loose, 7) },
+      owner: { kind: 'item', id: n % 2 ? home.dear : nth(home.loose, 7 + (n % 100)) },
       ...medium,
     })),
   'media.store': (home) =>
@@ -261,19 +272,20 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
   ),
   'media.remove': of((home) => home.media.slice(50)),
   'label_template.create': () =>
-    times(20, () => ({ public_id: uuid7(), name: 'One more', design: dearDesign })),
-  'label_template.update': of(
-    (home) => home.templates,
-    () => ({ design: { ...dearDesign, fields: dearDesign.fields.slice(1) } }),
-  ),
-  'label_template.delete': of((home) => home.templates.slice(150)),
+    times(10, () => ({ public_id: uuid7(), name: 'One more', design: dearDesign })),
+  'label_template.update': (home) =>
+    times(40, (n) => ({
+      public_id: nth(home.templates, n),
+      design: { ...dearDesign, fields: dearDesign.fields.slice(1) },
+    })),
+  'label_template.delete': of((home) => home.templates.slice(80)),
   'label_sheet.create': () =>
-    times(BATCH, () => ({ public_id: uuid7(), name: 'One more', sheet: { catalogue: 'avery-7160' } })),
+    times(10, () => ({ public_id: uuid7(), name: 'One more', sheet: { catalogue: 'avery-7160' } })),
   'label_sheet.update': of(
     (home) => home.sheets,
     (_, n) => ({ sheet: { catalogue: n % 2 ? 'avery-7163' : 'avery-7160' } }),
   ),
-  'label_sheet.delete': of((home) => home.sheets.slice(150)),
+  'label_sheet.delete': of((home) => home.sheets.slice(80)),
   'conflict.resolve': (home) => [
     ...times(20, (n) => ({ public_id: nth(home.notes_conflicts, n), choose: 'lost' })),
     ...times(400, (n) => ({ public_id: nth(home.conflicts, n), choose: 'lost' })),
@@ -285,5 +297,5 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
       origin: { epoch: uuid7(), seq: 1 },
       record: Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`unknown_${n}`, LONG_NAME])),
     })),
-  'operation.undo': (home) => times(4, () => ({ operation_id: home.imported })),
+  'operation.undo': (home) => [home.imported, ...home.undoable].map((operation_id) => ({ operation_id })),
 }

@@ -1,23 +1,33 @@
 import { v7 as uuid7 } from 'uuid'
+import { WHO } from '../stowage-client.ts'
 import { dearDesign, dearDetails, type Hostile, LONG_NAME } from './hostile-household.ts'
+import type { OtherIds } from './other-ids.ts'
 
 /** What a dear request has beside the ids in its path, which are those of dear things. */
 export interface DearRequest {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly params?: Readonly<Record<string, string>>
+  /** The server refuses it by design, so its refusal is measured. */
+  readonly refused?: true
+  /** It ends the sign-in that measures, so it comes last. */
+  readonly ends_session?: true
   /** A body that is no JSON. */
   readonly bytes?: { readonly type: string; readonly content: Buffer }
 }
 
-type Dear = readonly DearRequest[] | ((home: Hostile) => readonly DearRequest[])
+type Dear = readonly DearRequest[] | ((home: Hostile, other: OtherIds) => readonly DearRequest[])
 
 /** The request that the ids of the household alone make dear. */
 const AS_IT_IS: Dear = [{}]
 /** Requests of accounts and sign-ins: nothing of a household makes them dearer. */
 const ACCOUNT: Dear = [{}]
-/** They would end the very sign-in that measures, so they are sent as somebody whom nobody knows. */
-const REFUSED: Dear = [{ params: { token: 'x'.repeat(200) } }]
+/**
+ * They need another person, who would have to be invited for each of them; nothing of a household makes them dearer. The
+ * refusal is measured.
+ */
+const REFUSED: Dear = [{ params: { token: 'x'.repeat(200) }, refused: true }]
+const LAST: Dear = [{ ends_session: true }]
 
 const PAGE = { limit: '200' }
 const COMMON = { q: 'word' }
@@ -41,7 +51,7 @@ const searches: Dear = (home) => [
 ]
 const tags = (home: Hostile) => home.tags.slice(0, 20).join(',')
 const itemList: Dear = (home) => [
-  ...['name', 'updated', 'created', 'quantity'].map((sort) => ({ query: { ...PAGE, sort } })),
+  ...['name', 'updated_at', 'created_at', 'quantity'].map((sort) => ({ query: { ...PAGE, sort } })),
   { query: { ...PAGE, ...COMMON } },
   { query: { ...PAGE, category: home.chain[0] ?? '', total: 'true' } },
   { query: { ...PAGE, place: home.location, total: 'true' } },
@@ -56,24 +66,33 @@ const containerList: Dear = (home) => [
   { query: { ...PAGE, empty: 'true', total: 'true' } },
 ]
 const body =
-  (make: (home: Hostile) => unknown): Dear =>
-  (home) => [{ body: make(home) }]
+  (make: (home: Hostile, other: OtherIds) => unknown): Dear =>
+  (home, other) => [{ body: make(home, other) }]
+const refused = (make: unknown): Dear => [{ body: make, refused: true }]
 const inPile = (home: Hostile) => ({ kind: 'container', id: home.pile })
 const deepest = (home: Hostile) => ({ kind: 'container', id: home.dolls.at(-3) })
 const underRacks = (home: Hostile) => ({ parent: { kind: 'location', id: home.location } })
-const newPlace = body((home) => ({ name: LONG_NAME, ...underRacks(home) }))
+const newPlace: Dear = (home) =>
+  [home.location, home.roomy].map((id) => ({ body: { name: LONG_NAME, parent: { kind: 'location', id } } }))
 const place = body((home) => ({ name: LONG_NAME, ...underRacks(home) }))
 const build = (home: Hostile, count: number) => ({
-  ...underRacks(home),
+  parent: { kind: 'location', id: home.spare[1] },
   racks: { count, name: 'Row of {rack}' },
 })
+/** A template of the household, which a print job names. */
+const OWN = (home: Hostile) => ({
+  sheet: { catalogue: 'avery-7160' },
+  template: { own: home.templates[1] },
+})
 const LABELLED = { sheet: { catalogue: 'avery-7160' }, template: { design: dearDesign } }
-const OCTETS = { type: 'application/octet-stream', content: Buffer.alloc(1000) }
-const form = {
-  type: 'multipart/form-data; boundary=edge',
-  content: Buffer.from(
-    '--edge\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nword\r\n--edge--\r\n',
-  ),
+/** A form with one photo. */
+export function photoForm(photo: Buffer): { readonly type: string; readonly content: Buffer } {
+  const head =
+    '--edge\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
+  return {
+    type: 'multipart/form-data; boundary=edge',
+    content: Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--edge--\r\n')]),
+  }
 }
 const filters: Dear = (home) => [
   { query: PAGE },
@@ -85,7 +104,18 @@ const filters: Dear = (home) => [
 ]
 const media = {
   list: AS_IT_IS,
-  add: [{ bytes: form }],
+  /** To a record that has as many as it can have, and to one that has few. */
+  add: (home: Hostile, { photo }: OtherIds) => [
+    { bytes: photoForm(photo) },
+    {
+      bytes: photoForm(photo),
+      params: {
+        item: home.loose[10] ?? '',
+        container: home.boxes[10] ?? '',
+        location: home.roomy,
+      },
+    },
+  ],
   update: body(() => ({ name: LONG_NAME })),
   primary: AS_IT_IS,
   rotate: body(() => ({ rotation: 90 })),
@@ -100,7 +130,10 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'containers.update': body(() => ({ name: LONG_NAME })),
   'containers.fill_status': body(() => ({ fill_status: 'full' })),
   'containers.place': body((home) => ({ placement: { kind: 'location', id: home.location } })),
-  'containers.move': body((home) => ({ placement: { kind: 'slot', id: home.slot } })),
+  'containers.move': (home) => [
+    { body: { placement: { kind: 'slot', id: home.slot } } },
+    { body: { placement: { kind: 'slot', id: home.empty.slots[1] } } },
+  ],
   'containers.unplace': AS_IT_IS,
   'containers.archive': AS_IT_IS,
   'containers.restore': AS_IT_IS,
@@ -118,7 +151,10 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'items.category': body((home) => ({ category_id: home.chain.at(-1) })),
   'items.tags': body((home) => ({ tag_ids: home.tags.slice(100, 200) })),
   'items.quantity': body(() => ({ quantity: 7 })),
-  'items.assign': body((home) => ({ placement: { kind: 'slot', id: home.slot } })),
+  'items.assign': (home) => [
+    { body: { placement: { kind: 'slot', id: home.slot } } },
+    { body: { placement: { kind: 'slot', id: home.empty.slots[1] } } },
+  ],
   'items.move': body((home) => ({ placement: deepest(home) })),
   'items.unassign': AS_IT_IS,
   'items.archive': AS_IT_IS,
@@ -146,46 +182,55 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'structure.locations.media.primary': media.primary,
   'structure.locations.media.rotate': media.rotate,
   'structure.locations.media.remove': media.remove,
-  'media.variant': AS_IT_IS,
-  'mobile.media.variant': AS_IT_IS,
+  'media.variant': (_, { media_id }) => [{ params: { media: media_id } }],
+  'mobile.media.variant': (_, { media_id }) => [{ params: { media: media_id } }],
   search: searches,
-  'items.product_codes.create': body(() => ({ code: 'x'.repeat(200) })),
+  'items.product_codes.create': (home) => [
+    { body: { code: 'x'.repeat(200) } },
+    { body: { code: 'z'.repeat(200) }, params: { item: home.archived } },
+  ],
   'items.product_codes.update': body(() => ({ code: 'y'.repeat(200) })),
   'items.product_codes.delete': AS_IT_IS,
-  'items.product_codes.primary': AS_IT_IS,
+  'items.product_codes.primary': (home) => [{ params: { productCode: home.codes[1] ?? '' } }],
   'product_codes.resolve': [{ query: { code: 'x'.repeat(200) } }, { query: { code: 'DEAR-1' } }],
   'audit.list': filters,
   'audit.get': (home) => [{ params: { public_id: home.imported }, query: PAGE }],
-  'operations.undo': (home) => [{ params: { operation_id: home.imported } }],
+  'operations.undo': (home) =>
+    [home.imported, ...home.undoable_by_route].map((operation_id) => ({
+      params: { operation_id },
+    })),
   status: AS_IT_IS,
-  'session.create': body(() => ({ email: 'nobody@example.org', password: 'x'.repeat(200) })),
-  'session.register': body(() => ({ name: 'x', email: 'x', password: 'x' })),
+  'session.create': [
+    { body: { email: 'nobody@example.org', password: 'x'.repeat(200) } },
+    { body: { email: WHO.email, password: WHO.password } },
+  ],
+  'session.register': body(() => ({ name: 'Ben', email: `${uuid7()}@example.org`, password: WHO.password })),
   'session.get': ACCOUNT,
-  'account.password': body(() => ({ current_password: 'x'.repeat(200), new_password: 'y'.repeat(200) })),
+  'account.password': refused({ current_password: 'x'.repeat(200), new_password: 'y'.repeat(200) }),
   'personal_access_tokens.list': AS_IT_IS,
   'personal_access_tokens.create': body(() => ({ name: 'x'.repeat(100), scope: 'read' })),
-  'personal_access_tokens.revoke': AS_IT_IS,
+  'personal_access_tokens.revoke': (_, other) => [{ params: { public_id: other.personal_token_id } }],
   'household.quotas': AS_IT_IS,
-  'session.end': REFUSED,
-  'session.household': body(() => ({ household_id: uuid7() })),
+  'session.end': LAST,
+  'session.household': body((_, { household_id }) => ({ household_id })),
   'sessions.list': list,
   'sessions.end': REFUSED,
   'households.create': body(() => ({ name: LONG_NAME })),
   'household.get': ACCOUNT,
   'household.update': body(() => ({ name: 'Hostile' })),
-  'household.leave': ACCOUNT,
-  'household.transfer_ownership': body(() => ({ user_id: uuid7() })),
+  'household.leave': REFUSED,
+  'household.transfer_ownership': refused({ user_id: uuid7() }),
   'household.members.list': list,
-  'household.members.set_role': body(() => ({ role: 'viewer' })),
+  'household.members.set_role': refused({ role: 'viewer' }),
   'household.members.remove': REFUSED,
   'household.invitations.list': list,
   'household.invitations.create': body(() => ({ role: 'viewer' })),
-  'household.invitations.revoke': REFUSED,
+  'household.invitations.revoke': (_, other) => [{ params: { public_id: other.invitation_id } }],
   'invitations.get': REFUSED,
-  'invitations.accept': body(() => ({ token: 'x'.repeat(200) })),
+  'invitations.accept': refused({ token: 'x'.repeat(200) }),
   'household.guest_links.list': list,
   'household.guest_links.create': body((home) => ({ kind: 'location', id: home.location })),
-  'household.guest_links.revoke': REFUSED,
+  'household.guest_links.revoke': (_, other) => [{ params: { public_id: other.guest_link_id } }],
   'guest.get': AS_IT_IS,
   'guest.contents': pages,
   'structure.tree': (home) => [{}, { query: { root: home.location } }],
@@ -201,7 +246,7 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'structure.locations.update': body(() => ({ name: LONG_NAME })),
   'structure.locations.archive': AS_IT_IS,
   'structure.locations.restore': AS_IT_IS,
-  'structure.locations.delete': AS_IT_IS,
+  'structure.locations.delete': (home) => [{}, { params: { location: home.spare[2] ?? '' } }],
   'structure.zones.create': newPlace,
   'structure.zones.get': AS_IT_IS,
   'structure.zones.update': place,
@@ -221,7 +266,7 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'structure.slots.create': newPlace,
   'structure.slots.get': AS_IT_IS,
   'structure.slots.update': place,
-  'structure.slots.delete': AS_IT_IS,
+  'structure.slots.delete': (home) => [{}, { params: { slot: home.empty.slots[2] ?? '' } }],
   'structure.rack_builder.build': (home) => [
     { body: build(home, 1) },
     { body: build(home, 500) },
@@ -239,7 +284,8 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
     { query: { ...PAGE, ...COMMON } },
     { query: { ...PAGE, parent: home.chain[0] ?? '' } },
   ],
-  'taxonomy.categories.create': body((home) => ({ name: LONG_NAME, parent_id: home.chain.at(-1) })),
+  'taxonomy.categories.create': (home) =>
+    [home.chain.at(-1), home.chain[60]].map((parent_id) => ({ body: { name: LONG_NAME, parent_id } })),
   'taxonomy.categories.get': AS_IT_IS,
   'taxonomy.categories.update': body(() => ({ name: LONG_NAME })),
   'taxonomy.categories.move': (home) => [
@@ -260,15 +306,15 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   ],
   'labels.calibration': [{ query: { sheet: 'avery-7160' } }],
   'labels.print_jobs.create': (home) => [
-    { body: { ...LABELLED, targets: { place: { kind: 'container', id: home.pile } } } },
+    { body: { ...OWN(home), targets: { place: { kind: 'container', id: home.pile } } } },
     {
-      body: { ...LABELLED, targets: { ids: home.piled.slice(0, 1000).map((id) => ({ kind: 'item', id })) } },
+      body: { ...OWN(home), targets: { ids: home.piled.slice(0, 1000).map((id) => ({ kind: 'item', id })) } },
     },
-    { body: { ...LABELLED, targets: { blank: 1000 } } },
+    { body: { ...OWN(home), targets: { blank: 1000 } } },
   ],
   'labels.print_jobs.list': AS_IT_IS,
   'labels.print_jobs.get': AS_IT_IS,
-  'labels.print_jobs.cancel': AS_IT_IS,
+  'labels.print_jobs.cancel': (_, other) => [{ params: { printJob: other.cancelled_print_job } }],
   'labels.print_jobs.download': AS_IT_IS,
   'labels.templates.list': AS_IT_IS,
   'labels.templates.create': body(() => ({ name: LONG_NAME, design: dearDesign })),
@@ -318,20 +364,33 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
       .slice(4)
       .map(({ session_id }) => ({ params: { publicId: session_id }, body: { mode: 'each' } })),
   ],
-  'scan_actions.get': AS_IT_IS,
-  'scan_actions.undo': body(() => ({ mode: 'all' })),
-  'mobile.auth.register': body(() => ({ name: 'x', email: 'x', password: 'x' })),
-  'mobile.auth.login': body(() => ({
-    email: 'nobody@example.org',
-    password: 'x'.repeat(200),
-    device_installation_id: 'device-0001',
-    platform: 'other',
+  'scan_actions.get': (home) => [{ params: { publicId: home.actions[20] ?? '' } }],
+  // An action of a device without operations cannot be undone; reading it is the dear part.
+  'scan_actions.undo': (home) => [
+    { body: { mode: 'all' }, params: { publicId: home.actions[20] ?? '' }, refused: true },
+  ],
+  'mobile.auth.register': body(() => ({
+    ...WHO,
+    name: 'Ben',
+    email: `${uuid7()}@example.org`,
+    device_installation_id: 'device-0002',
   })),
-  'mobile.auth.refresh': body(() => ({
-    refresh_token: 'x'.repeat(200),
-    device_installation_id: 'device-0001',
+  'mobile.auth.login': [
+    {
+      body: {
+        email: 'nobody@example.org',
+        password: 'x'.repeat(200),
+        device_installation_id: 'device-0001',
+        platform: 'other',
+      },
+    },
+    { body: { ...WHO, device_installation_id: 'benchmark-0003' } },
+  ],
+  'mobile.auth.refresh': body((_, { refresh_token }) => ({
+    refresh_token,
+    device_installation_id: 'benchmark-0002',
   })),
-  'mobile.auth.logout': REFUSED,
+  'mobile.auth.logout': LAST,
   'mobile.config': ACCOUNT,
   'mobile.bootstrap': ACCOUNT,
   'mobile.devices.list': list,
@@ -356,9 +415,11 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
     content_type: 'image/jpeg',
   })),
   'mobile.media_uploads.get': AS_IT_IS,
-  'mobile.media_uploads.content': [{ bytes: OCTETS }],
+  'mobile.media_uploads.content': (_, { photo }) => [
+    { bytes: { type: 'application/octet-stream', content: photo } },
+  ],
   'mobile.media_uploads.complete': AS_IT_IS,
-  'mobile.media_uploads.delete': AS_IT_IS,
+  'mobile.media_uploads.delete': (_, other) => [{ params: { public_id: other.abandoned_upload_id } }],
   'mobile.sync.manifest': AS_IT_IS,
   'mobile.sync.snapshots.create': (home) => [
     { body: { since_seq: null } },
@@ -383,8 +444,8 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
 }
 
 /** The requests of a route; null when it has no dear case. */
-export function dearRequestsOf(id: string, home: Hostile): readonly DearRequest[] | null {
+export function dearRequestsOf(id: string, home: Hostile, other: OtherIds): readonly DearRequest[] | null {
   const dear = dearRequests[id]
   if (!dear) return null
-  return typeof dear === 'function' ? dear(home) : dear
+  return typeof dear === 'function' ? dear(home, other) : dear
 }

@@ -2,7 +2,7 @@ import { v7 as uuid7 } from 'uuid'
 import type { Author, HouseholdCollections, KeyOf, RecordChange, ScopeStore } from '../../../engine/index.ts'
 
 /** Records that one operation of the history makes. */
-const IN_ONE = 1000
+export const IN_ONE = 1000
 
 /** Who made what is written directly: nobody that a request speaks for. */
 const AUTHOR: Author = { user_id: uuid7(), replica_id: uuid7(), role: 'owner' }

@@ -1,7 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import * as Y from 'yjs'
 import type { HouseholdCollections, ScopeStore } from '../../../engine/index.ts'
-import { DirectRecords } from './direct-records.ts'
+import { DirectRecords, IN_ONE } from './direct-records.ts'
 
 /** How large a hostile household is. */
 export interface HostileSize {
@@ -80,6 +80,13 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
     ...place,
     name: `Rack ${n} word`,
     parent: around,
+    position: n,
+  }))
+  const roomy = write.add('locations', { name: 'Roomy', description: null, archived_at: null })
+  write.addMany(Math.min(many, 9000), 'racks', (n) => ({
+    ...place,
+    name: `Rack ${n}`,
+    parent: { kind: 'location', id: roomy },
     position: n,
   }))
   const chain: string[] = []
@@ -187,8 +194,8 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
   write.addMany(1000, 'movements', () => ({ ...moved, subject: inPile }))
 
   const template = { name: 'Template', design: dearDesign }
-  const templates = write.addMany(199, 'label_templates', () => template)
-  const sheets = write.addMany(199, 'label_sheets', () => ({
+  const templates = write.addMany(150, 'label_templates', () => template)
+  const sheets = write.addMany(150, 'label_sheets', () => ({
     name: 'Sheet',
     sheet: { catalogue: 'avery-7160' },
   }))
@@ -235,12 +242,27 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
     operation_id: NOBODY,
   }
   write.addMany(things, 'scan_sightings', () => ({ ...sighting, subject: { kind: 'item', id: counted } }))
+  const actions = write.addMany(21, 'scan_actions', () => ({
+    purpose: 'move_items',
+    mode: 'each',
+    operations: [],
+    missing: piled.slice(0, 500).map((id) => ({ kind: 'item', id })),
+    done_by: NOBODY,
+    done_at: AT,
+    operation_id: NOBODY,
+  }))
   const empty_locations = write.addMany(20, 'locations', (n) => ({
     name: `Empty ${n}`,
     description: null,
     archived_at: null,
   }))
   for (const id of empty_locations) photos({ kind: 'location', id })
+  /** Locations in which nothing is. */
+  const spare = write.addMany(4, 'locations', (n) => ({
+    name: `Spare ${n}`,
+    description: null,
+    archived_at: null,
+  }))
   const ofKind = (collection: 'zones' | 'racks' | 'rows' | 'shelves' | 'slots') =>
     write.addMany(40, collection, (n) => ({
       ...place,
@@ -258,8 +280,23 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
   const loose = write.addMany(1200, 'items', (n) => ({ ...itemBase, name: `Loose ${n}` }))
   const boxes = write.addMany(600, 'containers', (n) => ({ ...box, name: `Box ${n}`, placement: around }))
   const imported = write.flush()
+  /** Operations that each made a thousand places, which nobody has changed since. */
+  const undoable = Array.from({ length: 8 }, () => {
+    write.addMany(IN_ONE - 1, 'zones', (n) => ({
+      ...place,
+      name: `Undone ${n}`,
+      parent: around,
+      position: n,
+    }))
+    return write.flush()
+  })
   return {
     location,
+    roomy,
+    spare,
+    actions,
+    undoable: undoable.slice(0, 4),
+    undoable_by_route: undoable.slice(4),
     racks,
     chain,
     tags,

@@ -2,14 +2,7 @@ import { v7 as uuid7 } from 'uuid'
 import type { Route } from '../../../http/index.ts'
 import type { DearRequest } from './dear-requests.ts'
 import type { Hostile } from './hostile-household.ts'
-
-/** Ids of things that a route's path names, where they are not of the household. */
-export interface OtherIds {
-  readonly household_id: string
-  readonly snapshot_id: string
-  readonly guest_token: string
-  readonly upload_id: string
-}
+import type { OtherIds } from './other-ids.ts'
 
 /** The path of a dear request, with the ids of what makes it dear. */
 export function requestPath(
@@ -59,6 +52,7 @@ function idsFor(
       : path.includes('/media-uploads/')
         ? other.upload_id
         : undefined,
+    printJob: other.print_job,
     token: path.includes('/guest/') ? other.guest_token : undefined,
   }
 }

@@ -3,27 +3,39 @@ import { v7 as uuid7 } from 'uuid'
 import { z } from 'zod'
 import type { Route } from '../../../http/index.ts'
 import type { Operation } from '../../../sync-protocol/index.ts'
-import { MOBILE, register, signInBrowser } from '../stowage-client.ts'
+import { MOBILE, register, signIn, signInBrowser } from '../stowage-client.ts'
 import { dearOperations } from './dear-operations.ts'
-import type { DearRequest } from './dear-requests.ts'
+import { type DearRequest, photoForm } from './dear-requests.ts'
 import type { Hostile } from './hostile-household.ts'
-import { type OtherIds, requestPath } from './request-path.ts'
+import type { OtherIds } from './other-ids.ts'
+import { requestPath } from './request-path.ts'
 
-/** What came back: the status, and the codes of refusals, each once. */
+/** Milliseconds after which a request without an answer is abandoned. */
+const PATIENCE_MS = 60_000
+
+/** The answer to a request. */
 export interface Outcome {
-  readonly status: number
+  /** Null if there was no answer in time. */
+  readonly status: number | null
+  /** Whether the server did what the request asked; for a push, at least one operation of it. */
+  readonly accepted: boolean
+  /** The codes of refusals, each once, with their number in a push. */
   readonly codes: readonly string[]
 }
 
-const Failure = z.object({ error: z.object({ code: z.string() }) })
+const Failure = z.object({
+  error: z.object({ code: z.string(), details: z.array(z.object({ path: z.string() })).default([]) }),
+})
 const Pushed = z.object({
-  data: z.object({ results: z.array(z.object({ error: z.object({ code: z.string() }).nullish() })) }),
+  data: z.object({
+    results: z.array(z.object({ status: z.string(), error: z.object({ code: z.string() }).nullish() })),
+  }),
 })
 
 /** A member of a household who sends dear requests, by token and by cookie. */
 export class Visitor {
   readonly url: string
-  private readonly token: Readonly<Record<string, string>>
+  private token: Readonly<Record<string, string>>
   private readonly browser: Readonly<Record<string, string>>
 
   private constructor(
@@ -42,6 +54,11 @@ export class Visitor {
     return new Visitor(url, token, await signInBrowser(url))
   }
 
+  /** Signs the device in again. */
+  async renew(): Promise<void> {
+    this.token = await signIn(this.url)
+  }
+
   /** Pushes the dear operations of a type. */
   async push(household_id: string, operations: readonly Operation[]): Promise<Outcome> {
     const body = JSON.stringify({ household_id, protocol_version: 1, operations })
@@ -52,8 +69,13 @@ export class Visitor {
     })
     const answer: unknown = await response.json()
     const pushed = Pushed.safeParse(answer).data
-    const codes = pushed?.data.results.flatMap(({ error }) => error?.code ?? []) ?? codesOf(answer)
-    return { status: response.status, codes: [...new Set(codes)] }
+    const results = pushed?.data.results ?? []
+    const codes = results.flatMap(({ error }) => error?.code ?? [])
+    return {
+      status: response.status,
+      accepted: results.some(({ status }) => status !== 'rejected'),
+      codes: pushed ? counted(codes) : codesOf(answer),
+    }
   }
 
   /** Sends a dear request of a route. */
@@ -76,18 +98,36 @@ export class Visitor {
     // A stream of events has no end.
     if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
       closing.abort()
-      return { status: response.status, codes: [] }
+      return { status: response.status, accepted: response.ok, codes: [] }
     }
     const text = await response.text()
     const json = response.headers.get('content-type')?.startsWith('application/json') ?? false
-    return { status: response.status, codes: json && response.status >= 400 ? codesOf(JSON.parse(text)) : [] }
+    return {
+      status: response.status,
+      accepted: response.status < 400,
+      codes: json && response.status >= 400 ? codesOf(JSON.parse(text)) : [],
+    }
+  }
+
+  /** Adds a photo to an item; returns its id. */
+  async addPhoto(item_id: string, content: Buffer): Promise<string> {
+    const form = photoForm(content)
+    const response = await this.fetch(`/api/v1/items/${item_id}/media`, {
+      method: 'POST',
+      headers: { ...this.browser, 'content-type': form.type },
+      body: Uint8Array.from(form.content),
+    })
+    const Added = z.object({ data: z.object({ media: z.array(z.object({ public_id: z.string() })) }) })
+    const [added] = Added.parse(await response.json()).data.media
+    if (!added) throw new Error('the photo was not added')
+    return added.public_id
   }
 
   /** Sends a body of JSON text to a path, compressed. */
   async sendText(method: string, path: string, text: string): Promise<Outcome> {
     const headers = { ...this.json(), ...this.browser, ...this.token }
     const response = await this.fetch(path, { method, headers, body: gzipped(text) })
-    return { status: response.status, codes: codesOf(await response.json()) }
+    return { status: response.status, accepted: response.ok, codes: codesOf(await response.json()) }
   }
 
   /** Sends a request of JSON as the browser; returns `data`. */
@@ -112,12 +152,15 @@ export class Visitor {
     return { ...this.token, 'content-type': 'application/json', 'content-encoding': 'gzip' }
   }
 
-  /** A connection that was idle for seconds may be closed already; then it is tried again over another one. */
+  /** Tries again over another connection, because the server closes idle ones. */
   private async fetch(path: string, init: RequestInit): Promise<Response> {
+    const late = AbortSignal.timeout(PATIENCE_MS)
+    const signal = init.signal ? AbortSignal.any([init.signal, late]) : late
     try {
-      return await fetch(this.url + path, init)
-    } catch {
-      return fetch(this.url + path, init)
+      return await fetch(this.url + path, { ...init, signal })
+    } catch (error) {
+      if (late.aborted) throw error
+      return fetch(this.url + path, { ...init, signal })
     }
   }
 }
@@ -133,15 +176,23 @@ export function operationsOf(type: keyof typeof dearOperations, home: Hostile, b
 
 function withHousehold(route: Route, request: DearRequest, household_id: string): DearRequest {
   if (!route.household) return request
-  if (route.method === 'GET' || route.method === 'DELETE' || route.bytes || request.body === undefined) {
+  if (route.method === 'GET' || route.method === 'DELETE' || route.bytes || route.multipart) {
     return { ...request, query: { ...request.query, household_id } }
   }
-  return { ...request, body: { ...z.looseObject({}).parse(request.body), household_id } }
+  return { ...request, body: { ...z.looseObject({}).parse(request.body ?? {}), household_id } }
 }
 
 function codesOf(answer: unknown): string[] {
   const failure = Failure.safeParse(answer).data
-  return failure ? [failure.error.code] : []
+  if (!failure) return []
+  const { code, details } = failure.error
+  return [code, ...details.slice(0, 1).map(({ path }) => path)].filter((text) => text !== '')
+}
+
+function counted(codes: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1)
+  return [...counts].map(([code, count]) => `${count} ${code}`)
 }
 
 function gzipped(text: string): Uint8Array<ArrayBuffer> {

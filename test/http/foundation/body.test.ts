@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { routesWith } from '../../../http/routing/routes-with.ts'
 import { processorMs } from '../../support/effort.ts'
 import { echo, householdArchive, readItem, strict, upload, uploadStream } from './routes.ts'
 import { rawEnvelope, rawRequest, refusal, type SendOptions, serve, type TestServer } from './support.ts'
@@ -50,6 +52,51 @@ test('bodies that are empty, malformed, not UTF-8, ambiguous or too deep', async
     code: 'validation_failed',
   })
   expect(refusal(await post(server, {}))).toMatchObject({ status: 400, details: [': empty_body'] })
+})
+
+test('the admission, the validation and the handling of a large body have turns of their own', async () => {
+  const steps: { readonly step: string; readonly turn: number }[] = []
+  let turn = 0
+  const note = (step: string) => void steps.push({ step, turn })
+  const noted = routesWith().route({
+    tag: 'Tests',
+    summary: 'A route for tests',
+    limiter: null,
+    id: 'noted',
+    method: 'POST',
+    path: '/api/v1/noted',
+    access: 'public',
+    body_limit: 1_000_000,
+    admit: () => note('admit'),
+    body: z.looseObject({
+      text: z.string().refine(() => {
+        note('validate')
+        return true
+      }),
+    }),
+    reply: z.strictObject({}),
+    handler: () => {
+      note('handle')
+      return {}
+    },
+  })
+  const server = await serve([noted])
+  const turns = async (length: number) => {
+    steps.length = 0
+    let running = true
+    const count = () => {
+      turn++
+      if (running) setImmediate(count)
+    }
+    count()
+    const reply = await server.send('POST', '/api/v1/noted', { body: { text: 'x'.repeat(length) } })
+    running = false
+    expect(reply.status).toBe(200)
+    expect(steps.map(({ step }) => step)).toEqual(['admit', 'validate', 'handle'])
+    return new Set(steps.map((step) => step.turn)).size
+  }
+  expect(await turns(500_000)).toBe(3)
+  expect(await turns(100)).toBeLessThan(3)
 })
 
 test('a route without a declared body takes none, or an empty object', async () => {

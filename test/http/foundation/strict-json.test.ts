@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { findDuplicateKey } from '../../../http/body/json-duplicates.ts'
 import { countTextKeys } from '../../../http/body/json-keys.ts'
+import { jsonOversize } from '../../../http/body/json-size.ts'
 import { MAX_JSON_DEPTH, parseStrictJson } from '../../../http/body/strict-json.ts'
 import { HttpError } from '../../../http/index.ts'
 
@@ -146,4 +147,16 @@ test('the number of keys in the text is the number of keys in the tree', () => {
       expect(countTextKeys(JSON.stringify(value))).toBe(count(value))
     }),
   )
+})
+
+test('a string with escaped quotes is scanned once, and not searched from each quote to the next', () => {
+  const text = `{"a":"${'\\\\'.repeat(3)}${'\\"'.repeat(50_000)}","b":"\\\\"}`
+  JSON.parse(text)
+  const search = vi.spyOn(String.prototype, 'indexOf')
+  const keys = countTextKeys(text)
+  const oversize = jsonOversize(text)
+  const searches = search.mock.calls.length
+  search.mockRestore()
+  expect({ keys, oversize }).toEqual({ keys: 2, oversize: null })
+  expect(searches).toBeLessThan(30)
 })

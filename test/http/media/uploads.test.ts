@@ -2,9 +2,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { v7 as uuid7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { derivedId } from '../../../engine/index.ts'
 import { householdPlace } from '../../../storage/index.ts'
+import { FileView } from '../../../storage/scope/file-view.ts'
 import { phonePhoto } from '../../media/heic-files.ts'
 import { SECRET } from '../../media/support.ts'
 import { expectError } from '../../support/expect-error.ts'
@@ -488,4 +489,34 @@ describe('a photo that was taken without reception', () => {
     expect(JSON.parse(readFileSync(note, 'utf8')).state).toBe('done')
     expect(uploadIn(await complete(public_id)).media?.public_id).toBe(done.media?.public_id)
   })
+})
+
+it('reads each waiting record a bounded number of times, however many wait for the same bytes', async () => {
+  const never = digest(Buffer.from('bytes that never come'))
+  const owners = await Promise.all([1, 2, 3].map((n) => ada.creates('item.create', { name: `Owner ${n}` })))
+  const operations = Array.from({ length: 200 }, (_, n) => ({
+    operation_id: uuid7(),
+    type: 'media.attach',
+    input: {
+      public_id: uuid7(),
+      owner: { kind: 'item', id: owners[n % 3] },
+      ...{ sha256: never, bytes: 9, content_type: 'image/jpeg' },
+    },
+    base_seq: 0,
+    occurred_at: new Date().toISOString(),
+  }))
+  const pushed = await ada.send('POST', '/mutations', { protocol_version: 1, operations })
+  expect(pushed.status).toBe(200)
+  const bytes = await fresh()
+  const owner = { kind: 'item', id: item }
+  const find = vi.spyOn(FileView.prototype, 'find')
+  const upload = await uploads(ada, bytes, { owner, name: 'one.jpg', media_id: uuid7() })
+  const read = find.mock.results.reduce(
+    (sum, { value }) => sum + (Array.isArray(value) ? value.length : 0),
+    0,
+  )
+  find.mockRestore()
+  expect(uploadIn(upload).status).toBe('done')
+  expect(read).toBeGreaterThanOrEqual(200)
+  expect(read).toBeLessThan(2000)
 })

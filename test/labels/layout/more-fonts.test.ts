@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { FontFace } from '../../../labels/fonts/face.ts'
 import { openFonts } from '../../../labels/fonts/font-set.ts'
 import { itemise } from '../../../labels/fonts/itemise.ts'
+import { OpenBudget } from '../../../labels/fonts/open-budget.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stowage-fonts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -74,6 +75,27 @@ describe('a font of a folder', () => {
     const last = fonts.bold[3]
     expect(last?.shape('Äx').width).toBeGreaterThan(0.5)
     expect(last?.outline(last.shape('Ä').glyphs[0]?.id ?? 0)).toMatch(/^M/)
+  })
+
+  it('is closed when others need its memory, and draws the same when it is opened again', () => {
+    const own = inFolder({ 'a.ttf': bytes, 'b.ttf': bytes, 'c.ttf': bytes })
+    const { fonts } = openFonts(own, new OpenBudget(2.5 * bytes.length))
+    const [, first, second, third] = fonts.bold
+    if (!first || !second || !third) throw new Error('four faces')
+    const faces = [first, second, third]
+    const shaped = first.shape('Äx')
+    const outline = first.outline(shaped.glyphs[0]?.id ?? 0)
+    second.has(0x41)
+    expect(faces.map(({ isOpen }) => isOpen)).toEqual([true, true, false])
+    // The first was used later than the second.
+    first.has(0x41)
+    third.has(0x41)
+    expect(faces.map(({ isOpen }) => isOpen)).toEqual([true, false, true])
+    second.has(0x41)
+    expect(faces.map(({ isOpen }) => isOpen)).toEqual([false, true, true])
+    expect(first.shape('Äx')).toEqual(shaped)
+    expect(first.outline(shaped.glyphs[0]?.id ?? 0)).toBe(outline)
+    expect(faces.filter(({ isOpen }) => isOpen)).toHaveLength(2)
   })
 
   it('takes no memory for what nobody draws', () => {

@@ -159,6 +159,59 @@ describe.each(backends)('after a restore, over $name', ({ make }) => {
     await at.end()
   })
 
+  it('P11 a viewer’s phone lists records and values that it alone held as lost, and the server judges none of them', async () => {
+    const { at, browser } = await begin()
+    const { world } = at
+    const [ann, ben] = [at.phone(0), at.phone(1)]
+    world.server.members.set('user-1', 'viewer')
+    ben.role = 'viewer'
+    await ben.open()
+    await at.sync(ann, ben)
+    world.server.backUp()
+    const lamp = world.newId()
+    await browser.does('item.create', { public_id: lamp, name: 'Lamp' })
+    await browser.does('item.update', { public_id: at.drill, name: 'Hammer drill' })
+    await at.sync(ben)
+    world.server.restore()
+    await at.sync(ben)
+    expect(ben.replica.lost()).toMatchObject([
+      { public_id: at.drill, record: { name: 'Hammer drill' }, result: { error: { code: 'access_denied' } } },
+      { public_id: lamp, record: { name: 'Lamp' }, result: { error: { code: 'access_denied' } } },
+    ])
+    const offered = world.server.history.filter(
+      (each) => each.kind === 'judged' && each.operation.type === 'record.recover',
+    )
+    expect(offered).toEqual([])
+    // A restart of the app keeps the list, and another sync adds nothing.
+    await ben.open()
+    await at.sync(ben)
+    expect(ben.replica.status()).toMatchObject({ lost: 2, rejected: 2, pending: 0 })
+    expect(at.record('items', lamp)).toBeNull()
+    await at.end()
+  })
+
+  it('P11 a viewer’s phone no longer lists a record that another phone has brought back', async () => {
+    const { at, browser } = await begin()
+    const { world } = at
+    const [ann, ben] = [at.phone(0), at.phone(1)]
+    world.server.members.set('user-1', 'viewer')
+    ben.role = 'viewer'
+    await ben.open()
+    world.server.backUp()
+    const [lamp, torch] = [world.newId(), world.newId()]
+    await browser.does('item.create', { public_id: lamp, name: 'Lamp', quantity: 3, notes: 'Old' })
+    await at.sync(ann, ben)
+    await browser.does('item.create', { public_id: torch, name: 'Torch' })
+    await at.sync(ben)
+    world.server.restore()
+    await at.sync(ben)
+    expect(ben.replica.status()).toMatchObject({ lost: 2 })
+    await at.sync(ann, ben)
+    expect(at.record('items', lamp)).toMatchObject({ name: 'Lamp', quantity: 3, notes: 'Old' })
+    expect(ben.replica.lost()).toMatchObject([{ public_id: torch }])
+    await at.end()
+  })
+
   it('P9 what is offered outlives a phone that is killed anywhere', async () => {
     for (let writes = 0; writes < 8; writes++) {
       const { at, browser } = await begin()

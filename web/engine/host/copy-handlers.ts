@@ -1,6 +1,9 @@
 import type { QueuedOperation, Replica } from '../../../engine/index.ts'
 import type { Calls, ListedOperation } from '../calls.ts'
 import { loadNotesLibrary } from '../notes-library.ts'
+import type { PhotoDesk } from '../photos/desk.ts'
+import type { LocalPhotos } from '../photos/gallery.ts'
+import { photoHandlers } from '../photos/handlers.ts'
 import { type ViewHandlers, viewHandlers } from '../views/handlers.ts'
 import type { Reports } from './reports.ts'
 
@@ -18,11 +21,18 @@ export type CopyHandlers = {
   ) => Calls[N]['output'] | Promise<Calls[N]['output']>
 }
 
+/** The photos that wait in this browser: what views see of them at once, and what answers the calls about them. */
+export interface CopyPhotos {
+  readonly seen: LocalPhotos
+  desk(): Promise<PhotoDesk>
+}
+
 /** The answers of a copy, until it is closed. */
-export function copyHandlers(replica: Replica, reports: Reports): CopyHandlers {
-  const views: ViewHandlers = viewHandlers(replica, today)
+export function copyHandlers(replica: Replica, reports: Reports, photos: CopyPhotos): CopyHandlers {
+  const views: ViewHandlers = viewHandlers(replica, today, photos.seen)
   return {
     ...views,
+    ...photoHandlers(photos.desk),
     mutate: async ({ type, input, operation_id }) => {
       await loadNotesLibrary()
       return replica.submit<string>(type, input, { operation_id })

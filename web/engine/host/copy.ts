@@ -3,6 +3,8 @@ import { cookieTransport } from '../../../sync-protocol/transport/index.ts'
 import type { Calls, EngineEvent, EngineStatus, OpenInput } from '../calls.ts'
 import { EngineError } from '../errors.ts'
 import { loadNotesLibrary } from '../notes-library.ts'
+import type { PhotoDesk } from '../photos/desk.ts'
+import { isTurning } from '../photos/gallery.ts'
 import { inSlices } from '../slices.ts'
 import { BrowserReplicaStore } from '../store/replica-store.ts'
 import { type CopyCall, type CopyHandlers, copyHandlers } from './copy-handlers.ts'
@@ -37,6 +39,9 @@ export class Copy {
   private signed_out = false
   private readonly synced_before: string | null
   private idle: ReturnType<typeof setTimeout> | undefined
+  /** What answers for photos; null before it is opened, and after that failed. */
+  private opening: Promise<PhotoDesk> | null = null
+  private desk: PhotoDesk | null = null
   private prepared = false
   private closed = false
 
@@ -44,7 +49,13 @@ export class Copy {
     this.replica = replica
     this.store = store
     this.options = options
-    this.handlers = copyHandlers(replica, options.surroundings.reports)
+    this.handlers = copyHandlers(replica, options.surroundings.reports, {
+      seen: {
+        of: (media_id) => this.desk?.queue.of(media_id) ?? null,
+        isTurning: (media_id) => isTurning(replica, media_id),
+      },
+      desk: () => this.photos(),
+    })
     this.synced_before = replica.status().synced_at
     replica.subscribe((event) => {
       if (event.type === 'changed') this.changed(event)
@@ -67,6 +78,7 @@ export class Copy {
       replica.signIn(cookieTransport({ base_url, user_id }))
       replica.start()
       void loadNotesLibrary().catch((error) => reports.add(error))
+      void copy.photos().catch((error) => reports.add(error))
       copy.prepareLater()
       return copy
     } catch (error) {
@@ -76,7 +88,15 @@ export class Copy {
   }
 
   status(): EngineStatus {
-    return { ...this.replica.status(), role: 'leader', online: this.online }
+    const status = this.replica.status()
+    const { waiting = 0, refused = 0 } = this.desk?.queue ?? {}
+    return {
+      ...status,
+      pending: status.pending + waiting,
+      rejected: status.rejected + refused,
+      role: 'leader',
+      online: this.online,
+    }
   }
 
   async call<N extends CopyCall>(
@@ -91,6 +111,7 @@ export class Copy {
   /** Tries to sync at once. */
   sync(): void {
     this.replica.nudge()
+    this.desk?.queue.nudge()
     this.replica.sync().catch(() => {})
   }
 
@@ -98,6 +119,7 @@ export class Copy {
   reachable(online: boolean): void {
     if (online) {
       this.replica.nudge()
+      this.desk?.queue.nudge()
       return
     }
     this.online = false
@@ -112,7 +134,40 @@ export class Copy {
   async close(): Promise<void> {
     this.closed = true
     clearTimeout(this.idle)
+    await this.opening?.then((desk) => desk.queue.close()).catch(() => {})
     await this.replica.close()
+  }
+
+  /** Opens the photos that wait here. They are loaded late, since lists and search do without them. */
+  private photos(): Promise<PhotoDesk> {
+    if (this.closed) throw new EngineError('closed', 'No household is open.')
+    this.opening ??= this.openPhotos().catch((error) => {
+      this.opening = null
+      throw error
+    })
+    return this.opening
+  }
+
+  private async openPhotos(): Promise<PhotoDesk> {
+    const { PhotoDesk } = await import('../photos/desk.ts')
+    const { input, surroundings, holder, lost } = this.options
+    const desk = await PhotoDesk.open({
+      input,
+      surroundings,
+      holder,
+      lost,
+      replica: this.replica,
+      changed: (media_ids) => {
+        const records = media_ids.map((public_id) => ({ collection: 'media', public_id }))
+        this.options.post({ type: 'changed', records })
+        this.options.post({ type: 'status', status: this.status() })
+      },
+    })
+    this.desk = desk
+    if (desk.queue.isEmpty) return desk
+    this.options.post({ type: 'changed', records: null })
+    this.options.post({ type: 'status', status: this.status() })
+    return desk
   }
 
   private changed(event: EngineEvent): void {

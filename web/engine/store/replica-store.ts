@@ -40,17 +40,20 @@ export interface BrowserStoreOptions {
 }
 
 /** The names of the databases of a user and household. */
-function databaseNames({ user_id, household_id }: ReplicaOwner) {
+export function databaseNames({ user_id, household_id }: ReplicaOwner) {
   return {
     queue: `stowage-queue/${user_id}/${household_id}`,
     records: `stowage-records/${user_id}/${household_id}`,
+    /** Photos that wait to be sent: see `photos/photo-store.ts`. */
+    photos: `stowage-photos/${user_id}/${household_id}`,
   }
 }
 
-/** Deletes all that this browser keeps for a user and household, the queue included. */
+/** Deletes all that this browser keeps for a user and household, the queue and the photos that wait included. */
 export async function deleteBrowserStore(factory: IDBFactory, owner: ReplicaOwner): Promise<void> {
-  const { queue, records } = databaseNames(owner)
+  const { queue, records, photos } = databaseNames(owner)
   await deleteDatabase(factory, queue)
+  await deleteDatabase(factory, photos)
   await deleteDatabase(factory, records)
 }
 

@@ -1,20 +1,11 @@
 import type { PlaceKind, Placement, PlaceStep } from '../../../engine/index.ts'
+import type { PhotoViewCalls } from '../photos/calls.ts'
+import type { Photo } from '../photos/photo.ts'
+
+export type { Photo } from '../photos/photo.ts'
 
 /** The collections of the things that people keep. */
 export type ThingCollection = 'items' | 'containers'
-
-/** A photo, or the blurred picture that stands in for it. */
-export interface Photo {
-  readonly public_id: string
-  /** Addresses of the pictures; null while the bytes are on their way. */
-  readonly urls: { readonly thumb: string; readonly small: string; readonly large: string } | null
-  /** A ThumbHash in base64. */
-  readonly placeholder: string | null
-  /** The average colour, `#rrggbb`. */
-  readonly colour: string | null
-  readonly width: number | null
-  readonly height: number | null
-}
 
 export interface TagChip {
   readonly public_id: string
@@ -144,6 +135,8 @@ export interface Home {
   readonly recent: readonly ThingRow[]
   readonly without_place: number
   readonly without_photo: number
+  /** Things that were added as a photo and have no name of their own yet. */
+  readonly to_name: number
   readonly conflicts: number
 }
 
@@ -160,7 +153,7 @@ export interface Choices {
 }
 
 /** The calls that answer what a page shows. `handlers.ts` implements each of them over a `Replica`. */
-export interface ViewCalls {
+export interface ViewCalls extends PhotoViewCalls {
   home: { input: null; output: Home }
   /** At most 200 rows. */
   things: {

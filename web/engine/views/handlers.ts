@@ -1,4 +1,6 @@
 import type { FoundRecord, Replica } from '../../../engine/index.ts'
+import { galleryOf, type LocalPhotos, NO_PHOTOS } from '../photos/gallery.ts'
+import { ToName } from '../photos/to-name.ts'
 import type { Found, PlaceRow, ViewCalls } from './calls.ts'
 import { choices, homePage } from './home.ts'
 import { Lists } from './lists.ts'
@@ -15,12 +17,19 @@ export type ViewHandlers = {
 
 const PLACES = ['containers', 'locations', 'zones', 'racks', 'rows', 'shelves', 'slots'] as const
 
-/** The answers of one open copy, until it is closed. `today` returns the day of the person, `2026-11-20`. */
-export function viewHandlers(replica: Replica, today: () => string): ViewHandlers {
+/** The answers of one open copy, until it is closed. `today` returns the day of the person, `2026-11-20`; `photos`: those that wait here. */
+export function viewHandlers(
+  replica: Replica,
+  today: () => string,
+  photos: LocalPhotos = NO_PHOTOS,
+): ViewHandlers {
   const view = () => replica.view
   const lists = new Lists(view, today)
+  const toName = new ToName(view)
   replica.subscribe((event) => {
-    if (event.type === 'changed') lists.forget()
+    if (event.type !== 'changed') return
+    lists.forget()
+    toName.forget()
   })
   const place = ({ collection, record }: FoundRecord): PlaceRow | null => {
     const kind = placeKindOf(collection)
@@ -36,7 +45,7 @@ export function viewHandlers(replica: Replica, today: () => string): ViewHandler
     return row && { kind: 'place', place: row }
   }
   return {
-    home: () => homePage(view(), today()),
+    home: () => ({ ...homePage(view(), today()), to_name: toName.total }),
     things: ({ query, from, count }) => lists.window(query, from, count),
     thing: (wanted) => thingPage(replica, wanted),
     places: ({ within }) => placesIn(view(), within),
@@ -51,6 +60,8 @@ export function viewHandlers(replica: Replica, today: () => string): ViewHandler
       return hits.flatMap((hit) => place(hit) ?? [])
     },
     choices: () => choices(view()),
+    gallery: ({ owner_id }) => galleryOf(view(), owner_id, photos),
+    to_name: ({ limit }) => toName.answer(limit),
     conflicts: () =>
       conflictRows(
         view(),

@@ -8,7 +8,7 @@ import { byName, containerRow, itemRow } from './rows.ts'
 const MOST = 6
 
 /** What the first page shows. `today`: the day of the person. */
-export function homePage(view: HouseholdView, today: string): Home {
+export function homePage(view: HouseholdView, today: string): Omit<Home, 'to_name'> {
   const items = view.all('items').map(({ record }) => record)
   const kept = items.filter(({ archived_at }) => archived_at === null)
   const low = kept.filter(isLowStock)

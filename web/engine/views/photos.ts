@@ -17,10 +17,12 @@ export function photosOf(view: HouseholdView, owner_id: string): Photo[] {
     .map(photo)
 }
 
-function photo({ record }: Stored<Media>): Photo {
-  const { public_id, placeholder = null, colour = null, width = null, height = null } = record
+/** A photo as lists show it. */
+export function photo({ record }: Stored<Media>): Photo {
+  const { public_id, placeholder = null, colour = null, width = null, height = null, rotation } = record
   const at = (variant: string) =>
     `/api/v1/media/${public_id}/${variant}?v=${record.sha256.slice(0, 16)}-${record.rotation}`
   const urls = { thumb: at('thumb'), small: at('small'), large: at('large') }
-  return { public_id, urls: record.stored_at === null ? null : urls, placeholder, colour, width, height }
+  const shown = record.stored_at === null ? null : urls
+  return { public_id, urls: shown, placeholder, colour, width, height, rotation }
 }

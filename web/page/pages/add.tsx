@@ -3,11 +3,14 @@ import type { Placement } from '../../../engine/index.ts'
 import type { ThingCollection } from '../../engine/views/calls.ts'
 import { act, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { lazyPage } from '../lazy.tsx'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
 import { Switch } from '../parts/switch.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
 import { useFocus } from '../parts/use-focus.ts'
 import { text } from '../texts/text.ts'
+
+const AddByPhoto = lazyPage(async () => (await import('../parts/photos/add-by-photo.tsx')).AddByPhoto)
 
 interface Chosen extends Placement {
   readonly name: string
@@ -148,6 +151,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
           <span class="hint">{text('add.hint')}</span>
         </p>
       </form>
+      {what === 'items' && <AddByPhoto placement={place && { kind: place.kind, id: place.id }} />}
       {added.length > 0 && (
         <section class="panel">
           <h2>{text('add.added')}</h2>

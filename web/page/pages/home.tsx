@@ -21,9 +21,15 @@ export function HomePage() {
         <Rows title="home.recent" rows={home.recent} marks="none" more={{ order: 'changed' }} />
         <Rows title="home.low" rows={home.low} marks="amount" more={{ filter: 'low' }} />
         <Rows title="home.expiring" rows={home.expiring} marks="expiry" more={{ filter: 'expiring' }} />
-        {home.without_place + home.without_photo + home.conflicts > 0 && (
+        {home.to_name + home.without_place + home.without_photo + home.conflicts > 0 && (
           <section class="panel">
             <h2>{text('home.todo')}</h2>
+            <Todo
+              icon="image"
+              words="home.to_name"
+              count={home.to_name}
+              to={href('add', '', { to_name: 'photos' })}
+            />
             <Todo
               icon="map-pin"
               words="home.without_place"

@@ -4,7 +4,7 @@ import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { NewPlace } from '../parts/new-place.tsx'
 import { Path, placeHref } from '../parts/path.tsx'
-import { Photo } from '../parts/photo.tsx'
+import { Gallery } from '../parts/photos/gallery.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
 import { href } from '../router.ts'
@@ -24,8 +24,7 @@ function Shown({ within }: { readonly within: Placement }) {
   const [making, setMaking] = useState(false)
   if (page === undefined) return <div class="loading" aria-busy="true" />
   if (page === null) return <p class="empty-line">{text('place.missing')}</p>
-  const { place, path, places, things, photos, description } = page
-  const [first] = photos
+  const { place, path, places, things, description } = page
   const writes = session.value?.household.role !== 'viewer'
   const into = { kind: place.kind, in: place.public_id }
   return (
@@ -56,11 +55,13 @@ function Shown({ within }: { readonly within: Placement }) {
         </p>
       )}
       {making && <NewPlace within={within} onClose={() => setMaking(false)} />}
-      {first && (
-        <div class="place-photo">
-          <Photo photo={first} size="large" alt={place.name} />
-        </div>
-      )}
+      <div class="place-photos">
+        <Gallery
+          owner={{ kind: place.kind, id: place.public_id }}
+          name={place.name}
+          icon={placeIcons[place.kind]}
+        />
+      </div>
       {places.length > 0 && (
         <section>
           <h2>{text('place.inside')}</h2>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ListedOperation } from '../../engine/calls.ts'
 import { call, status } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { WaitingPhotos } from '../parts/photos/waiting-photos.tsx'
 import { Switch } from '../parts/switch.tsx'
 import { session, signOut } from '../session.ts'
 import { moment, text } from '../texts/text.ts'
@@ -45,6 +46,7 @@ export function SettingsPage() {
         <p>{text('settings.device.text')}</p>
         <Operations name="waiting" title={text('settings.waiting')} />
         <Operations name="refused" title={text('settings.refused')} />
+        <WaitingPhotos />
       </section>
       <section class="panel">
         <h2>{text('settings.theme')}</h2>

@@ -6,7 +6,7 @@ import { ConflictCard } from '../parts/conflict-card.tsx'
 import { EditThing, shownFields } from '../parts/edit-thing.tsx'
 import { History } from '../parts/history.tsx'
 import { Path } from '../parts/path.tsx'
-import { Photo } from '../parts/photo.tsx'
+import { Gallery } from '../parts/photos/gallery.tsx'
 import { PlacePicker } from '../parts/place-picker.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
 import { href } from '../router.ts'
@@ -22,22 +22,18 @@ export function ThingPage(props: { readonly collection: ThingCollection; readonl
 }
 
 function Shown({ thing }: { readonly thing: Thing }) {
-  const { row, photos, path, conflicts } = thing
+  const { row, path, conflicts } = thing
   const [editing, setEditing] = useState(false)
-  const [first, ...others] = photos
   const kind = row.collection === 'items' ? 'item' : 'container'
   const readOnly = session.value?.household.role === 'viewer'
   return (
     <article class="thing">
       <div class="thing-photos">
-        <Photo photo={first ?? null} size="large" alt={row.name} icon={kind === 'item' ? 'package' : 'box'} />
-        {others.length > 0 && (
-          <div class="thumbs">
-            {others.map((photo) => (
-              <Photo key={photo.public_id} photo={photo} size="thumb" />
-            ))}
-          </div>
-        )}
+        <Gallery
+          owner={{ kind, id: row.public_id }}
+          name={row.name}
+          icon={kind === 'item' ? 'package' : 'box'}
+        />
       </div>
       <div class="thing-main">
         <header class="thing-head">

@@ -1,10 +1,14 @@
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { thumbHashToDataURL } from 'thumbhash'
 import type { Photo as PhotoRow } from '../../engine/views/calls.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
+import { useLocalPicture } from './photos/local-picture.ts'
 
-/** A photo. Its blurred stand-in is there at once; without a photo there is an icon. */
+/**
+ * A photo. Its blurred stand-in is there at once; without a photo there is an icon. A photo that waits to be sent is shown
+ * from the bytes in this browser.
+ */
 export function Photo({
   photo,
   size,
@@ -16,8 +20,8 @@ export function Photo({
   readonly alt?: string
   readonly icon?: IconName
 }) {
-  const placeholder = photo?.placeholder ?? null
-  const blurred = useMemo(() => (placeholder === null ? null : blurredOf(placeholder)), [placeholder])
+  const blurred = useBlurred(photo)
+  const { src, onError } = usePicture(photo, size)
   if (photo === null) {
     return (
       <span class="photo photo-none">
@@ -28,9 +32,38 @@ export function Photo({
   return (
     <span class="photo">
       {blurred !== null && <img class="photo-blurred" src={blurred} alt="" />}
-      {photo.urls && <img src={photo.urls[size]} alt={alt} loading="lazy" decoding="async" />}
+      {blurred === null && src === null && <Icon name="image" />}
+      {src !== null && <img src={src} alt={alt} loading="lazy" decoding="async" onError={onError} />}
     </span>
   )
+}
+
+/**
+ * The address of a photo in a size: of the server, or of the bytes in this browser. Null while there is none. The whole picture
+ * from this browser is costly to decode, so it is for the whole screen only.
+ */
+export function usePicture(
+  photo: PhotoRow | null,
+  size: 'thumb' | 'small' | 'large',
+  local_size: 'small' | 'full' = 'small',
+) {
+  const there = photo?.urls?.[size] ?? null
+  const [failed, setFailed] = useState<string | null>(null)
+  const missing = there === null || failed === there
+  const local = useLocalPicture(photo, local_size, photo !== null && missing)
+  useEffect(() => {
+    if (failed === null) return
+    const again = () => setFailed(null)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [failed])
+  return { src: missing ? local : there, missing: missing && local === null, onError: () => setFailed(there) }
+}
+
+/** The blurred stand-in of a photo; null when it has none. */
+export function useBlurred(photo: PhotoRow | null): string | null {
+  const placeholder = photo?.placeholder ?? null
+  return useMemo(() => (placeholder === null ? null : blurredOf(placeholder)), [placeholder])
 }
 
 function blurredOf(base64: string): string | null {

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { z } from 'zod'
+import { MOBILE, WHO } from '../stowage-client.ts'
+import type { Hostile } from './hostile-household.ts'
+import type { OtherIds } from './other-ids.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Width and height in pixels of the photo that requests upload. */
+const PHOTO = { width: 1600, height: 1200 }
+
+const Public = z.object({ public_id: z.string() })
+
+/** Makes what is not in the household's file, and has a path. */
+export async function prepare(visitor: Visitor, home: Hostile, household_id: string): Promise<OtherIds> {
+  const photo = await noise()
+  const link = async () => {
+    const body = { kind: 'location', id: home.location }
+    const made = await visitor.does('POST', '/api/v1/household/guest-links', body)
+    return z.object({ token: z.string(), guest_link: Public }).parse(made)
+  }
+  const snapshot = await visitor.does(
+    'POST',
+    `${MOBILE}/sync/snapshots`,
+    { since_seq: null, household_id },
+    'token',
+  )
+  const announce = async (content: Buffer) => {
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const announced = { sha256, bytes: content.length, content_type: 'image/jpeg', household_id }
+    const upload = await visitor.does('POST', `${MOBILE}/media-uploads`, announced, 'token')
+    return z.object({ upload: Public }).parse(upload).upload.public_id
+  }
+  const job = async () => {
+    const made = await visitor.does('POST', '/api/v1/labels/print-jobs', {
+      sheet: { catalogue: 'avery-7160' },
+      template: { built_in: 'code' },
+      targets: { ids: home.loose.slice(0, 5).map((id) => ({ kind: 'item', id })) },
+    })
+    return z.object({ print_job: Public }).parse(made).print_job.public_id
+  }
+  const token = await visitor.does('POST', '/api/v1/personal-access-tokens', { name: 'Other', scope: 'read' })
+  const invitation = await visitor.does('POST', '/api/v1/household/invitations', { role: 'viewer' })
+  const { email, password } = WHO
+  const device = { email, password, device_installation_id: 'benchmark-0002', platform: 'cli' }
+  const signedIn = await visitor.does('POST', `${MOBILE}/auth/login`, device)
+  const [guest, other] = [await link(), await link()]
+  const prepared = {
+    household_id,
+    guest_token: guest.token,
+    guest_link_id: other.guest_link.public_id,
+    snapshot_id: Public.parse(snapshot).public_id,
+    upload_id: await announce(photo),
+    abandoned_upload_id: await announce(Buffer.from('abandoned')),
+    media_id: await visitor.addPhoto(home.loose[9] ?? '', await noise()),
+    print_job: await job(),
+    cancelled_print_job: await job(),
+    personal_token_id: z.object({ personal_access_token: Public }).parse(token).personal_access_token
+      .public_id,
+    invitation_id: z.object({ invitation: Public }).parse(invitation).invitation.public_id,
+    refresh_token: z.object({ refresh_token: z.string() }).parse(signedIn).refresh_token,
+    photo,
+  }
+  await done(visitor, prepared.print_job)
+  return prepared
+}
+
+/** A JPEG that compresses badly; never twice the same. */
+function noise(): Promise<Buffer> {
+  const seed = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return sharp({ create: { ...PHOTO, channels: 3, background: '#808080', noise: seed } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+/** Waits until a print job is done. */
+async function done(visitor: Visitor, print_job: string): Promise<void> {
+  const Job = z.object({ print_job: z.object({ state: z.string() }) })
+  for (let n = 0; n < 300; n++) {
+    const job = await visitor.does('GET', `/api/v1/labels/print-jobs/${print_job}`)
+    if (Job.parse(job).print_job.state === 'done') return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the print job is not done')
+}

@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { CHROMIUM, controlled, launchChromium, profileFor } from '../support/chromium.ts'
+import { Line } from '../support/line.ts'
+import { testStowage } from '../support/stowage.ts'
+
+if (CHROMIUM === undefined) console.warn('There is no chromium: nobody adds photos in a browser.')
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
+const Listed = z.object({
+  data: z.object({
+    primary_media_id: z.string().nullable(),
+    media: z.array(
+      z.looseObject({
+        public_id: z.string(),
+        rotation: z.int(),
+        status: z.string(),
+        name: z.string().nullable(),
+        width: z.int().nullable(),
+        height: z.int().nullable(),
+      }),
+    ),
+  }),
+})
+
+let browser: Browser
+
+/** A picture of one colour, with a mark in a corner, as a file of a chooser. */
+async function file(name: string, hue: number, width = 320, height = 240) {
+  const background = { r: (hue * 53) % 255, g: (hue * 97) % 255, b: (hue * 31) % 255 }
+  const buffer = await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const found = await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) => violations)`,
+  )
+  return Violations.parse(found).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+/** Hands pictures over as a paste or a drop does. The page is the only one that can make such an event. */
+function hands(page: Page, type: 'paste' | 'drop', base64: string): Promise<unknown> {
+  return page.evaluate(`(() => {
+    const bytes = Uint8Array.from(atob(${JSON.stringify(base64)}), (letter) => letter.charCodeAt(0))
+    const data = new DataTransfer()
+    data.items.add(new File([bytes], 'handed.jpg', { type: 'image/jpeg' }))
+    const more = { bubbles: true, cancelable: true }
+    if (${JSON.stringify(type)} === 'paste')
+      document.body.dispatchEvent(new ClipboardEvent('paste', { ...more, clipboardData: data }))
+    else {
+      document.body.dispatchEvent(new DragEvent('dragover', { ...more, dataTransfer: data }))
+      requestAnimationFrame(() => requestAnimationFrame(() => {
+        window.covered = document.querySelector('.drop-cover') !== null
+        document.body.dispatchEvent(new DragEvent('drop', { ...more, dataTransfer: data }))
+      }))
+    }
+  })()`)
+}
+
+const saved = (page: Page) => page.getByText('All changes saved').waitFor()
+const thumbs = (page: Page) => page.getByRole('list', { name: 'All photos' }).getByRole('listitem')
+const chooser = (page: Page) => page.locator('.file-button:not(.file-button-camera) input')
+const count = (page: Page, number: number) =>
+  expect.poll(() => thumbs(page).count(), { timeout: 20_000 }).toBe(number)
+
+/** The photos of the thing whose page is shown, as the server has them. */
+async function stored(page: Page) {
+  const path = new URL(page.url()).pathname
+  const text = await page.evaluate(`fetch('/api/v1${path}/media').then((answer) => answer.text())`)
+  return Listed.parse(JSON.parse(String(text))).data
+}
+
+async function setUp() {
+  const { url: server } = await testStowage()
+  const line = await Line.open(server)
+  const { context, troubles } = await profileFor(browser, line.url)
+  const page = await context.newPage()
+  await page.goto(`${line.url}/register`)
+  await page.getByLabel('Your name').fill('Ada')
+  await page.getByLabel('E-mail address').fill('ada@example.org')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+  await controlled(page)
+  await page.goto(`${line.url}/add`)
+  await page.getByLabel('What is it?').fill('Lamp')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Lamp', exact: true }).click()
+  await page.getByRole('heading', { name: 'Lamp' }).waitFor()
+  return { line, context, page, troubles }
+}
+
+describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 180_000 }, () => {
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(() => browser?.close())
+
+  it('adds, orders, crops, turns and removes photos, takes that back, and sees no barrier', async () => {
+    const { page, troubles, context } = await setUp()
+    const found = [...(await barriers(page))]
+    await chooser(page).setInputFiles([
+      await file('one.jpg', 1),
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
+      await file('two.jpg', 2),
+    ])
+    await page.getByRole('alert').getByText('notes.txt: This is not a picture.').waitFor()
+    await count(page, 2)
+    await hands(page, 'paste', (await file('', 3)).buffer.toString('base64'))
+    await count(page, 3)
+    await hands(page, 'drop', (await file('', 4)).buffer.toString('base64'))
+    await count(page, 4)
+    expect(await page.evaluate('window.covered')).toBe(true)
+    await saved(page)
+    const before = await stored(page)
+    expect(before.media.map(({ status }) => status)).toEqual(['stored', 'stored', 'stored', 'stored'])
+    const [one, two, three, four] = before.media.map(({ public_id }) => public_id)
+    const order = async () => (await stored(page)).media.map(({ public_id }) => public_id)
+
+    // The order, by keyboard and by mouse.
+    await thumbs(page).nth(2).getByRole('button').focus()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect.poll(order, { timeout: 20_000 }).toEqual([one, three, two, four])
+    await thumbs(page).nth(3).dragTo(thumbs(page).nth(0))
+    await expect.poll(order, { timeout: 20_000 }).toEqual([four, one, three, two])
+    expect((await stored(page)).primary_media_id).toBe(four)
+    found.push(...(await barriers(page)))
+
+    // One photo at a time, by keyboard.
+    await page.getByRole('button', { name: 'Open the photo of Lamp' }).focus()
+    await page.keyboard.press('Enter')
+    const box = page.getByRole('dialog', { name: 'Photos of Lamp' })
+    await box.getByText('1 of 4').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await box.getByText('2 of 4').waitFor()
+    await page.keyboard.press('End')
+    await box.getByText('4 of 4').waitFor()
+    await box.getByRole('region', { name: 'Photo; plus and minus' }).focus()
+    await page.keyboard.press('+')
+    const transform = `document.querySelector('.lightbox-picture').style.transform`
+    await expect.poll(() => page.evaluate(transform), { timeout: 20_000 }).toContain('scale(1.4)')
+    await page.keyboard.press('Home')
+    await box.getByText('1 of 4').waitFor()
+    await box.getByLabel('Caption').fill('From the side')
+    await page.keyboard.press('Enter')
+    found.push(...(await barriers(page)))
+    await expect
+      .poll(async () => (await stored(page)).media[0]?.name, { timeout: 20_000 })
+      .toBe('From the side')
+
+    // Turned, and cropped to a square.
+    await box.getByRole('button', { name: 'Rotate right' }).click()
+    await expect.poll(async () => (await stored(page)).media[0]?.rotation, { timeout: 20_000 }).toBe(90)
+    await box.getByRole('button', { name: 'Crop and rotate' }).click()
+    const crop = page.getByRole('dialog', { name: 'Crop and rotate' })
+    await crop.getByRole('button', { name: 'Square' }).click()
+    await crop.getByRole('button', { name: 'Bottom right corner' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    found.push(...(await barriers(page)))
+    await crop.getByRole('button', { name: 'Save' }).click()
+    await crop.waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => (await stored(page)).media[0], { timeout: 20_000 })
+      .toMatchObject({ status: 'stored', rotation: 0 })
+    const cropped = (await stored(page)).media
+    expect(cropped).toHaveLength(4)
+    expect(cropped[0]?.width).toBe(cropped[0]?.height)
+    expect(cropped[0]?.width).toBeLessThan(240)
+    await box.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(order, { timeout: 20_000 }).toEqual([four, one, three, two])
+
+    // Removed, and taken back.
+    await box.getByRole('button', { name: 'Remove' }).click()
+    await box.getByText('1 of 3').waitFor()
+    await box.getByRole('button', { name: 'Undo' }).click()
+    await box.getByText('of 4').waitFor()
+    await page.keyboard.press('Escape')
+    await box.waitFor({ state: 'detached' })
+    await saved(page)
+    expect(await order()).toEqual([four, one, three, two])
+    expect([found, troubles]).toEqual([[], []])
+    await context.close()
+  })
+
+  it('takes photos without reception, finds them after a reload, and sends them later', async () => {
+    const { line, page, context } = await setUp()
+    // Another tab of the browser adds the first one: it hands it to this tab, which writes.
+    const guest = await context.newPage()
+    await guest.goto(page.url())
+    await chooser(guest).setInputFiles([await file('before.jpg', 5)])
+    await page.getByRole('button', { name: 'Open the photo of Lamp' }).waitFor()
+    await saved(page)
+    await page.evaluate(`new Promise((resolve) => { const image = document.querySelector('.gallery-first img:last-child')
+      image.complete ? resolve(null) : image.addEventListener('load', () => resolve(null)) })`)
+    await guest.close()
+    line.cut()
+    await chooser(page).setInputFiles([await file('dark.jpg', 6), await file('cellar.jpg', 7)])
+    await count(page, 3)
+    const local = page.locator('.thumb img[src^="blob:"]')
+    await expect.poll(() => local.count(), { timeout: 20_000 }).toBe(2)
+    await page.reload()
+    await count(page, 3)
+    await expect.poll(() => local.count(), { timeout: 20_000 }).toBe(2)
+    await thumbs(page).nth(2).getByRole('button').click()
+    const box = page.getByRole('dialog', { name: 'Photos of Lamp' })
+    await box.getByRole('button', { name: 'Rotate right' }).click()
+    await box.getByText('Waits to be sent').waitFor()
+    // A photo that the server has is shown turned, too.
+    await page.keyboard.press('Home')
+    await box.getByText('1 of 3').waitFor()
+    await box.getByRole('button', { name: 'Rotate left' }).click()
+    await box.locator('img[src^="blob:"]').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('heading', { name: 'Photos that wait' }).waitFor()
+    await page.getByText('Signing out deletes them from this browser.').waitFor()
+    line.mend()
+    await saved(page)
+    await page.goBack()
+    await count(page, 3)
+    const { media } = await stored(page)
+    expect(media.map(({ status, rotation }) => [status, rotation])).toEqual([
+      ['stored', 270],
+      ['stored', 0],
+      ['stored', 90],
+    ])
+    const kept = `indexedDB.databases().then((all) => all.filter(({ name }) => name.startsWith('stowage-photos')).length)`
+    expect(await page.evaluate(kept)).toBe(1)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Password').waitFor()
+    expect(await page.evaluate(kept)).toBe(0)
+    await context.close()
+  })
+
+  it.each([
+    ['light', 1280],
+    ['dark', 320],
+  ] as const)(
+    'adds things by photo and names them by keyboard, in %s at %i pixels',
+    async (scheme, width) => {
+      const { line, page, troubles, context } = await setUp()
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.goto(`${line.url}/places`)
+      await page.getByRole('button', { name: 'New location' }).click()
+      await page.keyboard.type('Attic')
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: /^Attic/ }).click()
+      await page.getByRole('heading', { name: 'Attic' }).waitFor()
+      await chooser(page).setInputFiles([await file('attic.jpg', 8)])
+      await page.getByRole('button', { name: 'Open the photo of Attic' }).waitFor()
+      const found = [...(await barriers(page))]
+      await page.getByRole('link', { name: 'Add a thing' }).click()
+      await page.getByText('Attic').waitFor()
+      await chooser(page).setInputFiles([
+        await file('a.jpg', 9),
+        await file('b.jpg', 10),
+        await file('c.jpg', 11),
+      ])
+      const names = page.getByRole('region', { name: 'To name' }).getByRole('textbox')
+      await expect.poll(() => names.count(), { timeout: 20_000 }).toBe(3)
+      found.push(...(await barriers(page)))
+      await page.goto(line.url)
+      await page.getByRole('link', { name: '3 photos to name' }).click()
+      await names.first().focus()
+      for (const name of ['Tent', 'Rope']) {
+        await page.keyboard.type(name)
+        await page.keyboard.press('Enter')
+      }
+      await expect.poll(() => names.count(), { timeout: 20_000 }).toBe(1)
+      found.push(...(await barriers(page)))
+      expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false)
+      await page.goto(`${line.url}/items`)
+      for (const name of ['Tent', 'Rope']) {
+        await page.getByRole('link', { name: new RegExp(`${name}.*Attic`) }).waitFor()
+      }
+      expect([found, troubles]).toEqual([[], []])
+      await context.close()
+    },
+  )
+})
