@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** The day as a number, in UTC: 20261122. */
@@ -14,7 +15,9 @@ export default defineConfig({
     // A process runs many files one after the other. Tests keep no state in modules, and loading the server takes seconds.
     pool: 'forks',
     isolate: false,
-    maxWorkers: '100%',
+    // One more than there are cores: many tests wait for a browser, a process or a disk.
+    maxWorkers: availableParallelism() + 1,
+    globalSetup: './test/temporary-folder.ts',
     // Long enough on a machine that is busy with other work. A test that hangs fails all the same.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -7,7 +7,14 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
 
 /** Packages of many small modules without files of their own. Node loads the other packages from node_modules. */
-const JOINED = ['@noble/hashes', 'drizzle-orm', 'uuid', 'yjs', 'zod']
+const JOINED = [
+  ...['@koa/router', '@noble/hashes', 'commander', 'drizzle-orm', 'helmet', 'http-terminator', 'koa'],
+  ...['rate-limiter-flexible', 'uuid', 'yjs', 'zod'],
+]
+
+/** Joined packages of the older kind load the modules of Node by `require`. */
+const REQUIRE =
+  "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);"
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 const outdir = 'dist/bundle'
@@ -30,9 +37,13 @@ export async function bundle() {
     platform: 'node',
     target: 'node20',
     sourcemap: true,
+    banner: { js: REQUIRE },
+    // Node parses, and keeps, the text of every module.
+    minifyWhitespace: true,
+    minifySyntax: true,
     legalComments: 'eof',
     external: Object.keys(dependencies).filter((name) => !JOINED.includes(name)),
-    plugins: [ownPlaces],
+    plugins: [ownPlaces, oneLanguage],
     metafile: true,
     logLevel: 'warning',
   })
@@ -61,6 +72,16 @@ const ownPlaces = {
       })
       return { contents, loader: 'js' }
     })
+  },
+}
+
+/** Leaves out the messages of zod in other languages: half of its text. */
+const oneLanguage = {
+  name: 'one-language',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js'",
+    }))
   },
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { Visitor } from '../http/pages/visitor.ts'
 import { stowage as cli } from '../support/cli.ts'
+import { stowageHere } from '../support/cli-here.ts'
 import { testStowage } from '../support/stowage.ts'
 
 const OTHER = 'seven purple lanterns'
@@ -35,7 +36,7 @@ it('prints a link that sets a password, while the server runs and while it does 
 it('sets a password itself, unless it is a weak one', async () => {
   const { stowage, ada, env } = await home()
   const args = ['admin', 'set-password', 'ada@example.org', '--password-stdin']
-  const weak = await cli(args, env, 'password12\n')
+  const weak = await stowageHere(args, env, 'password12\n')
   expect(weak).toMatchObject({ code: 2, err: expect.stringContaining('easy to guess') })
   expect((await ada.send('GET', '/bootstrap')).status).toBe(200)
   expect(await cli(args, env, `${OTHER}\n`)).toMatchObject({ code: 0 })
@@ -55,24 +56,24 @@ it('lists accounts and tokens, and revokes a token', async () => {
     token: string
     personal_access_token: { public_id: string }
   }
-  expect((await cli(['admin', 'users'], env)).out).toContain('ada@example.org')
-  const listed: unknown = JSON.parse((await cli(['admin', 'tokens', '--json'], env)).out)
+  expect((await stowageHere(['admin', 'users'], env)).out).toContain('ada@example.org')
+  const listed: unknown = JSON.parse((await stowageHere(['admin', 'tokens', '--json'], env)).out)
   expect(listed).toMatchObject([{ email: 'ada@example.org', household: 'Home', name: 'n8n', scope: 'read' }])
   expect(JSON.stringify(listed)).not.toContain('hash')
   expect((await stowage.send('GET', '/api/v1/items', undefined, { token })).status).toBe(200)
-  const revoked = await cli(['admin', 'tokens', '--revoke', personal_access_token.public_id], env)
+  const revoked = await stowageHere(['admin', 'tokens', '--revoke', personal_access_token.public_id], env)
   expect(revoked).toMatchObject({ code: 0, out: 'The token "n8n" is revoked.\n' })
   expect((await stowage.send('GET', '/api/v1/items', undefined, { token })).status).toBe(401)
 })
 
 it('says what is wrong with an unknown address, and where there is no Stowage', async () => {
   const { env } = await home()
-  expect(await cli(['admin', 'reset-password', 'eve@example.org'], env)).toEqual({
+  expect(await stowageHere(['admin', 'reset-password', 'eve@example.org'], env)).toEqual({
     code: 2,
     out: '',
     err: 'stowage: no account has the address eve@example.org; "stowage admin users" lists the accounts\n',
   })
   const empty = await mkdtemp(join(tmpdir(), 'stowage-'))
-  const nowhere = await cli(['admin', 'users'], { STOWAGE_DATA: empty })
+  const nowhere = await stowageHere(['admin', 'users'], { STOWAGE_DATA: empty })
   expect(nowhere).toMatchObject({ code: 2, err: expect.stringContaining('there is no Stowage in') })
 })

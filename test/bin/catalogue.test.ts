@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gs1CheckDigit } from '../../engine/product-codes/check-digits.ts'
 import { ProductCatalogue } from '../../storage/index.ts'
 import { startCli, stowage } from '../support/cli.ts'
+import { stowageHere } from '../support/cli-here.ts'
 import { everything, some } from '../support/rounds.ts'
 import { soon } from '../support/soon.ts'
 import { openStowage } from '../support/stowage.ts'
@@ -48,8 +49,8 @@ describe('stowage catalogue', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const run = (...args: string[]) => stowage(['catalogue', ...args], { STOWAGE_DATA: home.config.data })
-  const doctor = async () => (await stowage(['doctor'], { STOWAGE_DATA: home.config.data })).out
+  const run = (...args: string[]) => stowageHere(['catalogue', ...args], { STOWAGE_DATA: home.config.data })
+  const doctor = async () => (await stowageHere(['doctor'], { STOWAGE_DATA: home.config.data })).out
   const write = (name: string, content: string) => {
     const path = join(folder, name)
     writeFileSync(path, content)
@@ -83,7 +84,7 @@ describe('stowage catalogue', () => {
     expect(wrong.err).toContain('needs a header with columns "code" and "name"')
     expect(await run('import', join(folder, 'nowhere.csv'))).toMatchObject({ code: 2 })
     expect(await run('import', folder)).toMatchObject({ code: 2 })
-    const elsewhere = await stowage(['catalogue', 'import', large], { STOWAGE_DATA: folder })
+    const elsewhere = await stowageHere(['catalogue', 'import', large], { STOWAGE_DATA: folder })
     expect(elsewhere.err).toContain('there is no Stowage')
     expect(existsSync(file)).toBe(false)
   })
@@ -148,7 +149,7 @@ describe('stowage catalogue', () => {
 
   it('is no part of a backup, and can be made again', async () => {
     const env = { STOWAGE_DATA: home.config.data, STOWAGE_BACKUP_FOLDER: join(folder, 'backups') }
-    const made = await stowage(['backup', 'create', '--json'], env)
+    const made = await stowageHere(['backup', 'create', '--json'], env)
     expect(made.code, made.err).toBe(0)
     const { path } = JSON.parse(made.out) as { path: string }
     expect(existsSync(join(path, 'service.sqlite'))).toBe(true)

@@ -31,7 +31,7 @@ class Laptop {
 
   async login(server: TestStowage, name: string): Promise<string> {
     const args = ['device', 'login', server.url, '--email', `${name}@example.org`, '--password-stdin']
-    const { code, out, err } = await stowage(args, { STOWAGE_DEVICE: this.home }, `${PASSWORD}\n`)
+    const { code, out, err } = await this.call(args, { STOWAGE_DEVICE: this.home }, `${PASSWORD}\n`)
     if (code !== 0) throw new Error(err)
     return out
   }
@@ -165,7 +165,7 @@ it('what a person gets wrong is said in words, with exit code 2', { timeout: 120
   })
   const server = await testStowage()
   await server.register('ada')
-  const wrong = await stowage(
+  const wrong = await stowageHere(
     ['device', 'login', server.url, '--email', 'ada@example.org', '--password-stdin'],
     { STOWAGE_DEVICE: device.home },
     'not the password',

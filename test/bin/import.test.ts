@@ -8,6 +8,7 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { householdPlace } from '../../storage/index.ts'
 import { stowage } from '../support/cli.ts'
+import { stowageHere } from '../support/cli-here.ts'
 import { openStowage, type Phone } from '../support/stowage.ts'
 
 /** Files that Homebox's own developers wrote; they lie beside the checkout where they are at hand. */
@@ -38,8 +39,12 @@ describe('stowage import', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
+  const command = (path: string, more: string[]) => ['import', '--format', 'homebox', ...more, path]
   const run = (path: string, ...more: string[]) =>
-    stowage(['import', '--format', 'homebox', ...more, path], { STOWAGE_DATA: home.config.data })
+    stowageHere(command(path, more), { STOWAGE_DATA: home.config.data })
+  /** The same in a process of its own: two programs then use the household at once. */
+  const runBeside = (path: string, ...more: string[]) =>
+    stowage(command(path, more), { STOWAGE_DATA: home.config.data })
   const seq = async () => Number((await phone.send('GET', '/sync/manifest')).data.seq)
   const found = async (q: string, type = 'item') => {
     const { results } = (
@@ -62,7 +67,7 @@ describe('stowage import', () => {
   it('waits while another process is writing the household', async () => {
     const other = new Database(householdPlace(home.config.data, phone.household_id).file)
     other.exec('BEGIN IMMEDIATE')
-    const running = run(file, '--dry-run')
+    const running = runBeside(file, '--dry-run')
     // Longer than it takes to come to where it writes.
     await delay(2000)
     other.exec('ROLLBACK')
@@ -71,7 +76,7 @@ describe('stowage import', () => {
   })
 
   it('imports beside a running server, and reports every cell it cannot read', async () => {
-    const ran = await run(file)
+    const ran = await runBeside(file)
     expect(ran.code, ran.err).toBe(0)
     expect(ran.out).toMatch(/1 location\b[\s\S]*1 zone\b[\s\S]*1 rack\b[\s\S]*2 tags\b[\s\S]*3 items\b/)
     const problems = ran.out.split('\n').filter((line) => line.startsWith('  line'))
@@ -178,12 +183,12 @@ describe('stowage import', () => {
     expect((await run(file, '--household', '01900000-0000-7000-8000-000000000000')).err).toMatch(
       /no household/,
     )
-    const elsewhere = await stowage(['import', '--format', 'homebox', file], {
+    const elsewhere = await stowageHere(['import', '--format', 'homebox', file], {
       STOWAGE_DATA: join(folder, 'nothing'),
     })
     expect(elsewhere.err).toMatch(/there is no Stowage/)
-    expect((await stowage(['import', file])).err).toMatch(/--format/)
-    expect((await stowage(['--help'])).out).toMatch(/serve[\s\S]*import[\s\S]*households[\s\S]*doctor/)
+    expect((await stowageHere(['import', file])).err).toMatch(/--format/)
+    expect((await stowageHere(['--help'])).out).toMatch(/serve[\s\S]*import[\s\S]*households[\s\S]*doctor/)
   })
 
   describe.skipIf(!existsSync(REAL))('with files of Homebox itself', () => {

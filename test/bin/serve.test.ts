@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { householdPlace } from '../../storage/index.ts'
 import { type ServeProcess, serve, stowage } from '../support/cli.ts'
+import { stowageHere } from '../support/cli-here.ts'
 import { PASSWORD } from '../support/stowage.ts'
 
 let folder: string
@@ -133,10 +134,10 @@ describe('stowage doctor', () => {
   })
 
   it('says where there is no data folder, and no Stowage in it', async () => {
-    const nowhere = await stowage(['doctor'], { STOWAGE_DATA: join(folder, 'nothing') })
+    const nowhere = await stowageHere(['doctor'], { STOWAGE_DATA: join(folder, 'nothing') })
     expect(nowhere.code).toBe(1)
     expect(nowhere.out).toMatch(/data folder does not exist/)
-    const empty = await stowage(['doctor'], { STOWAGE_DATA: folder })
+    const empty = await stowageHere(['doctor'], { STOWAGE_DATA: folder })
     expect(empty.code).toBe(1)
     expect(empty.out).toMatch(/service.sqlite: is missing/)
   })
@@ -177,7 +178,7 @@ describe('stowage doctor', () => {
     bytes.fill(0xab, 4096, bytes.length)
     await writeFile(file, bytes)
 
-    const doctor = await stowage(['doctor', '--json'], { STOWAGE_DATA: data })
+    const doctor = await stowageHere(['doctor', '--json'], { STOWAGE_DATA: data })
     expect(doctor.code).toBe(1)
     const findings = z
       .array(
@@ -217,10 +218,12 @@ describe('stowage doctor', () => {
     }
     const sound = await readFile(file)
     change("INSERT INTO tags (public_id, seq, record) VALUES (randomblob(16), 0, '{\"public_id')")
-    expect((await stowage(['doctor'], { STOWAGE_DATA: data })).out).toMatch(/BAD.*tags\/\S+ cannot be read/)
+    expect((await stowageHere(['doctor'], { STOWAGE_DATA: data })).out).toMatch(
+      /BAD.*tags\/\S+ cannot be read/,
+    )
     await writeFile(file, sound)
     change('UPDATE scope_state SET seq = 1')
-    expect((await stowage(['doctor'], { STOWAGE_DATA: data })).out).toMatch(
+    expect((await stowageHere(['doctor'], { STOWAGE_DATA: data })).out).toMatch(
       /BAD.*its counts of records and operations are wrong/,
     )
   })
@@ -241,7 +244,7 @@ describe('stowage doctor', () => {
       expect.stringContaining(`${service}: The file is damaged.`),
     ])
     expect(refused.err).toContain('stowage doctor')
-    const { code, out } = await stowage(['doctor'], { STOWAGE_DATA: data })
+    const { code, out } = await stowageHere(['doctor'], { STOWAGE_DATA: data })
     expect(code).toBe(1)
     expect(out).toMatch(/BAD +service.sqlite: The file is damaged. \(.*\n.*stowage backup restore latest"/)
     expect(out).toMatch(new RegExp(`ok +household ${household_id}: .* intact`))

@@ -30,7 +30,7 @@ async function laptop() {
   await ada.creates('item.create', { name: 'Lamp' })
   const env = { STOWAGE_DEVICE: join(await folder(), 'device') }
   const args = ['device', 'login', server.url, '--email', 'ada@example.org', '--password-stdin']
-  expect((await stowage(args, env, `${PASSWORD}\n`)).code).toBe(0)
+  expect((await stowageHere(args, env, `${PASSWORD}\n`)).code).toBe(0)
   return (...words: string[]) => stowageHere(['device', ...words], env)
 }
 
@@ -46,7 +46,7 @@ describe('a wrong call', () => {
     [['device', 'conflicts', 'resolve', 'x', 'both']],
     [['completion', 'tcsh']],
   ])('ends with 2, without a stack: %j', async (args) => {
-    const { code, out, err } = await stowage(args, { STOWAGE_DATA: '/nowhere' })
+    const { code, out, err } = await stowageHere(args, { STOWAGE_DATA: '/nowhere' })
     expect([code, out], err).toEqual([2, ''])
     expect(err).toMatch(/error|stowage:/)
     expect(err).not.toMatch(STACK)
@@ -58,19 +58,19 @@ describe('a wrong call', () => {
     expect(JSON.parse(err)).toEqual({
       error: { code: 'usage', message: expect.stringMatching(/no Stowage in \/nowhere/), details: [] },
     })
-    const other = await stowage(['backup', 'verify', '--json'], {})
+    const other = await stowageHere(['backup', 'verify', '--json'], {})
     expect([other.code, JSON.parse(other.err).error.code]).toEqual([2, 'usage'])
   })
 
   it('names a file that is not there', async () => {
-    const { code, err } = await stowage(['import', '--format', 'homebox', 'nope.csv'])
+    const { code, err } = await stowageHere(['import', '--format', 'homebox', 'nope.csv'])
     expect([code, err]).toEqual([1, 'stowage: nope.csv: the file or folder does not exist\n'])
   })
 
   it('help and the version are none', async () => {
     expect(await stowage(['--help'])).toMatchObject({ code: 0, err: '' })
-    expect(await stowage(['device', 'count', '--help'])).toMatchObject({ code: 0, err: '' })
-    expect(await stowage(['--version'])).toMatchObject({ code: 0, err: '' })
+    expect(await stowageHere(['device', 'count', '--help'])).toMatchObject({ code: 0, err: '' })
+    expect(await stowageHere(['--version'])).toMatchObject({ code: 0, err: '' })
   })
 })
 
@@ -103,8 +103,8 @@ it('completes commands, options and choices in bash', async () => {
   expect(complete('backup', '')).toEqual(expect.arrayContaining(['create', 'restore', '--help']))
   expect(complete('device', 'conflicts', 'resolve', 'k')).toEqual(['kept'])
   expect(complete('backup', 'create', '--h')).toEqual(expect.arrayContaining(['--household', '--help']))
-  expect((await stowage(['completion', 'zsh'])).out).toMatch(/^#compdef stowage/)
-  expect((await stowage(['completion', 'fish'])).out).toMatch(/complete -c stowage .*-a backup/)
+  expect((await stowageHere(['completion', 'zsh'])).out).toMatch(/^#compdef stowage/)
+  expect((await stowageHere(['completion', 'fish'])).out).toMatch(/complete -c stowage .*-a backup/)
 })
 
 describe('a server', () => {
@@ -180,7 +180,7 @@ it('the doctor goes on behind a folder that cannot be read', async () => {
   writeFileSync(join(data, 'households'), 'no folder')
   writeFileSync(join(data, 'replaced'), 'no folder')
   writeFileSync(backups, 'no folder')
-  const { code, out, err } = await stowage(['doctor', '--json'], {
+  const { code, out, err } = await stowageHere(['doctor', '--json'], {
     STOWAGE_DATA: data,
     STOWAGE_BACKUP_FOLDER: backups,
   })

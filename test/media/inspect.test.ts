@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { inspect, type MediaDocument, type MediaRefusal, type Picture } from '../../media/index.ts'
+import { processorMs } from '../support/effort.ts'
 import { formats, pngChunk, scene, testFolder, withSegment, zipOf } from './support.ts'
 
 const folder = testFolder()
@@ -115,12 +116,12 @@ describe('refusing pictures', () => {
     ['a PNG of 50,000 by 50,000 in 80 bytes', bombPng(50_000, 50_000)],
     ['a PNG of a height of two thousand million', bombPng(1, 2_000_000_000)],
   ])('refuses %s', async (_, content) => {
-    const began = performance.now()
+    const began = processorMs()
     // The library itself takes no height of over a million.
     expect(await look(content)).toMatchObject({
       refused: expect.stringMatching(/too_many_pixels|unreadable/),
     })
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(processorMs() - began).toBeLessThan(1000)
   })
 
   it('refuses bombs that are GIF, TIFF, JPEG and WebP', async () => {

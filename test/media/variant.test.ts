@@ -10,6 +10,8 @@ import {
   variantFormats,
 } from '../../media/index.ts'
 import { digestOf } from '../../media/work/digest.ts'
+import { countTurns } from '../support/effort.ts'
+import { some } from '../support/rounds.ts'
 import { formats, SECRET, scene, testFolder, withPrivateData } from './support.ts'
 
 const folder = testFolder()
@@ -69,7 +71,7 @@ describe('variants', () => {
     'stands upright when the picture is of orientation %d',
     async (orientation) => {
       const source = await scene(300, 200).jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer()
-      for (const rotation of [0, 90, 180, 270] as const) {
+      for (const rotation of some([0, 90, 180, 270] as const, orientation % 3)) {
         const { content, width, height } = await made(source, { variant: 'thumb', format: 'webp', rotation })
         const upright = await sharp(source).autoOrient().png().toBuffer()
         const expected = await sharp(upright).rotate(rotation).png().toBuffer()
@@ -81,15 +83,18 @@ describe('variants', () => {
     },
   )
 
-  it.each(formats)('has nothing of the metadata of %s', async (_, encode) => {
-    const source = await withPrivateData(encode(scene(300, 200)), 6).toBuffer()
-    for (const format of variantFormats) {
-      const { content } = await made(source, { variant: 'thumb', format })
-      expect(content.includes(SECRET)).toBe(false)
-      const { exif, xmp, iptc, icc } = await sharp(content).metadata()
-      expect({ exif, xmp, iptc, icc }).toEqual({})
-    }
-  })
+  it.each(formats.map(([name, encode], i) => [name, encode, some(variantFormats, i % 3)] as const))(
+    'has nothing of the metadata of %s',
+    async (_, encode, into) => {
+      const source = await withPrivateData(encode(scene(300, 200)), 6).toBuffer()
+      for (const format of into) {
+        const { content } = await made(source, { variant: 'thumb', format })
+        expect(content.includes(SECRET)).toBe(false)
+        const { exif, xmp, iptc, icc } = await sharp(content).metadata()
+        expect({ exif, xmp, iptc, icc }).toEqual({})
+      }
+    },
+  )
 
   it('is in sRGB, whatever the profile', async () => {
     const source = sharp({ create: { width: 40, height: 40, channels: 3, background: '#ff0000' } })
@@ -183,16 +188,10 @@ describe('variants', () => {
 
   it('does not keep the event loop', async () => {
     const path = await folder.put(await scene(4000, 3000).jpeg().toBuffer())
-    let longest = 0
-    let last = performance.now()
-    const beat = setInterval(() => {
-      const now = performance.now()
-      longest = Math.max(longest, now - last)
-      last = now
-    }, 5)
+    const counted = countTurns()
     await makeVariant(path, folder.out(), { variant: 'large', format: 'webp' })
-    clearInterval(beat)
-    // On this thread it would be most of a second. What else runs on the machine takes its time, too.
-    expect(longest).toBeLessThan(200)
+    const { turns } = counted()
+    // Work on this thread would leave the others no turn.
+    expect(turns).toBeGreaterThan(10)
   })
 })

@@ -1,4 +1,5 @@
 import type { TestContext } from 'vitest'
+import { everything } from '../support/rounds.ts'
 import { playRound, type Scenario } from './scenario.ts'
 
 /** Plays some rounds of a scenario as a test; where it cannot be played the test is skipped, and says why. */
@@ -8,5 +9,5 @@ export async function playIn(test: TestContext, scenario: Scenario, seeds: reado
     console.warn(`Skipped: ${scenario.summary}: ${missing}.`)
     test.skip(missing)
   }
-  for (const seed of seeds) await playRound(scenario, seed)
+  for (const seed of seeds) await playRound(scenario, seed, !everything)
 }

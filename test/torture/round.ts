@@ -7,6 +7,8 @@ import { Random } from '../storage/snapshots/support/random.ts'
 export class Round {
   readonly seed: number
   readonly random: Random
+  /** Whether a round that does many things one after the other does half of them. */
+  readonly brief: boolean
   /** Gone when the round is over. */
   readonly folder: string
   /** What the round did, line by line. */
@@ -15,15 +17,16 @@ export class Round {
   readonly counts = new Map<string, number>()
   private readonly undoing: (() => unknown)[] = []
 
-  private constructor(seed: number, folder: string) {
+  private constructor(seed: number, folder: string, brief: boolean) {
     this.seed = seed
+    this.brief = brief
     this.random = new Random(seed)
     this.folder = folder
     this.onEnd(() => rm(folder, { recursive: true, force: true }))
   }
 
-  static async begin(seed: number): Promise<Round> {
-    return new Round(seed, await mkdtemp(join(tmpdir(), 'stowage-torture-')))
+  static async begin(seed: number, brief = false): Promise<Round> {
+    return new Round(seed, await mkdtemp(join(tmpdir(), 'stowage-torture-')), brief)
   }
 
   /** Adds a line to the script. */

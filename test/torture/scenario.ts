@@ -30,9 +30,9 @@ class RoundFailed extends Error {
   }
 }
 
-/** Plays one round of a scenario, and leaves nothing behind. */
-export async function playRound(scenario: Scenario, seed: number): Promise<Played> {
-  const round = await Round.begin(seed)
+/** Plays one round of a scenario, and leaves nothing behind. `brief`: see `Round`. */
+export async function playRound(scenario: Scenario, seed: number, brief = false): Promise<Played> {
+  const round = await Round.begin(seed, brief)
   const started = performance.now()
   try {
     await scenario.play(round)

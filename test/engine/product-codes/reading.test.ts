@@ -17,6 +17,7 @@ import {
   hasGs1CheckDigit,
   mod11CheckCharacter,
 } from '../../../engine/product-codes/check-digits.ts'
+import { processorMs } from '../../support/effort.ts'
 import { rounds } from '../../support/rounds.ts'
 
 const GS = '\u001d'
@@ -290,13 +291,13 @@ describe('readCode', () => {
   })
 
   it('is done with hostile texts at once', () => {
-    const began = performance.now()
+    const began = processorMs()
     for (const part of ['0', '(01)', ' ', '-', '/01/', '%', `${GS}`, '1E+', ']C1']) {
       readCode(part.repeat(50_000))
       readCode(`https://a/${part.repeat(50_000)}`)
       readCode(`]C1${part.repeat(50_000)}`, 'gs1')
     }
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(processorMs() - began).toBeLessThan(2000)
   })
 })
 

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { routesWith } from '../../../http/routing/routes-with.ts'
+import { processorMs } from '../../support/effort.ts'
 import { echo, householdArchive, readItem, strict, upload, uploadStream } from './routes.ts'
 import { rawEnvelope, rawRequest, refusal, type SendOptions, serve, type TestServer } from './support.ts'
 
@@ -162,9 +163,9 @@ test('gzip is read, its limit holds for what comes out, and bombs stop early', a
   expect(ok.envelope().data).toEqual({ echo: { a: 1 } })
   const bomb = gz(`{"a":"${'x'.repeat(50_000_000)}"}`)
   expect(bomb.length).toBeLessThan(65_536)
-  const started = performance.now()
+  const started = processorMs()
   expect(refusal(await post(server, { raw: bomb, headers }))).toMatchObject({ status: 413 })
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(processorMs() - started).toBeLessThan(1000)
   expect(refusal(await post(server, { raw: '{"a":1}', headers }))).toMatchObject({
     status: 400,
     details: [': invalid_gzip'],

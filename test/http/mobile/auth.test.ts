@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { processorMs } from '../../support/effort.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { FULL_COST, PASSWORD, testStowage } from '../../support/stowage.ts'
 
@@ -140,22 +141,22 @@ describe('logging in', () => {
     const stowage = await testStowage({}, FULL_COST)
     await stowage.register('ada')
     const time = async (email: string) => {
-      const start = performance.now()
+      const start = processorMs()
       await stowage.send('POST', '/api/v1/mobile/auth/login', {
         email,
         password: 'wrong password',
         ...device,
       })
-      return performance.now() - start
+      return processorMs() - start
     }
     await time('nobody@example.org')
     const known: number[] = []
     const unknown: number[] = []
-    for (let i = 0; i < 7; i++) {
+    for (let i = 0; i < 3; i++) {
       known.push(await time('ada@example.org'))
       unknown.push(await time(`nobody${i}@example.org`))
     }
-    // Without the decoy an unknown address is answered in a tenth of the time.
+    // Without the decoy an unknown address is answered with a tenth of the work.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
   })
 

@@ -8,6 +8,7 @@ import {
   type PhotoCodeFormat,
   readCodes,
 } from '../../../media/index.ts'
+import { countTurns } from '../../support/effort.ts'
 import { scene, testFolder, withPrivateData } from '../support.ts'
 
 const folder = testFolder()
@@ -183,18 +184,12 @@ describe('codes in pictures', () => {
     const giveUp = new AbortController()
     const reason = new Error('enough')
     const reading = readCodes(path, { signal: giveUp.signal })
-    let longest = 0
-    let last = performance.now()
-    const beat = setInterval(() => {
-      const now = performance.now()
-      longest = Math.max(longest, now - last)
-      last = now
-    }, 5)
+    const counted = countTurns()
     setTimeout(() => giveUp.abort(reason), 400)
     await expect(reading).rejects.toBe(reason)
-    clearInterval(beat)
-    // On this thread it would be over a second. What else runs on the machine takes its time, too.
-    expect(longest).toBeLessThan(300)
+    const { turns } = counted()
+    // Work on this thread would leave the others no turn.
+    expect(turns).toBeGreaterThan(10)
     expect(told(await codesIn(await symbol('qrcode', 'after')))).toEqual(['qr after'])
   })
 })

@@ -199,3 +199,13 @@ export function typed(stowage: { readonly url: string }, name: string, password:
     device_name: 'Telephone',
   } as const
 }
+
+/** For callers that nobody asks once more. */
+export function fail(): never {
+  throw new Error('one answer too many')
+}
+
+/** Resolves when something came about. */
+export async function until(reached: () => boolean): Promise<void> {
+  while (!reached()) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -30,14 +30,15 @@ export const damage: Scenario = {
     const { site, household: sound } = await openSite(round, { phones: 1 })
     await fill(sound, round)
     const households: Household[] = []
-    for (const { name } of damages) {
+    const inflicted = damages.filter((_, i) => !round.brief || i % 2 === round.seed % 2)
+    for (const { name } of inflicted) {
       const household = await foundHousehold(sound, name)
       await fill(household, round)
       households.push(household)
     }
     await site.kill()
     const victims = households.flatMap((household, i) => {
-      const damage = damages[i]
+      const damage = inflicted[i]
       return damage ? [harm(round, household, damage, sound)] : []
     })
     round.note(`${victims.length} kinds of damage`)

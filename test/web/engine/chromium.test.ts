@@ -192,7 +192,9 @@ describe.skipIf(CHROMIUM === undefined)('the engine in a browser', { timeout: 12
     const first = await Tab.open(context, site, ada)
     const second = await Tab.open(context, site, ada)
     const [worker] = first.page.workers()
-    const hangs = worker?.evaluate('for (const end = Date.now() + 9000; Date.now() < end; );')
+    const hangs = worker?.evaluate(
+      "const asked = new XMLHttpRequest(); asked.open('GET', '/late', false); asked.send()",
+    )
     const saw = await second.creates('Saw')
     expect((await second.call('status', null)).role).toBe('leader')
     await hangs

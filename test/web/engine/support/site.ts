@@ -8,6 +8,9 @@ const SECURITY =
 
 const PAGE = '<!doctype html><title>Probe</title><script type=module src=/probe.js></script>'
 
+/** How long the answer of `/late` takes, in ms: a worker that waits for it hangs. */
+const LATE_MS = 9000
+
 /** Takes the Web Locks from a scope. */
 const WITHOUT_LOCKS = 'delete Object.getPrototypeOf(navigator).locks;'
 
@@ -67,6 +70,10 @@ export class Site {
       if (pathname === '/violation') {
         incoming.on('data', (chunk) => site.violations.push(String(chunk)))
         incoming.on('end', () => outgoing.writeHead(204).end())
+        return
+      }
+      if (pathname === '/late') {
+        setTimeout(() => outgoing.writeHead(204).end(), LATE_MS)
         return
       }
       if (site.cut || !url.startsWith('/api/')) {
