@@ -6,7 +6,6 @@ import type { LocalPhotos } from '../photos/gallery.ts'
 import { photoHandlers } from '../photos/handlers.ts'
 import { type ViewHandlers, viewHandlers } from '../views/handlers.ts'
 import type { Reports } from './reports.ts'
-import { readSaved, savedText } from './saved-file.ts'
 
 /** The calls that an open copy answers. */
 export type CopyCall = Exclude<keyof Calls, 'open' | 'close' | 'status' | 'sync'>
@@ -26,6 +25,11 @@ export type CopyHandlers = {
 export interface CopyPhotos {
   readonly seen: LocalPhotos
   desk(): Promise<PhotoDesk>
+}
+
+/** Loads what reads and writes files of unsent changes. */
+function savedFile() {
+  return import('./saved-file.ts')
 }
 
 /** The answers of a copy, until it is closed. */
@@ -53,10 +57,10 @@ export function copyHandlers(replica: Replica, reports: Reports, photos: CopyPho
       await loadNotesLibrary()
       return replica.retry(operation_id, input, { operation_id: call_id })
     },
-    save: () => savedText(replica, reports),
+    save: async () => (await savedFile()).savedText(replica, reports),
     read_saved: async ({ text }) => {
       await loadNotesLibrary()
-      return readSaved(replica, text)
+      return (await savedFile()).readSaved(replica, text)
     },
   }
 }

@@ -1,3 +1,5 @@
+// This module shares parts with the worker, which run before the worker: they need this first.
+import '../jitless.ts'
 import * as z from 'zod'
 import type { QueuedOperation, Replica } from '../../../engine/index.ts'
 import { Operation } from '../../../sync-protocol/index.ts'

@@ -11,7 +11,7 @@ import type { AllViewCalls } from './all-calls.ts'
 import type { Found, PlaceRow } from './calls.ts'
 import { importRead } from './imports.ts'
 import { LateLists } from './late-lists.ts'
-import { PlaceOrder } from './place-order.ts'
+import type { PlaceOrder } from './place-order.ts'
 import { placeKindOf, placePage, placesUsedLast } from './places.ts'
 import { placeRow, placesIn, thingRow } from './rows.ts'
 import { conflictRows, thingPage } from './things.ts'
@@ -51,12 +51,17 @@ export function viewHandlers(
 ): ViewHandlers {
   const view = () => replica.view
   const lists = new LateLists(replica, today)
-  const order = new PlaceOrder(view)
+  let order: PlaceOrder | null = null
+  const placeOrder = async () => {
+    const { PlaceOrder } = await seldom()
+    order ??= new PlaceOrder(view)
+    return order
+  }
   const toName = new ToName(view)
   replica.subscribe((event) => {
     if (event.type !== 'changed') return
     lists.note(event.records)
-    order.forget(event.records)
+    order?.forget(event.records)
     toName.forget()
   })
   const place = ({ collection, record }: FoundRecord): PlaceRow | null => {
@@ -89,15 +94,16 @@ export function viewHandlers(
     async pick_places({ words, limit }) {
       if (words.trim() === '') return placesUsedLast(view(), limit)
       const rows = (found: readonly Placement[]) => found.flatMap((each) => placeRow(view(), each) ?? [])
-      const places = rows(order.find(words, limit))
-      const boxes = rows(order.findBoxes(words, limit))
+      const known = await placeOrder()
+      const places = rows(known.find(words, limit))
+      const boxes = rows(known.findBoxes(words, limit))
       if (places.length + boxes.length > 0) return mixed(places, boxes, limit)
       // The search index finds mistyped words as well.
       const hits = await replica.search(words, { collections: PLACES, limit })
       return hits.flatMap((hit) => place(hit) ?? []).filter((row) => !isAway(view(), row))
     },
-    tree: ({ query, from, count }) => order.window(query, from, count),
-    tree_line: ({ query, public_id }) => order.line(query, public_id),
+    tree: async ({ query, from, count }) => (await placeOrder()).window(query, from, count),
+    tree_line: async ({ query, public_id }) => (await placeOrder()).line(query, public_id),
     place_facts: async (placement) => (await seldom()).placeFacts(view(), placement),
     rack: async (placement) => (await seldom()).rackPicture(view(), placement),
     build_preview: async (design) => (await seldom()).buildAnswer(view(), design),
