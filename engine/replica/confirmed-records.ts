@@ -97,7 +97,9 @@ export class ConfirmedRecords {
   /** @throws Error before the index is there */
   searching(words: string, options: ShownSearchOptions): Pausing<ReplicaHit[]> {
     if (!this.index || !this.complete) throw new Error('the search index is not there yet')
-    return this.index.searching(words, options, (collection, public_id) => this.confirmed(collection, public_id))
+    return this.index.searching(words, options, (collection, public_id) =>
+      this.confirmed(collection, public_id),
+    )
   }
 
   private *makeIndex(at: Confirmed | null, kept: KeptIndex | null): Pausing<boolean> {

@@ -5,7 +5,7 @@ interface Closable {
 }
 
 /** Maximum size of the tables of all open faces of a thread, in bytes: about two faces with all Chinese characters. */
-export const MAX_OPEN_BYTES = 64 * 1024 * 1024
+const MAX_OPEN_BYTES = 64 * 1024 * 1024
 
 /** Bounds the memory of open faces: when one more would exceed it, those that were used least recently are closed. */
 export class OpenBudget {

@@ -44,7 +44,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 12
     const { url } = await testStowage()
     const { context, troubles } = await profileFor(browser, url)
     const page = await register(context, url)
-    await page.getByRole('link', { name: 'Places' }).click()
+    await page.getByRole('link', { name: 'Places', exact: true }).click()
     await page.getByRole('button', { name: 'New location' }).click()
     for (const name of ['Cellar', 'Garage']) {
       await page.keyboard.type(name)
@@ -77,8 +77,8 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 12
     const page = await register(context, url)
     await addThings(page, ['Lamp', 'Rope', 'Tent'])
     await page.goto(`${url}/items`)
-    await page.getByLabel('Select Lamp').check()
-    await page.getByLabel('Select Tent').check()
+    await page.getByLabel('Select Lamp').click()
+    await page.getByLabel('Select Tent').click()
     await page.getByRole('button', { name: 'Move' }).click()
     // The dialog has the focus at once, so no key is lost.
     await page.keyboard.type('Attic')

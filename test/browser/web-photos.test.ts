@@ -238,7 +238,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 180_0
     expect(await page.evaluate(kept)).toBe(1)
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByLabel('Password').waitFor()
+    await page.getByLabel('Password', { exact: true }).waitFor()
     expect(await page.evaluate(kept)).toBe(0)
     await context.close()
   })

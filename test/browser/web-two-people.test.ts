@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joins } from '../http/members/family.ts'
 import { Random } from '../storage/snapshots/support/random.ts'
 import { APP_ENGINE, askApp } from '../support/app-engine.ts'
-import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
+import { CHROMIUM, controlled, launchChromium, profileFor } from '../support/chromium.ts'
 import { Gateway } from '../support/gateway.ts'
 import { type TestStowage, testStowage } from '../support/stowage.ts'
 
@@ -47,6 +47,7 @@ async function personIn(
   const page = await context.newPage()
   await page.goto(gateway.url)
   await page.getByText('All changes saved').waitFor()
+  await controlled(page)
   return { name, page, wrote: new Map(), added: new Map(), created: [] }
 }
 

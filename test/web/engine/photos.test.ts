@@ -132,9 +132,13 @@ describe('the photos that wait in a browser', () => {
     asked.length = 0
     await again.open()
     await poll(() => asked.some((each) => each.endsWith('/complete'))).toBe(true)
-    expect(asked.filter((each) => each.startsWith('PUT'))).toEqual([
-      `PUT /api/v1/mobile/media-uploads/ID/content bytes 4000000-${photo.facts.bytes - 1}/${photo.facts.bytes}`,
-    ])
+    const parts = asked.filter((each) => each.startsWith('PUT'))
+    expect(parts).toHaveLength(1)
+    // The browser may have been closed before the server had the whole first part.
+    const [, from, rest] = /bytes ([0-9]+)(-.*)$/.exec(parts[0] ?? '') ?? []
+    expect(Number(from)).toBeGreaterThan(0)
+    expect(Number(from)).toBeLessThanOrEqual(4_000_000)
+    expect(rest).toBe(`-${photo.facts.bytes - 1}/${photo.facts.bytes}`)
     await poll(() => again.queue.waiting).toBe(0)
     expect(again.queue.of(ids.public_id)).not.toBeNull()
     await again.replica.sync()

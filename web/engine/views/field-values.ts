@@ -79,7 +79,7 @@ export function comparedText(value: unknown): string {
   return foldedText(textOf(value))
 }
 
-export function categoryName(view: HouseholdView, thing: ThingRecord): string | null {
+function categoryName(view: HouseholdView, thing: ThingRecord): string | null {
   const id = 'category_id' in thing ? thing.category_id : null
   return id === null ? null : (view.get('categories', id)?.record.name ?? null)
 }

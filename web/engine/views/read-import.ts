@@ -1,3 +1,5 @@
+// Shares parts with the worker, which run before the worker: they need this first.
+import '../jitless.ts'
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { v7 as uuid7 } from 'uuid'
 import {

@@ -51,7 +51,7 @@ export function itemRow(view: HouseholdView, item: Item): ThingRow {
   }
 }
 
-export function containerRow(view: HouseholdView, container: Container): ThingRow {
+function containerRow(view: HouseholdView, container: Container): ThingRow {
   const { public_id, name, kind, placement, updated_at } = container
   return {
     collection: 'containers',

@@ -1,3 +1,6 @@
+// Shares parts with the worker, which run before the worker: they need this first.
+import '../jitless.ts'
+
 /** What pages ask seldom. It is a file of its own, so that the engine starts without it. */
 export { codeMeaning, codeRows } from './codes.ts'
 export { PlaceOrder } from './place-order.ts'

@@ -70,9 +70,6 @@ export const containerFields = {
   conflict: 'state',
 } as const satisfies Readonly<Record<string, FieldKind>>
 
-export type ItemField = keyof typeof itemFields
-export type ContainerField = keyof typeof containerFields
-
 const CUSTOM = 'custom.'
 
 /** The name of one of the household's own fields; null for a field that every thing has. */

@@ -5,7 +5,7 @@ import { href } from '../router.ts'
 
 /** How a list looks. */
 export type Look = 'list' | 'table' | 'pictures'
-export const looks: readonly Look[] = ['list', 'table', 'pictures']
+const looks: readonly Look[] = ['list', 'table', 'pictures']
 
 /** All that the address of a list says. Null: what the person chose last on this device. */
 export interface ListAddress {

@@ -32,7 +32,7 @@ export function startWedge(): () => void {
     const keys = held
     held = []
     // A longer burst without Enter is no person's: as keys it would do this and that.
-    if (keys.length < LEAST) for (const { event, target } of keys) sendOn(event, target)
+    if (keys.length < LEAST) for (const { event, target } of keys) sendOn(event, focused() ?? target)
   }
 
   const onKey = (event: KeyboardEvent) => {
@@ -78,6 +78,11 @@ function take(code: string): void {
 function stop(event: Event): void {
   event.preventDefault()
   event.stopImmediatePropagation()
+}
+
+/** What has the focus now: a key before this one may have moved it. */
+function focused(): Element | null {
+  return document.activeElement
 }
 
 function sendOn({ key, code, shiftKey, location }: KeyboardEvent, target: EventTarget): void {
