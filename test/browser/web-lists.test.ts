@@ -159,6 +159,8 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
 
     // A search marks what matched, and offers to add what is not there.
     await page.keyboard.press('/')
+    // Keys that follow each other like those of a hardware scanner would be a scan.
+    await page.locator('input[type="search"]:focus').waitFor()
     await page.keyboard.type('cab')
     await page.locator('mark', { hasText: 'Cab' }).first().waitFor()
     found.push(...(await barriers(page)))
