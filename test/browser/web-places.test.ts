@@ -155,6 +155,8 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 120_00
     await typeInto(page, page.getByRole('dialog').getByLabel('Name'), 'Tall rack')
     await keys('Enter')
     await line(page, 'Tall rack').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate('document.activeElement.innerText')).toMatch(/^Tall rack/)
     await keys('Enter')
     await page.getByText('12 slots, 12 of them empty').waitFor()
 

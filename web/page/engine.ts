@@ -32,6 +32,13 @@ async function closedElsewhere(): Promise<void> {
   if (session.value) await call('status', null).catch(() => location.reload())
 }
 
+// Not every browser tells workers of it. A try to sync shows whether the server can be reached.
+for (const event of ['online', 'offline']) {
+  addEventListener(event, () => {
+    if (session.peek()) void call('sync', null).catch(() => {})
+  })
+}
+
 /** Changes come in bursts: the page asks again once per frame. */
 let noted = false
 export function noteChange(): void {
