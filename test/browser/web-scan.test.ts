@@ -190,8 +190,10 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 120_
 
   it('puts things away and audits the box without the server, and sends all of it later', async () => {
     const { page, context } = await signIn(stowage.url)
-    await page.goto(`${stowage.url}/scan?mode=put`)
+    // The camera would put away what it sees.
+    await page.goto(`${stowage.url}/scan?mode=find`)
     await cameraOff(page)
+    await page.goto(`${stowage.url}/scan?mode=put`)
     await controlled(page)
     await context.setOffline(true)
     await page.reload()
