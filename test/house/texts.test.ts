@@ -55,8 +55,10 @@ describe.each(['de', 'fr', 'es'])('the texts of the page in %s', (language) => {
 
   it('have the plurals one and other', () => {
     for (const [key, message] of translated) {
+      // A message that only sets apart a number, such as none, has no other cases in any language.
+      const needed = pluralsOf(english.get(key) ?? '').some((cases) => cases.includes('one'))
       for (const cases of pluralsOf(message))
-        expect(cases, key).toEqual(expect.arrayContaining(['one', 'other']))
+        expect(cases, key).toEqual(expect.arrayContaining(needed ? ['one', 'other'] : ['other']))
     }
   })
 })

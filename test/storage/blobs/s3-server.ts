@@ -45,7 +45,7 @@ export class S3Server {
       prefix: 'home/',
       path_style: true,
       credentials: { access_key_id: 'S3RVER', secret_access_key: 'S3RVER' },
-      idle_ms: 1000,
+      idle_ms: 3000,
     }
   }
 

@@ -39,6 +39,7 @@ export class Seat {
   private readonly input: OpenInput
   private readonly surroundings: Surroundings
   private readonly channel: BroadcastChannel | null
+  private left = false
   private readonly election: LockElection | null
   private readonly patience: Patience
   private readonly waiting = new Map<string, Waiting>()
@@ -188,6 +189,7 @@ export class Seat {
     clearInterval(this.watch)
     await this.stepDown(null)
     this.election?.leave()
+    this.left = true
     this.channel?.close()
     for (const { reject } of this.waiting.values())
       reject(new EngineError('closed', 'The household was closed.'))
@@ -297,6 +299,8 @@ export class Seat {
   }
 
   private say(message: TabMessage): void {
+    // Stepping down for another tab may end after this one has left.
+    if (this.left) return
     if (!this.closed || message.kind === 'leaving' || message.kind === 'wiped')
       this.channel?.postMessage(message)
   }
