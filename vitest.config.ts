@@ -18,9 +18,12 @@ export default defineConfig({
     // One more than there are cores: many tests wait for a browser, a process or a disk.
     maxWorkers: availableParallelism() + 1,
     globalSetup: './test/temporary-folder.ts',
+    setupFiles: './test/after-each-file.ts',
     // Long enough on a machine that is busy with other work. A test that hangs fails all the same.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As long for what a test waits for: a browser on a busy machine takes seconds to draw.
+    expect: { poll: { timeout: 20_000, interval: 25 } },
     restoreMocks: true,
     unstubGlobals: true,
     reporters: ['default', './test/slowest-files.ts'],

@@ -61,7 +61,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 12
     await page.keyboard.press('Enter')
     const where = page.getByRole('region', { name: 'Where' })
     await where.getByRole('link', { name: 'Cellar' }).waitFor()
-    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await where.getByText('No place').waitFor()
     await saved(page)
     await page.goto(`${url}/items`)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { PlaceRow } from '../../engine/views/calls.ts'
 import type { TreeRow } from '../../engine/views/place-calls.ts'
 import { actOnAll, call, useAnswer } from '../engine.ts'
@@ -40,7 +40,8 @@ export function PlaceTree({ archived }: { readonly archived: boolean }) {
     return answer?.rows.find(({ place }) => place.public_id === id)
   }
 
-  useEffect(() => {
+  // Before the next key can arrive.
+  useLayoutEffect(() => {
     if (focusing.current === null) return
     const line = list.current?.querySelector<HTMLElement>(focusing.current)
     if (!line) return
