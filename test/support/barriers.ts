@@ -25,7 +25,7 @@ export interface Variant {
 }
 
 /** The variants that every page of the app passes. */
-export const VARIANTS: readonly Variant[] = [
+const VARIANTS: readonly Variant[] = [
   { scheme: 'light', width: 1440 },
   { scheme: 'dark', width: 1440 },
   { scheme: 'dark', width: 320 },
