@@ -10,6 +10,8 @@ export interface ErrorDetail {
   readonly code: string
   /** A message for people. */
   readonly message: string
+  /** A value with which the client can go on, such as the challenge of a sign-in. */
+  readonly value?: string
 }
 
 /** Optional parts of an error. */
