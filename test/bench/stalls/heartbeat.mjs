@@ -36,6 +36,8 @@ if (isMainThread) {
   setInterval(beat, BEAT_MS).unref()
   const server = createServer((_request, response) => {
     beat()
+    // A connection that is kept idle may close just when the next question is sent over it.
+    response.setHeader('connection', 'close')
     response.end(`${longest} ${lastProcessor === null ? longest : longestProcessor}`)
     longest = 0
     longestProcessor = 0
