@@ -46,7 +46,9 @@ export function pdfFont(face: FontFace): PdfFont {
     // By these PDFKit compares two fonts of the same name. Those of a font that was opened again are not yet read.
     _tables: { head: { checkSumAdjustment: face.id } },
   }
-  return new Proxy(own, { get: (_, key) => (key in own ? own[key] : Reflect.get(face.font, key)) })
+  return new Proxy(own, {
+    get: (_, key) => (Object.hasOwn(own, key) ? own[key] : Reflect.get(face.font, key)),
+  })
 }
 
 /** The glyphs of a face that a PDF uses: only their numbers, until they are embedded. */
