@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { cookieOf, WHO } from '../stowage-client.ts'
-import type { Visitor } from './visitor.ts'
+
+/** Who invites: sends requests of JSON, by default as the owner of the household. */
+interface Inviter {
+  readonly url: string
+  does(method: string, path: string, body: unknown, by?: Person['headers']): Promise<unknown>
+}
 
 /** Somebody else, in a browser of their own. */
 export interface Person {
@@ -25,13 +30,13 @@ export interface People {
 const Invited = z.object({ token: z.string() })
 
 /** Makes an invitation; returns its token. */
-export async function invite(visitor: Visitor, by?: Person): Promise<string> {
+export async function invite(visitor: Inviter, by?: Person): Promise<string> {
   const body = { role: 'member' }
   return Invited.parse(await visitor.does('POST', '/api/v1/household/invitations', body, by?.headers)).token
 }
 
 /** Registers others, and lets some of them join the household of the visitor. */
-export async function invitePeople(visitor: Visitor): Promise<People> {
+export async function invitePeople(visitor: Inviter): Promise<People> {
   const [changed, removed, leaving, joining, giving] = await Promise.all(
     ['changed', 'removed', 'leaving', 'joining', 'giving'].map((name) => register(visitor, name)),
   )
@@ -41,11 +46,11 @@ export async function invitePeople(visitor: Visitor): Promise<People> {
   return { changed, removed, leaving, joining, giving }
 }
 
-async function join(visitor: Visitor, person: Person, token: string): Promise<void> {
+async function join(visitor: Inviter, person: Person, token: string): Promise<void> {
   await visitor.does('POST', '/api/v1/invitations/accept', { token }, person.headers)
 }
 
-async function register({ url }: Visitor, name: string): Promise<Person> {
+async function register({ url }: Inviter, name: string): Promise<Person> {
   const answer = await fetch(`${url}/api/v1/session/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },

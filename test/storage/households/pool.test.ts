@@ -38,7 +38,9 @@ it('reads long work in pieces, between which others get their turn', async () =>
   const held = await pool.acquire(id)
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
   let turns = 0
   const next = () => {
     turns += 1
