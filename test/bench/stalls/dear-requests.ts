@@ -372,7 +372,8 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
       .map(({ session_id }) => ({ params: { publicId: session_id }, body: { mode: 'each' } })),
   ],
   'scan_actions.get': (home) => [{ params: { publicId: home.actions[20] ?? '' } }],
-  'scan_actions.undo': (_, { action_id }) => [{ body: { mode: 'all' }, params: { publicId: action_id } }],
+  // Other cases change some of the things meanwhile, so not all of it can be undone.
+  'scan_actions.undo': (_, { action_id }) => [{ body: { mode: 'each' }, params: { publicId: action_id } }],
   'mobile.auth.register': body(() => ({
     ...WHO,
     name: 'Ben',
