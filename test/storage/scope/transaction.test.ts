@@ -97,7 +97,9 @@ it('gives up when another process writes while it begins again', () => {
 })
 
 it('reads inside a transaction all operations of that transaction, however many', () => {
-  const operations = Array.from({ length: 30 }, () => world.operation('thing.put', { public_id: world.newId() }))
+  const operations = Array.from({ length: 30 }, () =>
+    world.operation('thing.put', { public_id: world.newId() }),
+  )
   file.transact(at(9), (transaction) => {
     for (const [i, { operation_id, type, input }] of operations.entries()) {
       const edit = { author: ANNA, base_seq: 0, occurred_at: at(0), edit_at: at(0) }
