@@ -36,11 +36,15 @@ export class Draft<M extends CollectionMap> {
   ): void {
     const at = this.stamp.edit_at
     const fixed = { public_id: record.public_id, created_at: at, updated_at: at }
-    this.add(collection, Object.assign(fixed, record))
+    this.addRecord(collection, Object.assign(fixed, record))
   }
 
-  /** Adds a record that did not exist, with all its fields. */
-  add(collection: KeyOf<M>, record: BaseRecord): void {
+  /** Adds a record that did not exist, with all its fields: `created_at` and `updated_at` must be the edit time. */
+  add<K extends KeyOf<M>>(collection: K, record: RecordIn<M, K> & BaseRecord): void {
+    this.addRecord(collection, record)
+  }
+
+  private addRecord(collection: KeyOf<M>, record: BaseRecord): void {
     this.push({ change: 'put', collection, record, merge: null, prior_seq: null }, record.public_id)
   }
 
