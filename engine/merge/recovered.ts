@@ -22,6 +22,15 @@ export function holdsAcknowledged(stored: Stored, { acknowledged }: Stamp): bool
   return origin !== undefined && acknowledged.seq <= origin
 }
 
+/**
+ * Whether a delta came after a recovered quantity, by where the delta was accepted before (SPEC.md K9). Null if only their
+ * times can decide.
+ */
+export function isAfterOrigin(origin: HistoryPoint, acknowledged: HistoryPoint | undefined): boolean | null {
+  if (!acknowledged) return true
+  return acknowledged.epoch === origin.epoch ? acknowledged.seq > origin.seq : null
+}
+
 /** The seq at which a record was created or came back. */
 export function createdAt({ merge, seq }: Stored): number {
   return merge ? (merge.fields['*'] ?? seq) : seq

@@ -6,6 +6,7 @@ import { type Item, Item as ItemSchema } from '../items/collection.ts'
 import { noteQuantity, quantityState, round } from '../items/quantity.ts'
 import { tagField } from '../items/tags.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { isAfterOrigin } from '../merge/recovered.ts'
 import { editSince, type Recovered, replaced } from './edits-since.ts'
 import { recoveredNotes } from './notes.ts'
 import type { RecoveredRecord } from './recovered-record.ts'
@@ -61,10 +62,7 @@ function wasTagged({ view }: HouseholdDraft, operation_id: string, item_id: stri
   return null
 }
 
-/**
- * Q2: what the device held is a count of that moment. Facts that have come since the restore count as after it, unless
- * they are older, or were in the history in which it was made.
- */
+/** Q2, K9: what the device held is a count of that moment. Deltas that have come since the restore count, unless it has them. */
 function recoverQuantity(
   draft: HouseholdDraft,
   item: Stored<Item>,
@@ -81,9 +79,7 @@ function recoverQuantity(
     after_seq: stamp.base_seq,
   })) {
     const entry = record.kind === 'delta' ? view.entry(seq) : null
-    const { acknowledged } = record
-    const heldThere = acknowledged?.epoch === origin.epoch && acknowledged.seq <= origin.seq
-    if (entry && !heldThere && (acknowledged?.epoch === origin.epoch || !draft.beats(entry))) {
+    if (entry && (isAfterOrigin(origin, record.acknowledged) ?? !draft.beats(entry))) {
       sum = round(sum + record.value)
     }
   }
