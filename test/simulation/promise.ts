@@ -99,7 +99,8 @@ class End {
       }
       if (facts.has(operation_id)) return false
       // An undo names no record: what it did to the quantity is in its effects.
-      const undoes = type === 'operation.undo' && happening.effects.some((effect) => isCount(effect, public_id))
+      const undoes =
+        type === 'operation.undo' && happening.effects.some((effect) => isCount(effect, public_id))
       return undoes || (/quantity/.test(type) && input.public_id === public_id)
     })
   }

@@ -13,7 +13,8 @@ export function unaccounted(history: History, state: HouseholdState): Edit[] {
     ),
   )
   return history.edits.filter((edit) => {
-    if (undone.has(edit.by.operation.operation_id)) return false
+    // What offers bring is checked by the promise (K8): it names what devices had held.
+    if (undone.has(edit.by.operation.operation_id) || edit.by.origin) return false
     if (edit.kind === 'count' || edit.kind === 'delta') return !inQuantities(edit, history, state)
     if (edit.kind !== 'set' || edit.forced || isPassing(edit) || isDefault(edit) || noChoice(edit))
       return false

@@ -28,7 +28,7 @@ interface Undoing {
 }
 
 /** By what a record can be needed: the collections, and their field that names it. */
-const DEPENDENTS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+export const DEPENDENTS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   ...Object.fromEntries(
     ['locations', 'zones', 'racks', 'rows', 'shelves', 'slots', 'containers'].map((collection) => [
       collection,
@@ -78,6 +78,8 @@ export function undo(judged: Case, done: Done | undefined): string[] {
   const undoing: Undoing = { judged, done, before, after, together }
   const conflicts = done.edits.filter(({ kind }) => ['raise', 'resolve', 'reopen'].includes(kind))
   const changed = subjects.filter((subject) => changes(undoing, subject))
+  // K9: pushed again after a restore, where its records came back with it.
+  if (judged.by.acknowledged && changed.length + conflicts.length === 0) return []
   if (done.entry.operation.type === 'media.store' || changed.length + conflicts.length === 0) {
     return ['not_undoable']
   }
@@ -115,6 +117,7 @@ function changedFields({ before, after, done }: Undoing, { collection, id }: Sub
     if (edit.collection !== collection || edit.record !== id) return []
     if (edit.kind === 'set') return [edit.field]
     if (edit.kind === 'notes') return ['notes']
+    if (edit.kind === 'recovered') return []
     return edit.kind === 'create' || edit.kind === 'delete' ? [] : ['quantity']
   })
   return [...new Set(fields)].filter(
@@ -376,7 +379,7 @@ export function lastWriter(history: History, subject: Subject): Entry | undefine
   const written = [
     ...history.fields(collection, id).flatMap((field) => changeOf(history, subject, field)),
     ...(collection === 'items' ? effectiveFacts(edits) : []),
-    ...edits.filter(({ kind }) => kind === 'notes' || kind === 'create'),
+    ...edits.filter(({ kind }) => kind === 'notes' || kind === 'create' || kind === 'recovered'),
   ].filter(({ by }) => by.operation.type !== 'media.store')
   return written.map(({ by }) => by).sort((a, b) => b.seq - a.seq)[0]
 }
