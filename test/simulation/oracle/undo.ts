@@ -252,7 +252,10 @@ function putFieldBack(undoing: Undoing, subject: Subject, field: string): string
 
 /** X2, C8: who gave a field again what it has, unseen by the author of the undo; undefined when nobody did. */
 function saidAgain({ judged, done }: Undoing, { collection, id }: Subject, field: string): Entry | undefined {
-  return judged.history
+  const { history } = judged
+  // What is in a document is not the text that its item began with.
+  if (field === 'notes' && textOf(history.of(collection, id)) !== null) return undefined
+  return history
     .tops(collection, id, field)
     .filter((edit) => edit.by !== done.entry && !judged.saw(edit))
     .toSorted((a, b) => b.by.seq - a.by.seq)[0]?.by
