@@ -249,6 +249,7 @@ function recoverItem(judged: Case, offer: Offer): void {
   const { history, by } = judged
   const of = { collection: 'items', record: id }
   const offered = Array.isArray(record.tag_ids) ? record.tag_ids.map(String) : []
+  const edits = history.of('items', id)
   const tags = history.fields('items', id).flatMap((field) => field.split('tag_ids/').slice(1))
   for (const tag of new Set([...offered, ...tags])) {
     const field = `tag_ids/${tag}`
@@ -260,11 +261,10 @@ function recoverItem(judged: Case, offer: Offer): void {
     }
     const other = on && line.length < 2 ? null : since(judged, offer, field)
     // Whoever changed it since the restore had it before them as it was offered.
-    if (other && line.length > 1) continue
+    if (other && other !== edits[0]?.by) continue
     if (other && !contest(judged, { ...of, field }, on, { value: !on, by: other })) continue
     judged.does({ kind: 'set', ...of, field, value: on, forced: true })
   }
-  const edits = history.of('items', id)
   const counted = standingCount(edits)
   if (knewBefore(by, counted.by) || isLater(by, counted.by)) {
     const count = { kind: 'count', ...of, value: Number(record.quantity), reason: null } as const

@@ -87,11 +87,13 @@ export function undo(judged: Case, done: Done | undefined): string[] {
   if (subjects.some(({ collection }) => collection.startsWith('scan_'))) {
     return ['not_undoable', 'already_undone', 'superseded']
   }
+  // K9: a record that was recovered with this undo in it stays as it is.
+  const isOpen = ({ collection, id }: Subject) => !judged.holds(collection, id)
   const reasons = [
-    ...gone.flatMap((subject) => bringBack(undoing, subject)),
-    ...subjects.flatMap((subject) => putBack(undoing, subject)),
+    ...gone.filter(isOpen).flatMap((subject) => bringBack(undoing, subject)),
+    ...subjects.filter(isOpen).flatMap((subject) => putBack(undoing, subject)),
     ...conflicts.flatMap((edit) => undoConflict(undoing, edit)),
-    ...subjects.flatMap((subject) => remove(undoing, subject)),
+    ...subjects.filter(isOpen).flatMap((subject) => remove(undoing, subject)),
   ]
   return [...new Set(reasons)]
 }
