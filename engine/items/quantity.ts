@@ -1,6 +1,6 @@
 import type { LedgerEntry, QuantityState, Stored } from '../core/stored.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
-import { isAfterOrigin, originOf } from '../merge/recovered.ts'
+import { isAfterRecovered, originOf } from '../merge/recovered.ts'
 import { type Item, MAX_QUANTITY } from './collection.ts'
 
 /**
@@ -58,7 +58,7 @@ export function takeDelta(draft: HouseholdDraft, item: Stored<Item>, delta: numb
 /** Whether this operation's delta is after a count that its author had not seen. */
 function isAfter(draft: HouseholdDraft, count: LedgerEntry): boolean {
   const origin = originOf(draft.view, count)
-  const known = origin && isAfterOrigin(origin, draft.stamp.acknowledged)
+  const known = origin && isAfterRecovered(origin, draft.stamp.acknowledged)
   return known ?? draft.beats(count)
 }
 

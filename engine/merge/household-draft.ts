@@ -33,7 +33,7 @@ export interface Edit {
 }
 
 /** Whether the first edit is the later one of two that did not see each other (SPEC.md C4). */
-function isLater(a: Order, b: Order): boolean {
+export function isLater(a: Order, b: Order): boolean {
   return a.edit_at === b.edit_at ? a.operation_id > b.operation_id : a.edit_at > b.edit_at
 }
 

@@ -23,12 +23,12 @@ export function holdsAcknowledged(stored: Stored, { acknowledged }: Stamp): bool
 }
 
 /**
- * Whether a delta came after a recovered quantity, by where the delta was accepted before (SPEC.md K9). Null if only their
- * times can decide.
+ * Whether a delta came after a quantity that was recovered as of `held`, by where the delta was accepted before (SPEC.md K9).
+ * Null if only their times can decide.
  */
-export function isAfterOrigin(origin: HistoryPoint, acknowledged: HistoryPoint | undefined): boolean | null {
+export function isAfterRecovered(held: HistoryPoint, acknowledged: HistoryPoint | undefined): boolean | null {
   if (!acknowledged) return true
-  return acknowledged.epoch === origin.epoch ? acknowledged.seq > origin.seq : null
+  return acknowledged.epoch === held.epoch ? acknowledged.seq > held.seq : null
 }
 
 /** The seq at which a record was created or came back. */

@@ -79,8 +79,8 @@ export const recoveryFaults: readonly Fault[] = [
     name: 'the times decide whether a recovered quantity has a delta that was accepted later',
     rule: 'K9',
     file: 'engine/merge/recovered.ts',
-    find: '? acknowledged.seq > origin.seq : null',
-    replace: '&& acknowledged.seq <= origin.seq ? false : null',
+    find: '? acknowledged.seq > held.seq : null',
+    replace: '&& acknowledged.seq <= held.seq ? false : null',
   },
   {
     name: 'an older state of a history replaces a newer one',

@@ -5,7 +5,7 @@ import type { Json } from './json.ts'
 import { tellTaken } from './names.ts'
 import { withDocument } from './notes.ts'
 import { parentError, placeIn, placesOf } from './places.ts'
-import { type Conflicts, canLie, type Offer, resolveAsOffered, writeNotes } from './recover.ts'
+import { type Conflicts, canLie, heldBy, type Offer, resolveAsOffered, writeNotes } from './recover.ts'
 import { recordExists } from './things.ts'
 
 const ASIDE = ['public_id', 'created_at', 'updated_at', 'code', 'tag_ids', 'quantity', 'notes', 'notes_state']
@@ -26,7 +26,7 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
 
 /** SPEC.md, K8: a record that the backup lacks is there again; what it names and is gone gives way. */
 export function bringBack(judged: Case, offer: Offer, conflicts: Conflicts): string | null {
-  const { collection, id, record, origin } = offer
+  const { collection, id, record } = offer
   const { history, by } = judged
   if (collection === 'conflicts') return bringBackConflict(judged, offer, conflicts)
   const error = needs(judged, offer)
@@ -54,7 +54,7 @@ export function bringBack(judged: Case, offer: Offer, conflicts: Conflicts): str
     judged.begins(collection, id, field, fit(field, value))
   }
   if (collection === 'items') bringBackParts(judged, offer, missed)
-  judged.does({ kind: 'recovered', collection, record: id, origin })
+  judged.does({ kind: 'recovered', collection, record: id, origin: heldBy(judged) })
   for (const [field, value] of missed) {
     const kept = field.startsWith('tag_ids/') ? false : null
     judged.raise({ collection, record: id, field }, 'concurrent_edit', judged.side(value), judged.side(kept))
@@ -99,7 +99,7 @@ function bringBackParts(judged: Case, { id, record }: Offer, missed: Map<string,
   else judged.begins('items', id, 'notes', record.notes)
 }
 
-function bringBackConflict(judged: Case, { id, record, origin }: Offer, conflicts: Conflicts): string | null {
+function bringBackConflict(judged: Case, { id, record }: Offer, conflicts: Conflicts): string | null {
   const known = conflicts.known(id)
   if (!known) throw new Error(`the oracle never heard of the conflict ${id}`)
   const conflict: Conflict = { ...known, recovered_by: judged.by.author.user_id }
@@ -107,6 +107,6 @@ function bringBackConflict(judged: Case, { id, record, origin }: Offer, conflict
   const of = { collection: 'conflicts', record: '', conflict }
   judged.does({ kind: 'raise', ...of })
   resolveAsOffered(judged, conflict, record)
-  judged.does({ kind: 'recovered', ...of, origin })
+  judged.does({ kind: 'recovered', ...of, origin: heldBy(judged) })
   return null
 }

@@ -32,7 +32,7 @@ export function isAfter(delta: Fact, count: Fact): boolean {
   const { origin } = count.by
   // What came before the offer, and was not known before it, is judged like what comes after it (K9).
   if (origin && delta.by.seq > count.by.base) {
-    return isAfterOrigin(delta.by, origin) ?? isLater(delta.by, count.by)
+    return isAfterOrigin(delta.by, count.by.claimed) ?? isLater(delta.by, count.by)
   }
   return !saw(count.by, delta.by) && isLater(delta.by, count.by)
 }

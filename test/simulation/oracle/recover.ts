@@ -56,6 +56,11 @@ export function pointIn(value: unknown): Point {
   return { epoch: String(value.epoch), seq: Number(value.seq) }
 }
 
+/** A recovered record is as it was at all that the author of its offer had seen (K9). */
+export function heldBy({ by: { claimed } }: Case): Point {
+  return { epoch: claimed.epoch, seq: claimed.seq }
+}
+
 /** SPEC.md, K7 to K11. */
 export function recover(judged: Case, conflicts: Conflicts): string | null {
   const { history, by } = judged
@@ -120,7 +125,7 @@ function recoverFields(judged: Case, offer: Offer, conflict: Conflict | undefine
   if (held) return null
   if (conflict) {
     recoverResolution(judged, conflict, record)
-    judged.does({ kind: 'recovered', collection, record: '', origin, conflict })
+    judged.does({ kind: 'recovered', collection, record: '', origin: heldBy(judged), conflict })
     return null
   }
   const aside = [...ALWAYS, ...(APART[collection] ?? []), ...(collection === 'media' ? OF_BYTES : [])]
@@ -130,7 +135,7 @@ function recoverFields(judged: Case, offer: Offer, conflict: Conflict | undefine
   if (collection === 'media') recoverBytes(judged, offer)
   if (collection === 'short_codes') recoverEarlier(judged, offer)
   if (collection === 'items') recoverItem(judged, offer)
-  judged.does({ kind: 'recovered', collection, record: id, origin })
+  judged.does({ kind: 'recovered', collection, record: id, origin: heldBy(judged) })
   if (collection !== 'tags' && collection !== 'categories') return null
   if (!collide(nameOf(history, collection, id), nameOf(judged.after(), collection, id))) {
     tellTaken(judged, collection, id)
@@ -138,10 +143,12 @@ function recoverFields(judged: Case, offer: Offer, conflict: Conflict | undefine
   return null
 }
 
-/** The edit that gave a field its value, where the author of an offer cannot have known it. */
+/** C8: the latest of those who gave a field its value, and of whom the author of an offer cannot have known. */
 function since({ history, by }: Case, { collection, id }: Offer, field: string): Entry | null {
-  const edit: Edit | undefined = history.standing(collection, id, field) ?? history.of(collection, id)[0]
-  return edit && !knewBefore(by, edit.by) ? edit.by : null
+  const tops: readonly Edit[] = history.tops(collection, id, field)
+  const given = tops.length > 0 ? tops : history.of(collection, id).slice(0, 1)
+  const unknown = given.map((edit) => edit.by).filter((other) => !knewBefore(by, other))
+  return unknown.toSorted((a, b) => (isLater(a, b) ? -1 : 1))[0] ?? null
 }
 
 function recoverField(judged: Case, offer: Offer, field: string, value: unknown): void {
@@ -158,7 +165,8 @@ function recoverField(judged: Case, offer: Offer, field: string, value: unknown)
   const other = since(judged, offer, field)
   // Who took its place since the restore had it before them.
   const line = history.line(collection, id, field)
-  const before = other && line.at(-1)?.by === other ? line.at(-2) : undefined
+  const last = line.at(-1)
+  const before = last && !knewBefore(judged.by, last.by) ? line.at(-2) : undefined
   if (before && same(before.value ?? null, value)) return
   if (other && !contest(judged, at, value, { value: present, by: other })) return
   const of = { kind: 'set', collection, record: id, forced: true } as const
@@ -259,9 +267,11 @@ function recoverItem(judged: Case, offer: Offer): void {
       judged.raise({ ...of, field }, 'concurrent_edit', judged.side(true), judged.side(false))
       continue
     }
-    const other = on && line.length < 2 ? null : since(judged, offer, field)
+    const last = line.at(-1)
+    const changed = last && last.by !== edits[0]?.by && (last.value === true || line.length > 1)
     // Whoever changed it since the restore had it before them as it was offered.
-    if (other && other !== edits[0]?.by) continue
+    if (changed && !knewBefore(by, last.by)) continue
+    const other = on && line.length === 0 ? null : since(judged, offer, field)
     if (other && !contest(judged, { ...of, field }, on, { value: !on, by: other })) continue
     judged.does({ kind: 'set', ...of, field, value: on, forced: true })
   }
@@ -312,7 +322,13 @@ function recoverDeletion(judged: Case, collection: string, id: string): string |
 
 /** Those whose edits stand in a record. */
 function writers(history: History, collection: string, id: string): Entry[] {
-  return history.fields(collection, id).flatMap((field) => history.standing(collection, id, field)?.by ?? [])
+  return history
+    .fields(collection, id)
+    .flatMap((field) => [
+      ...history.tops(collection, id, field),
+      ...history.line(collection, id, field).slice(-1),
+    ])
+    .map(({ by }) => by)
 }
 
 const deletes: Readonly<Record<string, string>> = {
