@@ -44,6 +44,9 @@ const MAX_STANDING = 64
 
 /** A draft that merges: it knows what its author had not seen, and keeps what gives way in conflict records. */
 export class HouseholdDraft extends Draft<HouseholdCollections> {
+  /** The record that already has an id which this operation derives, if the command met one. */
+  met: Stored | null = null
+
   /** The edit that this operation is. */
   get edit(): Edit {
     const { author, operation_id, edit_at } = this.stamp

@@ -67,6 +67,14 @@ describe.each(backends)('K9 a delta and a recovered quantity, over $name', ({ ma
     world.server.restore()
     await at.sync(ben, ann)
     expect(at.record('items', at.drill)).toMatchObject({ quantity: 7 })
+    const told = world.backend.store
+      .read((view) => view.find('quantity_changes', 'item_id', at.drill))
+      .map(({ record }) => [record.kind, record.quantity])
+    expect(told).toEqual([
+      ['count', 7],
+      ['delta', 7],
+      ['delta', 7],
+    ])
     await at.end()
   })
 })

@@ -8,7 +8,11 @@ import { parentError, placeIn, placesOf } from './places.ts'
 import { type Conflicts, canLie, heldBy, type Offer, resolveAsOffered, writeNotes } from './recover.ts'
 import { recordExists } from './things.ts'
 
-const ASIDE = ['public_id', 'created_at', 'updated_at', 'code', 'tag_ids', 'quantity', 'notes', 'notes_state']
+const ALWAYS = ['public_id', 'created_at', 'updated_at']
+const APART: Readonly<Record<string, readonly string[]>> = {
+  items: ['tag_ids', 'quantity', 'notes', 'notes_state'],
+  short_codes: ['code'],
+}
 
 /** The fields that a record can lack: its creation is an edit of them too (SPEC.md, C1). */
 const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
@@ -50,7 +54,7 @@ export function bringBack(judged: Case, offer: Offer, conflicts: Conflicts): str
   const absent = Object.fromEntries((OPTIONAL[collection] ?? []).map((field) => [field, undefined]))
   const said: Json = { ...absent, ...record, ...saidByServer(offer, by.author.user_id) }
   for (const [field, value] of Object.entries(said)) {
-    if (ASIDE.includes(field) && !(field === 'code' && collection !== 'short_codes')) continue
+    if (ALWAYS.includes(field) || APART[collection]?.includes(field)) continue
     judged.begins(collection, id, field, fit(field, value))
   }
   if (collection === 'items') bringBackParts(judged, offer, missed)

@@ -1,4 +1,5 @@
 import { bringBack } from './bring-back.ts'
+import { derived } from './build.ts'
 import type { Case } from './case.ts'
 import {
   type Conflict,
@@ -91,11 +92,26 @@ export function isHeldAlready(judged: Case, error: string, conflicts: Conflicts)
     const conflict = conflicts.there(judged.history, id)
     return conflict !== undefined && judged.holds('conflicts', '', conflict)
   }
-  const collection = subjects[thing]
-  const [birth] = collection ? judged.history.of(collection, id) : []
-  if (!collection || !birth) return false
-  if (judged.holds(collection, id)) return true
+  const { type, operation_id } = operation
+  const derivedIn = derivedBy[type] ?? []
+  const all = Array.from({ length: derivedIn.length > 0 ? 1000 : 0 }, (_, i) => derived(operation_id, i + 1))
+  const [met] = all.flatMap((made) =>
+    derivedIn.flatMap((places) =>
+      judged.history.exists(places, made) ? [{ collection: places, id: made }] : [],
+    ),
+  )
+  const scanned = type === 'scan_session.scan' || type === 'scan_session.select_candidate'
+  const subject = met ?? { collection: scanned ? 'scan_targets' : (subjects[thing] ?? ''), id }
+  const [birth] = judged.history.of(subject.collection, subject.id)
+  if (!birth) return false
+  if (judged.holds(subject.collection, subject.id)) return true
   return !claimed.current && error === 'already_exists' && birth.by.origin !== undefined
+}
+
+/** Where the records lie whose ids follow from the operation. */
+const derivedBy: Readonly<Record<string, readonly string[]>> = {
+  'structure.build': ['racks', 'rows', 'shelves', 'slots'],
+  'short_code.create_blank': ['short_codes'],
 }
 
 const subjects: Readonly<Record<string, string>> = {

@@ -128,8 +128,7 @@ function quantityChangesOf(item: string, edits: readonly Edit[]): Json[] {
   const isCreation = (edit: Edit) => edit.by === edits[0]?.by
   return edits.flatMap((edit, i) => {
     if ((edit.kind !== 'count' && edit.kind !== 'delta') || isCreation(edit)) return []
-    // Of a fact that the quantity has already: what it would lead to.
-    const { quantity } = quantityOf([...edits.slice(0, i), { ...edit, held: false }])
+    const { quantity } = quantityOf(edits.slice(0, i + 1))
     return [
       {
         item_id: item,
