@@ -77,13 +77,6 @@ export const recoveryFaults: readonly Fault[] = [
     replace: 'if (!acknowledged) return null',
   },
   {
-    name: 'the times decide whether a recovered quantity has a delta that was accepted later',
-    rule: 'K9',
-    file: 'engine/merge/recovered.ts',
-    find: '? acknowledged.seq > held.seq : null',
-    replace: '&& acknowledged.seq <= held.seq ? false : null',
-  },
-  {
     name: 'an older state of a history replaces a newer one',
     rule: 'K9',
     file: 'engine/recovery/fields.ts',

@@ -4,8 +4,8 @@ import type { Conflict } from './history.ts'
 import type { Json } from './json.ts'
 import { tellTaken } from './names.ts'
 import { withDocument } from './notes.ts'
+import { type Conflicts, canLie, heldBy, type Offer, resolveAsOffered, writeNotes } from './offer.ts'
 import { parentError, placeIn, placesOf } from './places.ts'
-import { type Conflicts, canLie, heldBy, type Offer, resolveAsOffered, writeNotes } from './recover.ts'
 import { recordExists } from './things.ts'
 
 const ALWAYS = ['public_id', 'created_at', 'updated_at']
@@ -41,7 +41,7 @@ export function bringBack(judged: Case, offer: Offer, conflicts: Conflicts): str
     at: created < by.received_at ? created : by.received_at,
   })
   const missed = new Map<string, unknown>()
-  const fit = (field: string, value: unknown): unknown => {
+  const fitted = (field: string, value: unknown): unknown => {
     const place = placeIn(value)
     const gone =
       (field === 'placement' && place && !canLie(history, collection, id, place)) ||
@@ -55,7 +55,7 @@ export function bringBack(judged: Case, offer: Offer, conflicts: Conflicts): str
   const said: Json = { ...absent, ...record, ...saidByServer(offer, by.author.user_id) }
   for (const [field, value] of Object.entries(said)) {
     if (ALWAYS.includes(field) || APART[collection]?.includes(field)) continue
-    judged.begins(collection, id, field, fit(field, value))
+    judged.begins(collection, id, field, fitted(field, value))
   }
   if (collection === 'items') bringBackParts(judged, offer, missed)
   judged.does({ kind: 'recovered', collection, record: id, origin: heldBy(judged) })

@@ -38,8 +38,8 @@ export class Case {
   }
 
   does(body: EditBody<Edit>): void {
-    if (this.isHeld(body)) return this.keepFact(body)
-    this.edits.push({ ...body, by: this.by })
+    if (this.isHeld(body)) this.keepFact(body)
+    else this.edits.push({ ...body, by: this.by })
   }
 
   /** K9: whether a record was recovered with what this operation did to it before the restore. */

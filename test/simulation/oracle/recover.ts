@@ -1,40 +1,14 @@
 import { bringBack } from './bring-back.ts'
-import { derived } from './build.ts'
 import type { Case } from './case.ts'
-import {
-  type Conflict,
-  type Edit,
-  type Entry,
-  type History,
-  isLater,
-  knewBefore,
-  type Point,
-} from './history.ts'
+import { type Conflict, type Edit, type Entry, type History, isLater, knewBefore } from './history.ts'
 import { isObject, type Json, same } from './json.ts'
 import { judgeEdit } from './judges.ts'
 import { parentError as categoryError, collide, nameOf, tellTaken } from './names.ts'
 import { withDocument } from './notes.ts'
-import { outward, parentError, placeIn, placesOf } from './places.ts'
+import { type Conflicts, canLie, heldBy, type Offer, pointIn, resolveAsOffered, writeNotes } from './offer.ts'
+import { parentError, placeIn, placesOf } from './places.ts'
 import { quantityOf, standingCount } from './quantities.ts'
-import { recordExists } from './things.ts'
 import { DEPENDENTS, lastWriter } from './undo.ts'
-
-/** The conflicts of all histories, by their ids. */
-export interface Conflicts {
-  /** The one that a history has. */
-  there(history: History, public_id: string): Conflict | undefined
-  /** The one of any history. */
-  known(public_id: string): Conflict | undefined
-  name(public_id: string, conflict: Conflict): void
-}
-
-/** What a device offers. */
-export interface Offer {
-  readonly collection: string
-  readonly id: string
-  readonly record: Json
-  readonly origin: Point
-}
 
 /** Where each field of a record is looked at, beside those that are edited one by one. */
 const APART: Readonly<Record<string, readonly string[]>> = {
@@ -51,16 +25,6 @@ const OF_BYTES = [
   ...['content_type', 'bytes', 'sha256', 'source_sha256'],
   ...['width', 'height', 'placeholder', 'colour', 'dropped'],
 ]
-
-export function pointIn(value: unknown): Point {
-  if (!isObject(value)) throw new Error('no place in a history')
-  return { epoch: String(value.epoch), seq: Number(value.seq) }
-}
-
-/** A recovered record is as it was at all that the author of its offer had seen (K9). */
-export function heldBy({ by: { claimed } }: Case): Point {
-  return { epoch: claimed.epoch, seq: claimed.seq }
-}
 
 /** SPEC.md, K7 to K11. */
 export function recover(judged: Case, conflicts: Conflicts): string | null {
@@ -81,50 +45,6 @@ export function recover(judged: Case, conflicts: Conflicts): string | null {
       edit.kind === 'delete' && edit.collection === collection && edit.record === id && edit.by.seq > base,
   )
   return gone ? 'superseded' : bringBack(judged, offer, conflicts)
-}
-
-/** SPEC.md, K9: whether an operation that would be rejected was done to a record that came back with it. */
-export function isHeldAlready(judged: Case, error: string, conflicts: Conflicts): boolean {
-  const { operation, claimed } = judged.by
-  const [thing = ''] = operation.type.split('.')
-  const id = String(operation.input.public_id)
-  if (thing === 'conflict') {
-    const conflict = conflicts.there(judged.history, id)
-    return conflict !== undefined && judged.holds('conflicts', '', conflict)
-  }
-  const { type, operation_id } = operation
-  const derivedIn = derivedBy[type] ?? []
-  const all = Array.from({ length: derivedIn.length > 0 ? 1000 : 0 }, (_, i) => derived(operation_id, i + 1))
-  const [met] = all.flatMap((made) =>
-    derivedIn.flatMap((places) =>
-      judged.history.exists(places, made) ? [{ collection: places, id: made }] : [],
-    ),
-  )
-  const scanned = type === 'scan_session.scan' || type === 'scan_session.select_candidate'
-  const subject = met ?? { collection: scanned ? 'scan_targets' : (subjects[thing] ?? ''), id }
-  const [birth] = judged.history.of(subject.collection, subject.id)
-  if (!birth) return false
-  if (judged.holds(subject.collection, subject.id)) return true
-  return !claimed.current && error === 'already_exists' && birth.by.origin !== undefined
-}
-
-/** Where the records lie whose ids follow from the operation. */
-const derivedBy: Readonly<Record<string, readonly string[]>> = {
-  'structure.build': ['racks', 'rows', 'shelves', 'slots'],
-  'short_code.create_blank': ['short_codes'],
-}
-
-const subjects: Readonly<Record<string, string>> = {
-  ...placesOf,
-  item: 'items',
-  category: 'categories',
-  tag: 'tags',
-  product_code: 'product_codes',
-  short_code: 'short_codes',
-  media: 'media',
-  label_template: 'label_templates',
-  label_sheet: 'label_sheets',
-  scan_session: 'scan_sessions',
 }
 
 function recoverFields(judged: Case, offer: Offer, conflict: Conflict | undefined): null {
@@ -215,21 +135,6 @@ function canBe({ history }: Case, { collection, id }: Offer, field: string, valu
   return true
 }
 
-/** Whether something can lie where it lay: what is archived, or full, takes it again. */
-export function canLie(
-  history: History,
-  collection: string,
-  id: string,
-  place: { kind: string; id: string },
-): boolean {
-  if (!recordExists(history, place)) return false
-  const around = outward(history, place)
-  const inItself = around.some(
-    (step) => collection === 'containers' && step.collection === 'containers' && step.id === id,
-  )
-  return !inItself && around.length <= 64
-}
-
 function recoverBytes(judged: Case, { id, record }: Offer): void {
   const value = (field: string) => judged.history.value('media', id, field) ?? null
   const announced = value('source_sha256') ?? value('sha256')
@@ -255,16 +160,6 @@ function recoverResolution(judged: Case, conflict: Conflict, record: Json): void
     (edit) => (edit.kind === 'resolve' || edit.kind === 'reopen') && edit.conflict === conflict,
   )
   if (last?.kind !== 'resolve') resolveAsOffered(judged, conflict, record)
-}
-
-/** A conflict that was resolved there is resolved here, by the same person at the same time. */
-export function resolveAsOffered(judged: Case, conflict: Conflict, record: Json): void {
-  if ((record.resolved_at ?? null) === null) return
-  const { by } = judged
-  const author = { ...by.author, user_id: String(record.resolved_by) }
-  const told = { ...by, author, edit_at: String(record.resolved_at) }
-  const choice = record.resolution === 'lost' ? 'lost' : 'kept'
-  judged.does({ kind: 'resolve', collection: 'conflicts', record: '', conflict, choice, told })
 }
 
 /** SPEC.md, T1, Q2 and N1 after a restore. */
@@ -300,13 +195,6 @@ function recoverItem(judged: Case, offer: Offer): void {
   if (typeof record.notes_state !== 'string') return
   const text = withDocument(edits, record.notes_state)
   if (text !== null) writeNotes(judged, id, record.notes_state, text)
-}
-
-/** The document that was offered, and the text that it comes to here. */
-export function writeNotes(judged: Case, id: string, base64: string, text: string): void {
-  const of = { collection: 'items', record: id }
-  judged.does({ kind: 'notes', ...of, update: new Uint8Array(Buffer.from(base64, 'base64')) })
-  judged.does({ kind: 'set', ...of, field: 'notes', value: text, forced: true })
 }
 
 /** SPEC.md, K8: a deletion that the restore took back. */
