@@ -26,7 +26,8 @@ export const buildStructure = householdCommand({
       const public_id = existing ?? derivedId(operation_id, index + 1)
       if (level !== 'slot') parents[index] = { kind: level, id: public_id }
       if (existing !== null) continue
-      if (draft.view.get(levelCollection[level], public_id)) return reject('already_exists')
+      draft.met = draft.view.get(levelCollection[level], public_id)
+      if (draft.met) return reject('already_exists')
       if (level === 'slot') draft.create('slots', { public_id, name, parent, position, capacity })
       else draft.create(levelCollection[level], { public_id, name, parent, position })
     }
