@@ -54,8 +54,15 @@ const table = {
     ],
     builtins: true,
   },
+  // The JSON interface as data: what clients can know of a route, the shapes of answers, the OpenAPI document. It reads no
+  // request and writes no answer, so it knows neither Koa nor the shell.
+  interface: {
+    rooms: ['sync-protocol', 'engine', 'storage', 'media', 'labels', 'services'],
+    libraries: ['zod'],
+    builtins: true,
+  },
   http: {
-    rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels', 'services'],
+    rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels', 'services', 'interface'],
     // The addresses of the app: the server answers each with the document. Of the page itself the server needs nothing.
     files: ['web/paths.ts'],
     libraries: true,
@@ -63,7 +70,17 @@ const table = {
     builtins: true,
   },
   bin: {
-    rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels', 'services', 'http'],
+    rooms: [
+      'sync-protocol',
+      'platform',
+      'engine',
+      'storage',
+      'media',
+      'labels',
+      'services',
+      'interface',
+      'http',
+    ],
     libraries: true,
     builtins: true,
   },
@@ -96,6 +113,7 @@ const table = {
       'media',
       'labels',
       'services',
+      'interface',
       'http',
       'bin',
       'web',

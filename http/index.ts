@@ -3,6 +3,13 @@
  * them.
  */
 
+export { openapiDocument } from '../interface/openapi/document.ts'
+export { type Access, BEARER_CHALLENGE } from '../interface/routes/access.ts'
+export type { BinaryReply, BytesRule } from '../interface/routes/content.ts'
+export { HouseholdId, type HouseholdRule } from '../interface/routes/household-rule.ts'
+export { LIMITER_NAMES, LIMITERS, type LimiterName, type LimiterRule } from '../interface/routes/limiters.ts'
+export { listQuery, queryBoolean, queryInteger } from '../interface/routes/query-values.ts'
+export type { Method } from '../interface/routes/route-facts.ts'
 export type { ClientInfo } from '../services/accounts/client-info.ts'
 export type { Principal } from '../services/accounts/principal.ts'
 export {
@@ -25,14 +32,8 @@ export {
   type HttpErrorOptions,
 } from './errors/errors.ts'
 export { validate } from './errors/validation.ts'
-export { LIMITER_NAMES, LIMITERS, type LimiterName, type LimiterRule } from './limits/limiters.ts'
 export { createLimits, type Limits } from './limits/limits.ts'
-export { openapiDocument } from './openapi/openapi.ts'
-export { type Access, BEARER_CHALLENGE } from './routing/access.ts'
-export { HouseholdId, type HouseholdRule } from './routing/household-rule.ts'
-export { listQuery, queryBoolean, queryInteger } from './routing/query-values.ts'
-export type { Method } from './routing/route-facts.ts'
-export type { BinaryReply, BytesRule, Route, RouteRequest } from './routing/route-types.ts'
+export type { Route, RouteRequest } from './routing/route-types.ts'
 export { routesWith } from './routing/routes-with.ts'
 export { type RunningServer, type ServerParts, startServer } from './server.ts'
 export type { Services } from './services.ts'

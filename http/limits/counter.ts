@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { CountedPer } from '../../interface/routes/limiters.ts'
 import { HttpError } from '../errors/errors.ts'
 import { KeyBudget } from './key-budget.ts'
 import { type CountedParts, limitKey } from './limit-key.ts'
-import type { CountedPer } from './limiters.ts'
 
 /** Maximum number of keys of a counter before new ones share. */
 export const MAX_KEYS = 10_000

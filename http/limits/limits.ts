@@ -1,3 +1,4 @@
+import { LIMITER_NAMES, type LimiterName, limiterRule } from '../../interface/routes/limiters.ts'
 import { ConcurrencyLimit } from '../../platform/index.ts'
 import type { Config } from '../../services/config/config.ts'
 import { HttpError } from '../errors/errors.ts'
@@ -7,7 +8,6 @@ import { Counter, type LimitHeaders, MAX_KEYS, type Taken } from './counter.ts'
 import { GUARDS, type Guard, PASSWORD_TURNS } from './guards.ts'
 import { KnownPlaces } from './known-places.ts'
 import { type CountedParts, limitKey } from './limit-key.ts'
-import { LIMITER_NAMES, type LimiterName, limiterRule } from './limiters.ts'
 
 const WINDOW_SECONDS = 60
 

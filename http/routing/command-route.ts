@@ -11,6 +11,9 @@ import {
   reject,
   type ScopeState,
 } from '../../engine/index.ts'
+import type { SuccessStatus } from '../../interface/routes/content.ts'
+import type { LimiterName } from '../../interface/routes/limiters.ts'
+import type { RouteFacts } from '../../interface/routes/route-facts.ts'
 import { authorOf } from '../../services/accounts/author.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import { act } from '../../services/households/act.ts'
@@ -19,13 +22,11 @@ import { Uuid7 } from '../../sync-protocol/index.ts'
 import { HttpError, type HttpErrorCode } from '../errors/errors.ts'
 import { rejectionError } from '../errors/rejections.ts'
 import { httpCodesOf } from '../errors/service-errors.ts'
-import type { LimiterName } from '../limits/limiters.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { entityTag, type IfMatch, matches, readIfMatch } from './entity-tag.ts'
 import { operationIdOf } from './idempotency-key.ts'
 import { routeDeclarer } from './route.ts'
-import type { RouteFacts } from './route-facts.ts'
-import type { Route, SuccessStatus } from './route-types.ts'
+import type { Route } from './route-types.ts'
 
 /** The facts that the answer of a command route gives about its operation. */
 export const OperationReply = z

@@ -7,10 +7,10 @@ import type {
   ScopeState,
   Stored,
 } from '../../engine/index.ts'
+import type { RouteFacts } from '../../interface/routes/route-facts.ts'
 import { HttpError } from '../errors/errors.ts'
 import { entityTag } from './entity-tag.ts'
 import { routeDeclarer } from './route.ts'
-import type { RouteFacts } from './route-facts.ts'
 import type { Route } from './route-types.ts'
 
 /** A declaration of a route that returns one record of the household. */

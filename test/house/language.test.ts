@@ -58,6 +58,7 @@ const FOLDERS = [
   'bin',
   'engine',
   'http',
+  'interface',
   'labels',
   'media',
   'platform',

@@ -7,6 +7,7 @@ import {
   type ServiceView,
   TokenScope,
 } from '../../../engine/index.ts'
+import { listQuery } from '../../../interface/routes/query-values.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { personalTokenText } from '../../../services/accounts/personal-token.ts'
 import { newToken } from '../../../services/accounts/secret-token.ts'
@@ -14,7 +15,6 @@ import { hashSecret } from '../../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
-import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { moment } from '../moment.ts'

@@ -6,6 +6,7 @@ import {
   revokeGuestLink,
   visiblePlace,
 } from '../../../engine/index.ts'
+import { listQuery } from '../../../interface/routes/query-values.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { guestTokens, newToken } from '../../../services/accounts/secret-token.ts'
 import { hashSecret } from '../../../services/accounts/tokens.ts'
@@ -13,7 +14,6 @@ import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
-import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { GuestLinkReply, guestLinkReply, PlaceKindParam } from './schemas.ts'

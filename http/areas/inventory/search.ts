@@ -7,10 +7,10 @@ import {
   resourceTypes,
   whereabouts,
 } from '../../../engine/index.ts'
+import type { LimiterName } from '../../../interface/routes/limiters.ts'
+import { cursorQuery, queryBoolean } from '../../../interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import type { LimiterName } from '../../limits/limiters.ts'
 import { readOffsetCursor, writeCursor } from '../../routing/paging.ts'
-import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { PathReply } from './path-reply.ts'
 

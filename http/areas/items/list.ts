@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { itemSorts, pathOf } from '../../../engine/index.ts'
+import { cursorQuery, queryBoolean } from '../../../interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { JsonText } from '../../shell/envelope.ts'
 import { archivedOf, pageOrThrow, pageQuery, placeFilters, queryIds } from '../inventory/list-query.ts'

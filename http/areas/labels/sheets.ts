@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { inputSchemas, LabelSheetRecord, type Stored } from '../../../engine/index.ts'
+import { queryBoolean, queryInteger, queryNumber } from '../../../interface/routes/query-values.ts'
 import { LabelSheet, searchSheets } from '../../../labels/index.ts'
 import { nameOf } from '../../../services/labels/choices.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { type Answering, present } from '../../routing/command-route.ts'
-import { queryBoolean, queryInteger, queryNumber } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 
 const { commandRoute, recordRoute, route } = routesWith()

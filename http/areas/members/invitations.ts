@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Invitation, openInvitations, registrationOpen, revokeInvitation } from '../../../engine/index.ts'
+import { listQuery } from '../../../interface/routes/query-values.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import {
   accept,
@@ -13,7 +14,6 @@ import { requireAccepted, ServiceError } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
-import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { Email, GivenInvitation } from '../credentials.ts'

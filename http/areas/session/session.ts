@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { switchSessionHousehold } from '../../../engine/index.ts'
+import { HouseholdId } from '../../../interface/routes/household-rule.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { sourceOf } from '../../routing/authenticate.ts'
-import { HouseholdId } from '../../routing/household-rule.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { noteApp } from '../../session/app-cookie.ts'
 import {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { inputSchemas, nameKey } from '../../../engine/index.ts'
+import { listQuery, queryBoolean } from '../../../interface/routes/query-values.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { type Answering, present } from '../../routing/command-route.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
-import { listQuery, queryBoolean } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { LocationReply, locationReply } from './replies.ts'
 

@@ -1,7 +1,7 @@
+import { openapiDocument } from '../../interface/openapi/document.ts'
 import type { Route } from '../routing/route-types.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import { StaticReply } from '../shell/static-reply.ts'
-import { openapiDocument } from './openapi.ts'
 
 const { route } = routesWith()
 

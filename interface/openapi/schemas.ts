@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JsonRecord } from './openapi-terms.ts'
+import type { JsonRecord } from './terms.ts'
 
 /** Whether a schema describes a request or an answer. */
 export type Direction = 'input' | 'output'

@@ -1,4 +1,4 @@
-import type { HttpErrorCode } from '../errors/errors.ts'
+import type { HttpErrorCode } from '../error-codes.ts'
 import { type Access, takesBearer, takesSession, tokenScope } from './access.ts'
 import type { HouseholdRule } from './household-rule.ts'
 

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { HouseholdId } from '../routing/household-rule.ts'
-import { listQuery } from '../routing/query-values.ts'
-import { readsBody, takesFormOnly } from '../routing/route-errors.ts'
-import { isBinaryReply, type Route } from '../routing/route-types.ts'
-import type { SchemaBook } from './openapi-schemas.ts'
-import { HEADERS, type ParameterName, QUERY_NAMES } from './openapi-shared-parameters.ts'
-import { isRecord, type JsonRecord } from './openapi-terms.ts'
-import { writeTerms } from './openapi-writes.ts'
+import { isBinaryReply } from '../routes/content.ts'
+import type { DescribedRoute } from '../routes/described-route.ts'
+import { HouseholdId } from '../routes/household-rule.ts'
+import { listQuery } from '../routes/query-values.ts'
+import { readsBody, takesFormOnly } from '../routes/route-errors.ts'
+import type { SchemaBook } from './schemas.ts'
+import { HEADERS, type ParameterName, QUERY_NAMES } from './shared-parameters.ts'
+import { isRecord, type JsonRecord } from './terms.ts'
+import { writeTerms } from './writes.ts'
 
 /** The meaning of `household_id` on every route. */
 export const HOUSEHOLD_MEANING = 'The household of the request; default: the current household of the user.'
@@ -27,7 +28,7 @@ export function sharedParameters(book: SchemaBook): Record<ParameterName, JsonRe
 }
 
 /** The parameters of a route: path, query and header fields. */
-export function parametersOf(route: Route, book: SchemaBook): JsonRecord[] {
+export function parametersOf(route: DescribedRoute, book: SchemaBook): JsonRecord[] {
   const ranges = isBinaryReply(route.reply) && route.reply.ranges ? (['Range', 'If-Range'] as const) : []
   return [
     ...pathParameters(route, book),
@@ -36,14 +37,14 @@ export function parametersOf(route: Route, book: SchemaBook): JsonRecord[] {
   ]
 }
 
-function pathParameters(route: Route, book: SchemaBook): JsonRecord[] {
+function pathParameters(route: DescribedRoute, book: SchemaBook): JsonRecord[] {
   return Object.entries(route.params.shape).map(([name, schema]) => {
     const written = book.write(z.object({ [name]: schema }).shape[name] ?? z.string(), 'input', route.id)
     return { ...described(name, 'path', written), required: true }
   })
 }
 
-function queryParameters(route: Route, book: SchemaBook): JsonRecord[] {
+function queryParameters(route: DescribedRoute, book: SchemaBook): JsonRecord[] {
   const written = book.write(route.query, 'input', route.id)
   const required = new Set(Array.isArray(written.required) ? written.required : [])
   const shared = sharedParameters(book)

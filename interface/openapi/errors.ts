@@ -1,9 +1,9 @@
-import { ERROR_CODES, type HttpErrorCode } from '../errors/errors.ts'
-import type { Route } from '../routing/route-types.ts'
-import { ERROR_ENVELOPE_REF } from './openapi-components.ts'
-import { EXAMPLE_META } from './openapi-example.ts'
-import { type HeaderName, headers } from './openapi-headers.ts'
-import type { JsonRecord } from './openapi-terms.ts'
+import { ERROR_CODES, type HttpErrorCode } from '../error-codes.ts'
+import type { DescribedRoute } from '../routes/described-route.ts'
+import { ERROR_ENVELOPE_REF } from './components.ts'
+import { EXAMPLE_META } from './example.ts'
+import { type HeaderName, headers } from './headers.ts'
+import type { JsonRecord } from './terms.ts'
 
 /** Header fields of error answers. */
 const ERROR_HEADERS: Readonly<Record<number, readonly HeaderName[]>> = {
@@ -18,7 +18,7 @@ export class ErrorBook {
   readonly examples: Record<string, JsonRecord> = {}
 
   /** One answer per status, with the codes that the route can answer with. */
-  write(route: Pick<Route, 'errors'>): JsonRecord {
+  write(route: Pick<DescribedRoute, 'errors'>): JsonRecord {
     const codes = route.errors.toSorted()
     const statuses = [...new Set(codes.map((code) => ERROR_CODES[code].status))].toSorted((a, b) => a - b)
     return Object.fromEntries(

@@ -1,14 +1,14 @@
 import type { Config } from '../../services/config/config.ts'
-import { limiterRule } from '../limits/limiters.ts'
-import { tokenScope } from '../routing/access.ts'
-import { readsBody } from '../routing/route-errors.ts'
-import type { Route } from '../routing/route-types.ts'
-import { requestBodyOf } from './openapi-body.ts'
-import type { ErrorBook } from './openapi-errors.ts'
-import { parametersOf } from './openapi-parameters.ts'
-import { repliesOf } from './openapi-replies.ts'
-import type { SchemaBook } from './openapi-schemas.ts'
-import { ADDITIONS_TAG, type JsonRecord } from './openapi-terms.ts'
+import { tokenScope } from '../routes/access.ts'
+import type { DescribedRoute } from '../routes/described-route.ts'
+import { limiterRule } from '../routes/limiters.ts'
+import { readsBody } from '../routes/route-errors.ts'
+import { requestBodyOf } from './body.ts'
+import type { ErrorBook } from './errors.ts'
+import { parametersOf } from './parameters.ts'
+import { repliesOf } from './replies.ts'
+import type { SchemaBook } from './schemas.ts'
+import { ADDITIONS_TAG, type JsonRecord } from './terms.ts'
 
 /** Collects the shared parts of the descriptions. */
 export interface Books {
@@ -17,7 +17,7 @@ export interface Books {
 }
 
 /** Describes one route. */
-export function operationOf(route: Route, books: Books, config: Pick<Config, 'limits'>): JsonRecord {
+export function operationOf(route: DescribedRoute, books: Books, config: Pick<Config, 'limits'>): JsonRecord {
   const parameters = parametersOf(route, books.schemas)
   const body = requestBodyOf(route, books.schemas)
   const description = [route.description, ruleOf(route, config)].filter((part) => part).join('\n\n')
@@ -41,7 +41,7 @@ export function operationOf(route: Route, books: Books, config: Pick<Config, 'li
 }
 
 /** The alternative security schemes of a route with this access. */
-export function securityOf(route: Pick<Route, 'access' | 'by_token' | 'method'>): JsonRecord[] {
+export function securityOf(route: Pick<DescribedRoute, 'access' | 'by_token' | 'method'>): JsonRecord[] {
   const { access, method } = route
   const scope = tokenScope(route)
   const token = scope === null ? [] : [{ personal_access_token: [scope] }]
@@ -53,7 +53,7 @@ export function securityOf(route: Pick<Route, 'access' | 'by_token' | 'method'>)
 }
 
 /** The facts of the `x-` fields as text, because readers of OpenAPI documents do not show those fields. */
-function ruleOf(route: Route, config: Pick<Config, 'limits'>): string {
+function ruleOf(route: DescribedRoute, config: Pick<Config, 'limits'>): string {
   const { access, household, limiter } = route
   const parts: string[] = []
   if (typeof access === 'object') parts.push(`For ${access.session_roles.join(', ')} of the installation.`)
@@ -69,7 +69,7 @@ function ruleOf(route: Route, config: Pick<Config, 'limits'>): string {
 }
 
 /** A route without a size limit has that of the media settings, which its handler applies. */
-function isLimited({ body_limit }: Pick<Route, 'body_limit'>): boolean {
+function isLimited({ body_limit }: Pick<DescribedRoute, 'body_limit'>): boolean {
   return body_limit < Number.MAX_SAFE_INTEGER
 }
 

@@ -1,4 +1,4 @@
-import type { JsonRecord } from './openapi-terms.ts'
+import type { JsonRecord } from './terms.ts'
 
 const text = { schema: { type: 'string' } }
 const count = { schema: { type: 'integer' } }

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { isLimiterName, LIMITERS, limiterStage } from '../limits/limiters.ts'
+import type { DescribedRoute } from './described-route.ts'
+import { isLimiterName, LIMITERS, limiterStage } from './limiters.ts'
 import { parameterNames, pathShape } from './path.ts'
 import { readsBody } from './route-errors.ts'
-import type { Route } from './route-types.ts'
 
 /** @throws Error naming the route, if its declaration contradicts itself or leaves a gap in the checks */
-export function checkRoute(route: Route): void {
+export function checkRoute(route: DescribedRoute): void {
   const fail = (problem: string): never => {
     throw new Error(`Route ${route.id} (${route.method} ${route.path}): ${problem}`)
   }
@@ -29,7 +29,7 @@ export function checkRoute(route: Route): void {
   checkLimiter(route, fail)
 }
 
-function checkLimiter(route: Route, fail: (problem: string) => never): void {
+function checkLimiter(route: DescribedRoute, fail: (problem: string) => never): void {
   if (route.limiter === null) return
   if (!isLimiterName(route.limiter)) fail(`there is no limiter ${String(route.limiter)}`)
   const counted_per: readonly string[] = LIMITERS[route.limiter].counted_per
@@ -48,7 +48,7 @@ function stripsSilently(schema: z.ZodType): boolean {
 }
 
 /** @throws Error if two routes have the same id, or the same method and path */
-export function checkTable(routes: readonly Route[]): void {
+export function checkTable(routes: readonly DescribedRoute[]): void {
   const seen = new Set<string>()
   for (const route of routes) {
     for (const mark of [route.id, `${route.method} ${pathShape(route.path)}`]) {

@@ -1,6 +1,6 @@
 import { householdCollections, householdCommands, rejectionCodes } from '../../engine/index.ts'
-import type { SchemaBook } from './openapi-schemas.ts'
-import { isRecord, type JsonRecord } from './openapi-terms.ts'
+import type { SchemaBook } from './schemas.ts'
+import { isRecord, type JsonRecord } from './terms.ts'
 
 /**
  * Adds the types that the routes leave open: for each type of operation its input, for each collection the record of a

@@ -1,10 +1,11 @@
-import { type BinaryReply, isBinaryReply, type Route } from '../routing/route-types.ts'
-import { BYTES } from './openapi-body.ts'
-import { SUCCESS_ENVELOPE_REF } from './openapi-components.ts'
-import { type HeaderName, headers } from './openapi-headers.ts'
-import type { SchemaBook } from './openapi-schemas.ts'
-import type { JsonRecord } from './openapi-terms.ts'
-import { writeTerms } from './openapi-writes.ts'
+import { type BinaryReply, isBinaryReply } from '../routes/content.ts'
+import type { DescribedRoute } from '../routes/described-route.ts'
+import { BYTES } from './body.ts'
+import { SUCCESS_ENVELOPE_REF } from './components.ts'
+import { type HeaderName, headers } from './headers.ts'
+import type { SchemaBook } from './schemas.ts'
+import type { JsonRecord } from './terms.ts'
+import { writeTerms } from './writes.ts'
 
 const MEANING: Readonly<Record<number, string>> = {
   200: 'Done',
@@ -15,7 +16,7 @@ const MEANING: Readonly<Record<number, string>> = {
 const LIMIT_HEADERS: readonly HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
 
 /** The success answers of a route. */
-export function repliesOf(route: Route, book: SchemaBook): JsonRecord {
+export function repliesOf(route: DescribedRoute, book: SchemaBook): JsonRecord {
   const { reply } = route
   const names: HeaderName[] = [
     'X-Request-Id',

@@ -1,5 +1,5 @@
-import { ERROR_CODES } from '../errors/errors.ts'
-import type { JsonRecord } from './openapi-terms.ts'
+import { ERROR_CODES } from '../error-codes.ts'
+import type { JsonRecord } from './terms.ts'
 
 /** The names of the shared schemas, for references. */
 const META_REF = { $ref: '#/components/schemas/Meta' }

@@ -1,6 +1,6 @@
-import type { Route } from '../routing/route-types.ts'
-import { isBinaryReply } from '../routing/route-types.ts'
-import { isRecord, type JsonRecord } from './openapi-terms.ts'
+import { isBinaryReply } from '../routes/content.ts'
+import type { DescribedRoute } from '../routes/described-route.ts'
+import { isRecord, type JsonRecord } from './terms.ts'
 
 /**
  * Moves the answers of routes into `components/responses` and `components/examples`, and leaves references. Equal
@@ -12,7 +12,7 @@ export class ReplyShelf {
   readonly #names = new Map<string, string>()
 
   /** Replaces the answers in the otherwise complete description of a route. */
-  share(route: Route, operation: JsonRecord): void {
+  share(route: DescribedRoute, operation: JsonRecord): void {
     const { responses } = operation
     if (isBinaryReply(route.reply) || !isRecord(responses)) return
     for (const status of route.statuses) {

@@ -1,18 +1,18 @@
 import type { Config } from '../../services/config/config.ts'
-import type { Route } from '../routing/route-types.ts'
-import { sessionCookieName } from '../session/session-cookie.ts'
-import { SHARED_SCHEMAS, securitySchemes } from './openapi-components.ts'
-import { describeDomain } from './openapi-domain.ts'
-import { ErrorBook } from './openapi-errors.ts'
-import { addExamples } from './openapi-examples.ts'
-import { SHARED_HEADERS } from './openapi-headers.ts'
-import { INTRODUCTION } from './openapi-introduction.ts'
-import { operationOf, securityOf } from './openapi-operation.ts'
-import { sharedParameters } from './openapi-parameters.ts'
-import { SchemaBook } from './openapi-schemas.ts'
-import { ReplyShelf } from './openapi-shared.ts'
-import { tagGroupsOf, tagsOf } from './openapi-tags.ts'
-import { INTERFACE_VERSION, type JsonRecord } from './openapi-terms.ts'
+import type { DescribedRoute } from '../routes/described-route.ts'
+import { sessionCookieName } from '../routes/session-cookie-name.ts'
+import { SHARED_SCHEMAS, securitySchemes } from './components.ts'
+import { describeDomain } from './domain.ts'
+import { ErrorBook } from './errors.ts'
+import { addExamples } from './examples.ts'
+import { SHARED_HEADERS } from './headers.ts'
+import { INTRODUCTION } from './introduction.ts'
+import { operationOf, securityOf } from './operation.ts'
+import { sharedParameters } from './parameters.ts'
+import { SchemaBook } from './schemas.ts'
+import { ReplyShelf } from './shared.ts'
+import { tagGroupsOf, tagsOf } from './tags.ts'
+import { INTERFACE_VERSION, type JsonRecord } from './terms.ts'
 
 /** An OpenAPI 3.1 document. */
 export interface OpenapiDocument {
@@ -31,7 +31,7 @@ export interface OpenapiDocument {
  * @throws Error if a schema cannot be written as JSON Schema
  */
 export function openapiDocument(
-  routes: readonly Route[],
+  routes: readonly DescribedRoute[],
   config: Pick<Config, 'limits' | 'base_url'>,
 ): OpenapiDocument {
   const book = new SchemaBook()
@@ -77,7 +77,7 @@ export function openapiDocument(
 }
 
 /** Sorted, so that the order of routes in the table does not change the document. */
-function byAddress(a: Route, b: Route): number {
+function byAddress(a: DescribedRoute, b: DescribedRoute): number {
   const [one, other] = [`${a.path} ${a.method}`, `${b.path} ${b.method}`]
   return one < other ? -1 : Number(one > other)
 }
@@ -87,7 +87,7 @@ function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
 }
 
 /** The security schemes that the routes use. */
-function usedSchemes(routes: readonly Route[], config: Pick<Config, 'base_url'>): JsonRecord {
+function usedSchemes(routes: readonly DescribedRoute[], config: Pick<Config, 'base_url'>): JsonRecord {
   const used = new Set(routes.flatMap((route) => securityOf(route).flatMap(Object.keys)))
   return Object.fromEntries(
     Object.entries(securitySchemes(sessionCookieName(config.base_url.startsWith('https:')))).filter(

@@ -1,25 +1,11 @@
 import { z } from 'zod'
-import { type HouseholdRole, roleAllows } from '../../engine/index.ts'
+import { roleAllows } from '../../engine/index.ts'
+import { HouseholdId, type HouseholdRule } from '../../interface/routes/household-rule.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
 import type { Households } from '../../services/households/households.ts'
 import { HttpError } from '../errors/errors.ts'
 import { validate } from '../errors/validation.ts'
-
-/**
- * Declares that a route works on a household, and the lowest role that may call it; without a role, every member may.
- */
-export interface HouseholdRule {
-  readonly role?: HouseholdRole
-  /** Whether the operations in the body are judged one by one, each by its own role. */
-  readonly each_operation?: true
-}
-
-/** The ways in which a request names its household. */
-export const HouseholdId = z
-  .string()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'a lower-case UUID')
-  .meta({ format: 'uuid' })
 
 const Named = z.object({ household_id: HouseholdId.optional() })
 

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { MULTIPART, type MultipartRule } from '../body/multipart.ts'
-import { HouseholdId } from '../routing/household-rule.ts'
-import { readsBody, takesFormOnly } from '../routing/route-errors.ts'
-import type { Route } from '../routing/route-types.ts'
-import { HOUSEHOLD_MEANING } from './openapi-parameters.ts'
-import type { SchemaBook } from './openapi-schemas.ts'
-import { isRecord, type JsonRecord } from './openapi-terms.ts'
+import { MULTIPART, type MultipartRule } from '../routes/content.ts'
+import type { DescribedRoute } from '../routes/described-route.ts'
+import { HouseholdId } from '../routes/household-rule.ts'
+import { readsBody, takesFormOnly } from '../routes/route-errors.ts'
+import { HOUSEHOLD_MEANING } from './parameters.ts'
+import type { SchemaBook } from './schemas.ts'
+import { isRecord, type JsonRecord } from './terms.ts'
 
 /** The description of a body, or of a part of one, that is not JSON. */
 export const BYTES = { type: 'string', format: 'binary' }
 
 /** The description of the body of a route; null if it has none. */
-export function requestBodyOf(route: Route, book: SchemaBook): JsonRecord | null {
+export function requestBodyOf(route: DescribedRoute, book: SchemaBook): JsonRecord | null {
   if (route.bytes !== null) {
     const content = Object.fromEntries(route.bytes.types.map((type) => [type, { schema: BYTES }]))
     return { required: true, content }
@@ -28,7 +28,7 @@ interface BodyObject extends JsonRecord {
   readonly content: JsonRecord
 }
 
-function jsonBodyOf(route: Route, book: SchemaBook): BodyObject | null {
+function jsonBodyOf(route: DescribedRoute, book: SchemaBook): BodyObject | null {
   if (!readsBody(route) || (route.body === null && route.household === null)) return null
   const declared = book.write(route.body ?? z.strictObject({}), 'input', route.id)
   const schema = route.household === null ? declared : withHousehold(declared, book)

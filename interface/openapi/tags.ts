@@ -1,5 +1,5 @@
-import type { Route } from '../routing/route-types.ts'
-import { ADDITIONS_TAG, type JsonRecord } from './openapi-terms.ts'
+import type { DescribedRoute } from '../routes/described-route.ts'
+import { ADDITIONS_TAG, type JsonRecord } from './terms.ts'
 
 /**
  * The description of each area of the interface, grouped as the reference shows them. A tag has the name of its area.
@@ -57,7 +57,7 @@ const ORDER = [...DESCRIPTIONS.keys()]
 const ADDITIONS = { name: ADDITIONS_TAG, description: 'Additions to the published interface.' }
 
 /** The tags of a table of routes, in the order of their groups. */
-export function tagsOf(routes: readonly Route[]): JsonRecord[] {
+export function tagsOf(routes: readonly DescribedRoute[]): JsonRecord[] {
   const place = (name: string) => `${DESCRIPTIONS.has(name) ? ORDER.indexOf(name) + 100 : 999}${name}`
   const names = [...new Set(routes.map(({ tag }) => tag))].toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
   return [
@@ -70,7 +70,7 @@ export function tagsOf(routes: readonly Route[]): JsonRecord[] {
 }
 
 /** `x-tagGroups`, an extension that many readers of OpenAPI documents support: the used tags by group. */
-export function tagGroupsOf(routes: readonly Route[]): JsonRecord[] {
+export function tagGroupsOf(routes: readonly DescribedRoute[]): JsonRecord[] {
   const used = new Set(routes.map(({ tag }) => tag))
   const groups = Object.entries(GROUPS).map(([name, tags]) => ({
     name,

@@ -1,6 +1,7 @@
-import { isBinaryReply, type Route } from '../routing/route-types.ts'
-import { EXAMPLE_META, exampleOf } from './openapi-example.ts'
-import { isRecord, type JsonRecord } from './openapi-terms.ts'
+import { isBinaryReply } from '../routes/content.ts'
+import type { DescribedRoute } from '../routes/described-route.ts'
+import { EXAMPLE_META, exampleOf } from './example.ts'
+import { isRecord, type JsonRecord } from './terms.ts'
 
 /** Sizes of examples; they should fit on a screen. */
 const FIELDS_OF_BODY = 8
@@ -14,7 +15,7 @@ const FIELDS_OF_REPLY = 16
  * Schema cannot express must therefore bring its own examples (`.meta({ examples: [...] })`).
  */
 export function addExamples(
-  route: Route,
+  route: DescribedRoute,
   operation: JsonRecord,
   schemas: Readonly<Record<string, unknown>>,
 ): void {

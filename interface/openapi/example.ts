@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from './openapi-terms.ts'
+import { isRecord, type JsonRecord } from './terms.ts'
 
 /** Ids and times of all examples: the same in every document. */
 const ID = '019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d'
