@@ -208,13 +208,8 @@ export function commandRouteDeclarers<S extends ShellServices>() {
         return household.file.read((view, state) => {
           const record = about && view.get(about.collection, about.public_id)
           if (record) request.koa.set('ETag', entityTag(state, record))
-          const data = answer({
-            ...{ view, state, input, household, principal, services, operation_id },
-            get places() {
-              if (!tree) throw new Error(`Route ${facts.id} does not declare that it reads the place tree`)
-              return tree
-            },
-          })
+          const known = { view, state, input, household, principal, services, operation_id }
+          const data = answer(Object.assign(surroundingsOf(facts.id, tree), known))
           return { ...data, operation: { operation_id, seq: result.seq ?? 0, replayed } }
         })
       },
@@ -222,6 +217,16 @@ export function commandRouteDeclarers<S extends ShellServices>() {
   }
 
   return { commandRoute, operationRoute }
+}
+
+/** The place tree for the answer of a route, which must have declared that it reads the tree. */
+export function surroundingsOf(route_id: string, tree: PlaceTree | null): { readonly places: PlaceTree } {
+  return {
+    get places() {
+      if (!tree) throw new Error(`Route ${route_id} does not declare that it reads the place tree`)
+      return tree
+    },
+  }
 }
 
 function pair<T extends OperationType>(type: T, input: OperationInputs[T]): TypedOperation<T> {

@@ -7,6 +7,8 @@ import {
   type ServiceView,
   TokenScope,
 } from '../../../engine/index.ts'
+import { moment } from '../../../interface/moment.ts'
+import { namedLike, pageBy } from '../../../interface/routes/paging.ts'
 import { listQuery } from '../../../interface/routes/query-values.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { personalTokenText } from '../../../services/accounts/personal-token.ts'
@@ -14,10 +16,8 @@ import { newToken } from '../../../services/accounts/secret-token.ts'
 import { hashSecret } from '../../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { namedLike, pageBy } from '../../routing/paging.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { moment } from '../moment.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -6,6 +6,8 @@ import {
   revokeGuestLink,
   visiblePlace,
 } from '../../../engine/index.ts'
+import { GuestLinkReply, guestLinkReply, PlaceKindParam } from '../../../interface/guests/guest-link.ts'
+import { namedLike, pageBy } from '../../../interface/routes/paging.ts'
 import { listQuery } from '../../../interface/routes/query-values.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { guestTokens, newToken } from '../../../services/accounts/secret-token.ts'
@@ -13,10 +15,8 @@ import { hashSecret } from '../../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { namedLike, pageBy } from '../../routing/paging.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { GuestLinkReply, guestLinkReply, PlaceKindParam } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

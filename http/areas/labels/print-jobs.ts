@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { z } from 'zod'
+import { JobErrorCode, NewPrintJob, PrintJobReply } from '../../../interface/labels/print-job.ts'
 import { queryBoolean } from '../../../interface/routes/query-values.ts'
 import { MOST_LABELS } from '../../../labels/index.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
@@ -11,7 +12,6 @@ import { HttpError } from '../../errors/errors.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { JobErrorCode, NewPrintJob, PrintJobReply } from './schemas.ts'
 import { WARNINGS_HEADER, warningsHeader } from './warnings-header.ts'
 
 /** What these routes need. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inputSchemas, ownerCollection } from '../../../engine/index.ts'
+import { MediaReply, mediaReplies, mediaReply, photoOf } from '../../../interface/media/replies.ts'
 import type { MultipartRule } from '../../../interface/routes/content.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
 import { MEDIA_BOUNDS } from '../../../services/media/limits.ts'
@@ -11,7 +12,6 @@ import { type Answering, OperationReply, present } from '../../routing/command-r
 import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { MediaReply, mediaReplies, mediaReply, photoOf } from './replies.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

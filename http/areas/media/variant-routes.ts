@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionOf } from '../../../interface/media/replies.ts'
 import type { LimiterName } from '../../../interface/routes/limiters.ts'
 import { documentTypes, pictureTypes } from '../../../media/index.ts'
 import type { MediaService } from '../../../services/media/media-service.ts'
@@ -8,7 +9,6 @@ import { formatFor, sendOriginal, sendVariant } from '../../media/serve.ts'
 import type { Route } from '../../routing/route-types.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { versionOf } from './replies.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

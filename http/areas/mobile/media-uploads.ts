@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Media, Owner } from '../../../engine/index.ts'
+import { MediaReply, mediaReply } from '../../../interface/media/replies.ts'
 import { REPLICA_ACCESS } from '../../../interface/routes/access.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
@@ -12,7 +13,6 @@ import { contentPart } from '../../media/content-range.ts'
 import { FILE_ERRORS } from '../../media/media-errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { MediaReply, mediaReply } from '../media/replies.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -7,12 +7,18 @@ import {
   isCodeFault,
   resolveCode,
 } from '../../../engine/index.ts'
+import {
+  CodeReply,
+  ItemReply,
+  ItemSummary,
+  itemReply,
+  itemSummary,
+} from '../../../interface/items/replies.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { type Answering, present } from '../../routing/command-route.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { CodeReply, ItemReply, ItemSummary, itemReply, itemSummary } from '../items/replies.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { derivedId, householdCommands, type OperationInputs } from '../../../engine/index.ts'
+import { actionReply } from '../../../interface/scanning/replies.ts'
+import { ActionReply, Mode, SessionParams } from '../../../interface/scanning/schemas.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
@@ -9,8 +11,6 @@ import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { pushAction } from './confirm.ts'
-import { actionReply } from './replies.ts'
-import { ActionReply, Mode, SessionParams } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isRejection, planAction, type ScanAction } from '../../../engine/index.ts'
+import { actionReply, sessionReply } from '../../../interface/scanning/replies.ts'
+import { ActionReply, Mode, SessionParams, SessionReply } from '../../../interface/scanning/schemas.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
 import { People } from '../../../services/accounts/people.ts'
@@ -14,8 +16,6 @@ import { present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { actionReply, sessionReply } from './replies.ts'
-import { ActionReply, Mode, SessionParams, SessionReply } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { lastSeen, pathOf } from '../../../engine/index.ts'
+import { PathReply } from '../../../interface/inventory/path-reply.ts'
+import { moment } from '../../../interface/moment.ts'
+import { Person } from '../../../interface/people.ts'
+import { readSeqCursor, writeCursor } from '../../../interface/routes/paging.ts'
 import { cursorQuery } from '../../../interface/routes/query-values.ts'
+import { namedTarget } from '../../../interface/scanning/replies.ts'
+import { NamedTarget, Purpose, Role } from '../../../interface/scanning/schemas.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { readSeqCursor, writeCursor } from '../../routing/paging.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { PathReply } from '../inventory/path-reply.ts'
-import { moment } from '../moment.ts'
-import { Person } from '../people.ts'
-import { namedTarget } from './replies.ts'
-import { NamedTarget, Purpose, Role } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

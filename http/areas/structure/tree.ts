@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { FillStatus, levels } from '../../../engine/index.ts'
+import { branchJson, treeJson } from '../../../interface/structure/tree-json.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { JsonBytes } from '../../shell/envelope.ts'
-import { branchJson, treeJson } from './tree-json.ts'
 
 const { route } = routesWith()
 

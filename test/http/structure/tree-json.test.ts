@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { treeJson } from '../../../http/areas/structure/tree-json.ts'
+import { treeJson } from '../../../interface/structure/tree-json.ts'
 import { HouseholdPlaces } from '../../../storage/places/household-places.ts'
 import { temporaryFolder } from '../../storage/support/files.ts'
 import { newHouseholdFile, RandomHousehold } from '../../storage/support/random-household.ts'

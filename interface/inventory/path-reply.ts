@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { levels } from '../../../engine/index.ts'
+import { levels } from '../../engine/index.ts'
 
 /** A place on the path of a record. */
 const Step = z

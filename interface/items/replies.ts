@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HouseholdView } from '../../../engine/index.ts'
+import type { HouseholdView } from '../../engine/index.ts'
 import {
   codesOfItem,
   Item,
@@ -9,7 +9,7 @@ import {
   primaryCodeOf,
   readKeptCode,
   type Stored,
-} from '../../../engine/index.ts'
+} from '../../engine/index.ts'
 import { Named, PathReply } from '../inventory/path-reply.ts'
 import { ShortCodeReply, shortCodeReply } from '../inventory/short-code-reply.ts'
 import { MediaReply, mediaReplies, photoOf } from '../media/replies.ts'

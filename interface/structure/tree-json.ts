@@ -1,5 +1,5 @@
-import type { PlaceBranch, PlaceTree } from '../../../engine/index.ts'
-import { TimeSlice } from '../../../storage/index.ts'
+import type { PlaceBranch, PlaceTree } from '../../engine/index.ts'
+import { TimeSlice } from '../../storage/index.ts'
 
 /**
  * Minimum and maximum size of a part of the tree whose JSON is cached until the part changes, in places. A smaller part

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Category, type HouseholdView, MAX_CATEGORY_DEPTH, type Stored, Tag } from '../../../engine/index.ts'
+import { Category, type HouseholdView, MAX_CATEGORY_DEPTH, type Stored, Tag } from '../../engine/index.ts'
 import { Named } from '../inventory/path-reply.ts'
 
 const details = {

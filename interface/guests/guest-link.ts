@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type GuestLink, levels, type ServiceView } from '../../../engine/index.ts'
+import { type GuestLink, levels, type ServiceView } from '../../engine/index.ts'
 import { moment } from '../moment.ts'
 
 export const PlaceKindParam = z.enum([...levels, 'container'])

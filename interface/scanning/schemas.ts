@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { scanKinds, scanPurposes, scanRoles } from '../../../engine/index.ts'
-import { Uuid7 } from '../../../sync-protocol/index.ts'
+import { scanKinds, scanPurposes, scanRoles } from '../../engine/index.ts'
+import { Uuid7 } from '../../sync-protocol/index.ts'
 import { PathReply } from '../inventory/path-reply.ts'
 import { moment } from '../moment.ts'
 import { Person } from '../people.ts'

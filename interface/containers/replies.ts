@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Container, ContainerDetails, type PlaceStep, type Stored } from '../../../engine/index.ts'
+import { Container, ContainerDetails, type PlaceStep, type Stored } from '../../engine/index.ts'
 import { PathReply } from '../inventory/path-reply.ts'
 import { ShortCodeReply } from '../inventory/short-code-reply.ts'
 

@@ -5,10 +5,10 @@ import {
   type HouseholdView,
   householdCommands,
   isHouseholdKey,
-} from '../../../engine/index.ts'
-import type { People } from '../../../services/accounts/people.ts'
-import type { AuditEntry } from '../../../storage/index.ts'
-import { ConflictNote } from '../../../sync-protocol/index.ts'
+} from '../../engine/index.ts'
+import type { People } from '../../services/accounts/people.ts'
+import type { AuditEntry } from '../../storage/index.ts'
+import { ConflictNote } from '../../sync-protocol/index.ts'
 import { moment } from '../moment.ts'
 import { Person, Replica } from '../people.ts'
 

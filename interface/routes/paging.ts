@@ -1,4 +1,4 @@
-import { HttpError } from '../errors/errors.ts'
+import { ServiceError } from '../../services/errors.ts'
 
 /** A page of a list, and the cursor of the next one. */
 export interface Page<T> {
@@ -37,7 +37,7 @@ export function writeCursor(key: string): string {
 /**
  * Reads a cursor that contains a seq: for histories, newest first.
  *
- * @throws HttpError `validation_failed` for an invalid cursor
+ * @throws ServiceError `validation_failed` for an invalid cursor
  */
 export function readSeqCursor(cursor: string): number {
   const key = readCursor(cursor)
@@ -48,7 +48,7 @@ export function readSeqCursor(cursor: string): number {
 /**
  * Reads a cursor that contains a number of records to skip: for lists that are computed for each page.
  *
- * @throws HttpError `validation_failed` for an invalid cursor
+ * @throws ServiceError `validation_failed` for an invalid cursor
  */
 export function readOffsetCursor(cursor: string): number {
   const key = readCursor(cursor)
@@ -56,14 +56,14 @@ export function readOffsetCursor(cursor: string): number {
   throw noCursor()
 }
 
-function noCursor(): HttpError {
+function noCursor(): ServiceError {
   const message = 'This cursor does not belong to this list.'
-  return new HttpError('validation_failed', {
+  return new ServiceError('validation_failed', {
     details: [{ path: 'cursor', code: 'invalid_format', message }],
   })
 }
 
-/** @throws HttpError `validation_failed` for an invalid cursor */
+/** @throws ServiceError `validation_failed` for an invalid cursor */
 export function readCursor(cursor: string): string {
   const key = Buffer.from(cursor, 'base64url').toString()
   if (writeCursor(key) === cursor) return key

@@ -1,4 +1,4 @@
-import type { ListedRow } from '../../../engine/index.ts'
+import type { ListedRow } from '../../engine/index.ts'
 
 /**
  * A cache of values computed from listed records. A value belongs to one version of a row, so it never outlives a

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { HouseholdView } from '../../../engine/index.ts'
-import { levels, type Placement, pathOf, type Stored } from '../../../engine/index.ts'
-import type { People } from '../../../services/accounts/people.ts'
-import { readSeqCursor, writeCursor } from '../../routing/paging.ts'
+import type { HouseholdView } from '../../engine/index.ts'
+import { levels, type Placement, pathOf, type Stored } from '../../engine/index.ts'
+import type { People } from '../../services/accounts/people.ts'
 import { moment } from '../moment.ts'
 import { Person } from '../people.ts'
+import { readSeqCursor, writeCursor } from '../routes/paging.ts'
 import { PathReply } from './path-reply.ts'
 
 const Whereabouts = z

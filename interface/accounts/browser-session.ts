@@ -4,10 +4,9 @@ import {
   type ServiceView,
   sessionHousehold,
   sessionStretch,
-} from '../../../engine/index.ts'
-import { householdsOf } from '../mobile/households.ts'
-import { HouseholdReply, UserReply, userReply } from '../mobile/schemas.ts'
+} from '../../engine/index.ts'
 import { moment } from '../moment.ts'
+import { HouseholdReply, householdsOf, UserReply, userReply } from './replies.ts'
 
 export const BrowserSessionReply = z
   .strictObject({

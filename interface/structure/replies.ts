@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HouseholdView } from '../../../engine/index.ts'
+import type { HouseholdView } from '../../engine/index.ts'
 import {
   Location,
   type Location as LocationRecord,
@@ -9,7 +9,7 @@ import {
   type Slot,
   Slot as SlotSchema,
   type Stored,
-} from '../../../engine/index.ts'
+} from '../../engine/index.ts'
 import { PathReply } from '../inventory/path-reply.ts'
 
 const Contents = z.strictObject({ items: z.int(), containers: z.int(), places: z.int() }).meta({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { builtInTemplates, LABEL_WARNING_CODES, PrintOptions } from '../../../labels/index.ts'
-import { Targets } from '../../../services/labels/targets.ts'
-import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
+import { builtInTemplates, LABEL_WARNING_CODES, PrintOptions } from '../../labels/index.ts'
+import { Targets } from '../../services/labels/targets.ts'
+import { Uuid, Uuid7 } from '../../sync-protocol/index.ts'
 
 /** The reason for which a job failed. `interrupted`: the server stopped during the job. */
 export const JobErrorCode = z.enum([

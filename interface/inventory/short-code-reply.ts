@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { HouseholdView } from '../../../engine/index.ts'
-import { formatShortCode, shortCodeOf } from '../../../engine/index.ts'
+import type { HouseholdView } from '../../engine/index.ts'
+import { formatShortCode, shortCodeOf } from '../../engine/index.ts'
 
 /** The short code on the label of a record in its printed form; null without one. */
 export const ShortCodeReply = z

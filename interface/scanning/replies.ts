@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { HouseholdView } from '../../../engine/index.ts'
+import type { HouseholdView } from '../../engine/index.ts'
 import {
   auditPlace,
   candidateOf,
@@ -17,8 +17,8 @@ import {
   scannedRecord,
   sessionStatus,
   targetsOf,
-} from '../../../engine/index.ts'
-import type { People } from '../../../services/accounts/people.ts'
+} from '../../engine/index.ts'
+import type { People } from '../../services/accounts/people.ts'
 import type { ActionReply, NamedTarget, SessionReply } from './schemas.ts'
 
 /** A scanned record with its name. */

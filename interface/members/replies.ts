@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { householdRoles, type Invitation, type ServiceView } from '../../../engine/index.ts'
+import { householdRoles, type Invitation, type ServiceView } from '../../engine/index.ts'
 import { moment } from '../moment.ts'
 
 export const Role = z.enum([...householdRoles])

@@ -3,12 +3,13 @@ import {
   type Device,
   DeviceInfo,
   deviceSeenAt,
-  type Household,
+  Household,
   InstallationId,
   type ServiceView,
   type User,
-} from '../../../engine/index.ts'
-import type { TokenPair } from '../../../services/accounts/tokens.ts'
+} from '../../engine/index.ts'
+import type { TokenPair } from '../../services/accounts/tokens.ts'
+import { Uuid7 } from '../../sync-protocol/index.ts'
 import { moment } from '../moment.ts'
 
 /** Replies and requests that several mobile routes share, with the names of the interface document. */
@@ -66,6 +67,25 @@ export function householdReply(
   const { public_id, name, created_at } = household
   return { public_id, name, role, created_at }
 }
+
+/** The households of a user, oldest first. */
+export function householdsOf(view: ServiceView, user_id: string): z.infer<typeof HouseholdReply>[] {
+  return view
+    .find('memberships', 'user_id', user_id)
+    .flatMap(({ record }) => {
+      const household = view.get('households', record.household_id)
+      return household ? [householdReply(household.record, record.role)] : []
+    })
+    .sort((a, b) => (a.public_id < b.public_id ? -1 : 1))
+}
+
+/** The body that creates a household. */
+export const NewHousehold = z.strictObject({
+  name: Household.shape.name,
+  public_id: Uuid7.optional().meta({
+    description: 'Chosen by a client that wants to be able to retry.',
+  }),
+})
 
 const optionalInfo = DeviceInfo.partial().shape
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { HouseholdView } from '../../../engine/index.ts'
-import { Media, mediaOf, primaryOf, type Stored } from '../../../engine/index.ts'
+import type { HouseholdView } from '../../engine/index.ts'
+import { Media, mediaOf, primaryOf, type Stored } from '../../engine/index.ts'
 
 const {
   placeholder,

@@ -4,8 +4,8 @@ import {
   type ListedRow,
   type Placement,
   type PlaceStep,
-} from '../../../engine/index.ts'
-import type { ListPage } from '../../../storage/index.ts'
+} from '../../engine/index.ts'
+import type { ListPage } from '../../storage/index.ts'
 import { KeptByRow } from '../inventory/kept-by-row.ts'
 import type { Named } from '../inventory/path-reply.ts'
 import { itemFacts } from './replies.ts'
