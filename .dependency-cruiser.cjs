@@ -45,6 +45,7 @@ const table = {
       'uuid',
       'argon2',
       'croner',
+      'rate-limiter-flexible',
       '@zxcvbn-ts/core',
       '@zxcvbn-ts/language-common',
       '@peculiar/x509',
@@ -84,6 +85,12 @@ const table = {
     libraries: true,
     builtins: true,
   },
+  // For the tests of programs that embed Stowage: a household in memory, and a server in the same process.
+  testing: {
+    rooms: ['sync-protocol', 'engine', 'services', 'http'],
+    libraries: ['uuid'],
+    builtins: true,
+  },
   // The page in the browser. It is bundled, so its libraries are not needed at run time.
   web: {
     rooms: ['sync-protocol', 'engine'],
@@ -116,6 +123,7 @@ const table = {
       'interface',
       'http',
       'bin',
+      'testing',
       'web',
     ],
     libraries: true,

@@ -1,5 +1,5 @@
 import { BEARER_CHALLENGE } from '../../interface/routes/access.ts'
-import { ServiceError, type ServiceErrorCode } from '../../services/errors.ts'
+import { type RateLimit, ServiceError, type ServiceErrorCode } from '../../services/errors.ts'
 import { HttpError, type HttpErrorCode } from './errors.ts'
 
 /**
@@ -90,11 +90,21 @@ function httpCodeOf(code: ServiceErrorCode): HttpErrorCode {
 
 /** The facts of an error as header fields. */
 function headersOf({ facts }: ServiceError): Record<string, string> {
-  const { retry_after_s, upload_offset, size, token_refused } = facts
+  const { rate_limit, retry_after_s, upload_offset, size, token_refused } = facts
   return {
+    ...(rate_limit && limitHeaders(rate_limit)),
     ...(retry_after_s !== undefined && { 'Retry-After': String(retry_after_s) }),
     ...(upload_offset !== undefined && { 'Upload-Offset': String(upload_offset) }),
     ...(size !== undefined && { 'Content-Range': `bytes */${size}` }),
     ...(token_refused && { 'WWW-Authenticate': `${BEARER_CHALLENGE}, error="invalid_token"` }),
+  }
+}
+
+/** The header fields that report what is left of a limit. */
+export function limitHeaders({ limit, remaining, reset_s }: RateLimit): Record<string, string> {
+  return {
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': String(remaining),
+    'RateLimit-Reset': String(reset_s),
   }
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../services/config/config.ts'
+import { limiterRule } from '../../services/limits/limiters.ts'
 import { tokenScope } from '../routes/access.ts'
 import type { DescribedRoute } from '../routes/described-route.ts'
-import { limiterRule } from '../routes/limiters.ts'
 import { readsBody } from '../routes/route-errors.ts'
 import { requestBodyOf } from './body.ts'
 import type { ErrorBook } from './errors.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { isLimiterName, LIMITERS, limiterStage } from '../../services/limits/limiters.ts'
 import type { DescribedRoute } from './described-route.ts'
-import { isLimiterName, LIMITERS, limiterStage } from './limiters.ts'
 import { parameterNames, pathShape } from './path.ts'
 import { readsBody } from './route-errors.ts'
 

@@ -1,4 +1,4 @@
-import type { LimiterName } from './limiters.ts'
+import type { LimiterName } from '../../services/limits/limiters.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

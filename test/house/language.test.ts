@@ -65,6 +65,7 @@ const FOLDERS = [
   'services',
   'storage',
   'sync-protocol',
+  'testing',
 ]
 
 const SOURCES = FOLDERS.flatMap((folder) =>

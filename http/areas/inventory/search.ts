@@ -8,9 +8,9 @@ import {
   whereabouts,
 } from '../../../engine/index.ts'
 import { PathReply } from '../../../interface/inventory/path-reply.ts'
-import type { LimiterName } from '../../../interface/routes/limiters.ts'
 import { readOffsetCursor, writeCursor } from '../../../interface/routes/paging.ts'
 import { cursorQuery, queryBoolean } from '../../../interface/routes/query-values.ts'
+import type { LimiterName } from '../../../services/limits/limiters.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLimits, HttpError, LIMITER_NAMES, type LimiterName, type Limits } from '../../../http/index.ts'
-import { GUARDS, type Guard } from '../../../http/limits/guards.ts'
-import type { CountedParts } from '../../../http/limits/limit-key.ts'
+import { ServiceError } from '../../../services/errors.ts'
+import { GUARDS, type Guard } from '../../../services/limits/guards.ts'
+import type { CountedParts } from '../../../services/limits/limit-key.ts'
 
 const SETTINGS = { rate_limits: true, limits: { 'scan-resolve': 180, 'scan-action': 30 } }
 
@@ -15,7 +16,7 @@ async function outcome(request: () => Promise<unknown>): Promise<string> {
     await request()
     return 'ok'
   } catch (error) {
-    if (error instanceof HttpError) return error.code
+    if (error instanceof HttpError || error instanceof ServiceError) return error.code
     throw error
   }
 }

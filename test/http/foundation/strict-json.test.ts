@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { findDuplicateKey } from '../../../http/body/json-duplicates.ts'
-import { countTextKeys } from '../../../http/body/json-keys.ts'
-import { jsonOversize } from '../../../http/body/json-size.ts'
-import { MAX_JSON_DEPTH, parseStrictJson } from '../../../http/body/strict-json.ts'
-import { HttpError } from '../../../http/index.ts'
+import { findDuplicateKey } from '../../../platform/json/json-duplicates.ts'
+import { countTextKeys } from '../../../platform/json/json-keys.ts'
+import { jsonOversize } from '../../../platform/json/json-size.ts'
+import { JsonError, MAX_JSON_DEPTH, parseStrictJson } from '../../../platform/json/strict-json.ts'
 
 const parse = (text: string) => parseStrictJson(Buffer.from(text))
 
@@ -12,7 +11,7 @@ function problemOf(bytes: string | Uint8Array): string {
   try {
     parseStrictJson(typeof bytes === 'string' ? Buffer.from(bytes) : bytes)
   } catch (error) {
-    if (error instanceof HttpError) return error.details.map(({ path, code }) => `${path}: ${code}`).join()
+    if (error instanceof JsonError) return `${error.path}: ${error.code}`
     throw error
   }
   return 'accepted'

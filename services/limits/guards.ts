@@ -1,4 +1,4 @@
-import type { CountedPer, LimiterName } from '../../interface/routes/limiters.ts'
+import type { CountedPer, LimiterName } from './limiters.ts'
 
 /**
  * Guards are additional limits of this server, beside the named limiters of the interface. A named limiter counts per

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { HttpError } from '../errors/errors.ts'
+import { ServiceError } from '../errors.ts'
 import { BODY_BYTES } from './guards.ts'
 
 const KIB = 1024
@@ -21,15 +21,15 @@ export class BodyBytes {
     })
   }
 
-  /** @throws HttpError `rate_limited` if the user has sent too many bytes */
+  /** @throws ServiceError `rate_limited` if the user has sent too many bytes */
   async admit(user: string): Promise<void> {
     const state = await this.limiter.get(user)
     if (!state || state.msBeforeNext <= 0 || state.consumedPoints < this.limiter.points) return
     const message = `At most ${this.bytes} bytes of JSON per minute; try again later.`
-    throw new HttpError('rate_limited', {
+    throw new ServiceError('rate_limited', {
       message,
       details: [{ path: '', code: 'body_bytes', message }],
-      headers: { 'Retry-After': String(Math.max(1, Math.ceil(state.msBeforeNext / 1000))) },
+      facts: { retry_after_s: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) },
     })
   }
 

@@ -1,13 +1,12 @@
-import { LIMITER_NAMES, type LimiterName, limiterRule } from '../../interface/routes/limiters.ts'
 import { ConcurrencyLimit } from '../../platform/index.ts'
-import type { Config } from '../../services/config/config.ts'
-import { HttpError } from '../errors/errors.ts'
-import { httpErrorOf } from '../errors/service-errors.ts'
+import type { Config } from '../config/config.ts'
+import { type RateLimit, ServiceError } from '../errors.ts'
 import { BodyBytes } from './body-bytes.ts'
-import { Counter, type LimitHeaders, MAX_KEYS, type Taken } from './counter.ts'
+import { Counter, MAX_KEYS, type Taken } from './counter.ts'
 import { GUARDS, type Guard, PASSWORD_TURNS } from './guards.ts'
 import { KnownPlaces } from './known-places.ts'
 import { type CountedParts, limitKey } from './limit-key.ts'
+import { LIMITER_NAMES, type LimiterName, limiterRule } from './limiters.ts'
 
 const WINDOW_SECONDS = 60
 
@@ -16,14 +15,14 @@ export interface Limits {
   /**
    * Counts one request, also at the guards of the limiter that count requests.
    *
-   * @returns header fields for the answer
-   * @throws HttpError `rate_limited` with `Retry-After` in whole seconds
+   * @returns what is left of the limit; null if the limits are off
+   * @throws ServiceError `rate_limited` with the time to wait
    */
-  consume(name: LimiterName, parts: CountedParts): Promise<LimitHeaders>
+  consume(name: LimiterName, parts: CountedParts): Promise<RateLimit | null>
   /**
    * Runs a handler behind the guards of a limiter that count by the outcome.
    *
-   * @throws HttpError `rate_limited`, `unavailable`, or the errors of the handler
+   * @throws ServiceError `rate_limited`, `unavailable`, or the errors of the handler
    */
   guard?<T>(name: LimiterName, parts: CountedParts, work: () => T | Promise<T>): Promise<T>
   /** Limits the bytes of the JSON bodies of each user. */
@@ -32,7 +31,7 @@ export interface Limits {
 
 /** Limits that count in this process's memory; without effect if they are switched off. */
 export function createLimits(config: Pick<Config, 'limits' | 'rate_limits'>, max_keys = MAX_KEYS): Limits {
-  if (!config.rate_limits) return { consume: () => Promise.resolve({}) }
+  if (!config.rate_limits) return { consume: () => Promise.resolve(null) }
   const counters = new Map(
     LIMITER_NAMES.map((name) => {
       const { counted_per, per_minute } = limiterRule(name, config)
@@ -53,16 +52,16 @@ export function createLimits(config: Pick<Config, 'limits' | 'rate_limits'>, max
   const passwordTurns = new ConcurrencyLimit({
     at_once: PASSWORD_TURNS.per_address,
     waiting: 0,
-    refusal: () => new HttpError('unavailable', { headers: { 'Retry-After': '5' } }),
+    refusal: () => new ServiceError('unavailable', { facts: { retry_after_s: 5 } }),
   })
   return {
     bodies,
     async consume(name, parts) {
       const counter = counters.get(name)
       if (counter === undefined) throw new Error(`There is no limiter ${name}`)
-      const { headers } = await counter.take(parts)
+      const { left } = await counter.take(parts)
       await takeAll(guardsOf(name, 'requests'), parts)
-      return headers
+      return left
     },
     guard(name, parts, work) {
       const place = limitKey(['ip', 'email'], parts)
@@ -93,14 +92,20 @@ async function countWrongPasswords<T>(
   try {
     return await work()
   } catch (error) {
-    wrong = httpErrorOf(error)?.code === 'invalid_credentials'
+    wrong = isWrongPassword(error)
     throw error
   } finally {
     if (!wrong) await giveBack(taken)
   }
 }
 
-/** Whether the limits are on. */
+/** Whether a refusal, of a service or of a handler, means that a password is wrong. */
+function isWrongPassword(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  return error.code === 'invalid_credentials' || error.code === 'token_invalid'
+}
+
+/** Counts one request in each of the counters, or in none. */
 async function takeAll(counters: readonly Counter[], parts: CountedParts): Promise<Taken[]> {
   const taken: Taken[] = []
   try {

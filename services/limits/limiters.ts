@@ -1,4 +1,4 @@
-import type { Config } from '../../services/config/config.ts'
+import type { Config } from '../config/config.ts'
 
 /** The values that requests are counted per; a limiter counts per combination of several. */
 export type CountedPer =

@@ -1,4 +1,4 @@
-import { HttpError } from '../errors/errors.ts'
+import { ServiceError } from '../errors.ts'
 import { limitKey } from './limit-key.ts'
 
 /** SPEC.md Y10: limits the requests and connections that each address has open at once. */
@@ -13,7 +13,7 @@ export class UnderWay {
   /**
    * Counts one more for an address, until the returned function is called.
    *
-   * @throws HttpError `rate_limited`
+   * @throws ServiceError `rate_limited`
    */
   begin(ip: string): () => void {
     const key = limitKey(['ip'], { ip })
@@ -31,11 +31,11 @@ export class UnderWay {
   }
 }
 
-function tooManyOfAddress(most: number): HttpError {
+function tooManyOfAddress(most: number): ServiceError {
   const message = `At most ${most} requests or connections of one address at once; try again later.`
-  return new HttpError('rate_limited', {
+  return new ServiceError('rate_limited', {
     message,
     details: [{ path: '', code: 'address_connections', message }],
-    headers: { 'Retry-After': '1' },
+    facts: { retry_after_s: 1 },
   })
 }

@@ -10,8 +10,8 @@ import {
   type OperationInputs,
   type OperationType,
   type RecordIn,
-} from '../../engine/index.ts'
-import type { OperationResult } from '../../sync-protocol/index.ts'
+} from '../engine/index.ts'
+import type { OperationResult } from '../sync-protocol/index.ts'
 import { FixedClock, fixedIds } from './fixed.ts'
 
 /** A household in memory: no server, no disk, and the same ids and times in every run. */

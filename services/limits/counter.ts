@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { CountedPer } from '../../interface/routes/limiters.ts'
-import { HttpError } from '../errors/errors.ts'
+import { type RateLimit, ServiceError } from '../errors.ts'
 import { KeyBudget } from './key-budget.ts'
 import { type CountedParts, limitKey } from './limit-key.ts'
+import type { CountedPer } from './limiters.ts'
 
 /** Maximum number of keys of a counter before new ones share. */
 export const MAX_KEYS = 10_000
 /** Maximum number of keys of one address. */
 const MAX_KEYS_PER_ADDRESS = 500
 const SHARED_KEYS = 1024
-
-/** Header fields that report the rest of a limit. */
-export type LimitHeaders = Readonly<Record<string, string>>
 
 /** The things that are counted together, and their maximum number per window. */
 export interface CounterRule {
@@ -23,7 +20,7 @@ export interface CounterRule {
 
 /** One counted request; `giveBack` subtracts it again. */
 export interface Taken {
-  readonly headers: LimitHeaders
+  readonly left: RateLimit
   giveBack(): Promise<void>
 }
 
@@ -41,18 +38,18 @@ export class Counter {
     this.#limiter = new RateLimiterMemory({ keyPrefix: name, points: rule.points, duration: rule.seconds })
   }
 
-  /** @throws HttpError `rate_limited` with `Retry-After`; the refused request is not counted */
+  /** @throws ServiceError `rate_limited` with the time to wait; the refused request is not counted */
   async take(parts: CountedParts): Promise<Taken> {
     const key = await this.#boundedKey(parts)
     try {
       const state = await this.#limiter.consume(key)
       if (state.isFirstInDuration) this.#keys.add(limitKey(['ip'], parts), Date.now())
-      return { headers: this.#headers(state), giveBack: () => this.#giveBack(key) }
+      return { left: this.#left(state), giveBack: () => this.#giveBack(key) }
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection
       await this.#giveBack(key)
-      throw new HttpError('rate_limited', {
-        headers: { ...this.#headers(rejection), 'Retry-After': String(this.#secondsUntil(rejection)) },
+      throw new ServiceError('rate_limited', {
+        facts: { rate_limit: this.#left(rejection), retry_after_s: this.#secondsUntil(rejection) },
       })
     }
   }
@@ -85,12 +82,9 @@ export class Counter {
     return state !== null && state.msBeforeNext > 0
   }
 
-  #headers(state: RateLimiterRes): LimitHeaders {
-    return {
-      'RateLimit-Limit': String(this.#rule.points),
-      'RateLimit-Remaining': String(state.remainingPoints),
-      'RateLimit-Reset': String(this.#secondsUntil(state)),
-    }
+  #left(state: RateLimiterRes): RateLimit {
+    const { points: limit } = this.#rule
+    return { limit, remaining: state.remainingPoints, reset_s: this.#secondsUntil(state) }
   }
 
   /**

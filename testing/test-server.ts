@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MemoryReplicaStore, Replica, type ReplicaEnvironment } from '../../engine/index.ts'
-import { readConfig } from '../../services/config/config.ts'
-import { register, type Session, type SignInDetails, signIn } from '../../sync-protocol/transport/index.ts'
-import { createLogger } from '../shell/log.ts'
-import { type RunningStowage, startStowage } from '../stowage.ts'
+import { MemoryReplicaStore, Replica, type ReplicaEnvironment } from '../engine/index.ts'
+import { createLogger } from '../http/shell/log.ts'
+import { type RunningStowage, startStowage } from '../http/stowage.ts'
+import { readConfig } from '../services/config/config.ts'
+import { register, type Session, type SignInDetails, signIn } from '../sync-protocol/transport/index.ts'
 import { FixedClock, fixedIds } from './fixed.ts'
 
 /** The lowest cost that argon2 accepts: these passwords protect nothing. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import type { CountedPer } from '../../interface/routes/limiters.ts'
+import type { CountedPer } from './limiters.ts'
 
 /** The known parts of a request that is counted; all missing parts are counted as the same value. */
 export type CountedParts = Partial<Readonly<Record<CountedPer, string | null>>>
