@@ -59,6 +59,7 @@ export function readOffsetCursor(cursor: string): number {
 function noCursor(): ServiceError {
   const message = 'This cursor does not belong to this list.'
   return new ServiceError('validation_failed', {
+    message: 'The request is not valid.',
     details: [{ path: 'cursor', code: 'invalid_format', message }],
   })
 }

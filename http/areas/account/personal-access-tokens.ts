@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  createPersonalAccessToken,
   liveTokens,
   PersonalAccessToken,
   revokePersonalAccessToken,
@@ -11,9 +10,7 @@ import { moment } from '../../../interface/moment.ts'
 import { namedLike, pageBy } from '../../../interface/routes/paging.ts'
 import { listQuery } from '../../../interface/routes/query-values.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { personalTokenText } from '../../../services/accounts/personal-token.ts'
-import { newToken } from '../../../services/accounts/secret-token.ts'
-import { hashSecret } from '../../../services/accounts/tokens.ts'
+import { createPersonalToken } from '../../../services/accounts/new-personal-token.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -34,7 +31,6 @@ const shared = {
   by_token: 'never',
 } as const
 
-const DAY_MS = 24 * 3_600_000
 /** Maximum lifetime of a token, in days. */
 const MAX_DAYS = 366
 const TokenReply = z
@@ -107,26 +103,9 @@ const create = route({
   replays: true,
   errors: ['too_many'],
   async handler({ body, household: { household_id }, principal }, services) {
-    const { accounts } = services
-    const user_id = principal.user.public_id
-    const given = newToken(services.newId())
-    const { name, scope, expires_in_days } = body
-    const input = {
-      token_id: given.id,
-      user_id,
-      household_id,
-      name,
-      scope,
-      secret_hash: hashSecret(given.secret),
-      expires_at: new Date(services.now().getTime() + expires_in_days * DAY_MS).toISOString(),
-    }
-    requireAccepted(await accounts.run(createPersonalAccessToken, input, user_id))
-    const personal_access_token = accounts.read((view) => {
-      const stored = view.get('personal_access_tokens', given.id)
-      if (!stored) throw new Error('a token that was just created is not stored')
-      return reply(view, stored.record)
-    })
-    return { personal_access_token, token: personalTokenText(given) }
+    const wish = { user_id: principal.user.public_id, household_id, ...body }
+    const { record, token } = await createPersonalToken(services, wish)
+    return { personal_access_token: services.accounts.read((view) => reply(view, record)), token }
   },
 })
 
