@@ -31,7 +31,7 @@ export type ServiceErrorCode = RejectionCode | keyof typeof ownCodes
 
 const messages: Readonly<Record<ServiceErrorCode, string>> = { ...rejectionCodes, ...ownCodes }
 
-/** What is left of a limit of requests. */
+/** The rest of a limit of requests. */
 export interface RateLimit {
   /** Maximum number of requests per window. */
   readonly limit: number
