@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { builtInTemplates, LABEL_WARNING_CODES, PrintOptions } from '../../labels/index.ts'
+import type { LabelJob } from '../../services/labels/print.ts'
 import { Targets } from '../../services/labels/targets.ts'
 import { Uuid, Uuid7 } from '../../sync-protocol/index.ts'
 
@@ -73,3 +74,25 @@ export const PrintJobReply = z
     error: z.strictObject({ code: JobErrorCode, label: z.int().nullable(), message: z.string() }).nullable(),
   })
   .meta({ id: 'PrintJob', description: 'A job that prints labels into a PDF.' })
+
+/** An interrupted job is reported as failed, with that code. */
+export function printJobReply(job: LabelJob): z.input<typeof PrintJobReply> {
+  const { public_id, state, created_at, finished_at, expires_at, total, progress, error, facts } = job
+  const { sheet, template, pages, codes_made, bytes, warnings, refused_label } = facts
+  return {
+    public_id,
+    state: state === 'interrupted' ? 'failed' : state,
+    created_at,
+    finished_at,
+    expires_at,
+    sheet,
+    template,
+    labels: total,
+    pages,
+    progress,
+    codes_made,
+    bytes,
+    warnings,
+    error: error && { code: JobErrorCode.parse(error.code), label: refused_label, message: error.message },
+  }
+}

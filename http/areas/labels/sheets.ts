@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LabelSheetRecord, type Stored } from '../../../engine/index.ts'
+import { SheetReply, sheetReply } from '../../../interface/labels/replies.ts'
 import { queryBoolean, queryInteger, queryNumber } from '../../../interface/routes/query-values.ts'
 import { LabelSheet, searchSheets } from '../../../labels/index.ts'
 import { nameOf } from '../../../services/labels/choices.ts'
@@ -56,29 +56,13 @@ const search = route({
   },
 })
 
-const SheetReply = z
-  .strictObject({
-    public_id: z.string(),
-    name: z.string(),
-    sheet: LabelSheetRecord.shape.sheet,
-    offset: LabelSheetRecord.shape.offset,
-    created_at: z.string(),
-    updated_at: z.string(),
-  })
-  .meta({ id: 'OwnLabelSheet', description: 'A sheet of the household with the offset of its printer.' })
-
-function replyOf({ record }: Stored<LabelSheetRecord>): z.input<typeof SheetReply> {
-  const { public_id, name, sheet, offset = null, created_at, updated_at } = record
-  return { public_id, name, sheet, offset, created_at, updated_at }
-}
-
 const sheets = recordRoutes({
   collection: 'label_sheets',
   param: 'sheet',
   tag: 'Labels',
   addition: true,
   reply: { sheet: SheetReply },
-  show: (stored) => ({ sheet: replyOf(stored) }),
+  show: (stored) => ({ sheet: sheetReply(stored) }),
 })
 
 const list = route({
@@ -96,7 +80,7 @@ const list = route({
     household.file.read((view) => ({
       sheets: view
         .all('label_sheets')
-        .map(replyOf)
+        .map(sheetReply)
         .sort((one, other) => one.name.localeCompare(other.name, 'en')),
     })),
 })

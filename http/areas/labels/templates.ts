@@ -1,24 +1,9 @@
 import { z } from 'zod'
-import { LabelTemplate, type Stored } from '../../../engine/index.ts'
+import { TemplateReply, templateReply } from '../../../interface/labels/replies.ts'
 import { builtInTemplates } from '../../../labels/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 
 const { recordRoutes, route } = routesWith()
-
-const TemplateReply = z
-  .strictObject({
-    public_id: z.string(),
-    name: z.string(),
-    design: LabelTemplate.shape.design,
-    created_at: z.string(),
-    updated_at: z.string(),
-  })
-  .meta({ id: 'LabelTemplate', description: 'A template of the household.' })
-
-function replyOf({ record }: Stored<LabelTemplate>): z.input<typeof TemplateReply> {
-  const { public_id, name, design, created_at, updated_at } = record
-  return { public_id, name, design, created_at, updated_at }
-}
 
 const templates = recordRoutes({
   collection: 'label_templates',
@@ -26,7 +11,7 @@ const templates = recordRoutes({
   tag: 'Labels',
   addition: true,
   reply: { template: TemplateReply },
-  show: (stored) => ({ template: replyOf(stored) }),
+  show: (stored) => ({ template: templateReply(stored) }),
 })
 
 const list = route({
@@ -47,7 +32,7 @@ const list = route({
     templates: household.file.read((view) =>
       view
         .all('label_templates')
-        .map(replyOf)
+        .map(templateReply)
         .sort((one, other) => one.name.localeCompare(other.name, 'en')),
     ),
   }),
