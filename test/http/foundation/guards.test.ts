@@ -24,7 +24,7 @@ async function outcome(request: () => Promise<unknown>): Promise<string> {
 const attempt = (
   limits: Limits,
   parts: CountedParts,
-  error: HttpError | null,
+  error: Error | null,
   name: LimiterName = 'mobile-login',
 ) =>
   outcome(async () =>
@@ -57,6 +57,16 @@ test('twenty wrong passwords for an account in a quarter of an hour, from whatev
   expect(await attempt(limits, { ...ann(0), ip: '10.0.0.2' }, null)).toBe('ok')
   vi.advanceTimersByTime(15 * 60_000 + 1)
   expect(await attempt(limits, ann(22), null)).toBe('ok')
+})
+
+test('a wrong password counts alike whether a service or a handler refuses it', async () => {
+  const limits = createLimits(SETTINGS)
+  const ann = { ip: '10.0.0.1', email: 'ann@x.org' }
+  const kinds = [wrong(), new ServiceError('invalid_credentials'), new ServiceError('token_invalid')]
+  for (let count = 0; count < 20; count += 1) {
+    expect(await attempt(limits, ann, kinds[count % 3] ?? wrong())).not.toBe('rate_limited')
+  }
+  expect(await attempt(limits, ann, null)).toBe('rate_limited')
 })
 
 test('I15 thirty wrong passwords for an account in a quarter of an hour, from wherever', async () => {
