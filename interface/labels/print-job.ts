@@ -5,7 +5,7 @@ import { Targets } from '../../services/labels/targets.ts'
 import { Uuid, Uuid7 } from '../../sync-protocol/index.ts'
 
 /** The reason for which a job failed. `interrupted`: the server stopped during the job. */
-export const JobErrorCode = z.enum([
+const JobErrorCode = z.enum([
   'code_too_small',
   'code_text_invalid',
   'interrupted',
