@@ -45,6 +45,7 @@ const table = {
       'uuid',
       'argon2',
       'croner',
+      'rate-limiter-flexible',
       '@zxcvbn-ts/core',
       '@zxcvbn-ts/language-common',
       '@peculiar/x509',
@@ -54,8 +55,15 @@ const table = {
     ],
     builtins: true,
   },
+  // The JSON interface as data: what clients can know of a route, the shapes of answers, the OpenAPI document. It reads no
+  // request and writes no answer, so it knows neither Koa nor the shell.
+  interface: {
+    rooms: ['sync-protocol', 'engine', 'storage', 'media', 'labels', 'services'],
+    libraries: ['zod'],
+    builtins: true,
+  },
   http: {
-    rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels', 'services'],
+    rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels', 'services', 'interface'],
     // The addresses of the app: the server answers each with the document. Of the page itself the server needs nothing.
     files: ['web/paths.ts'],
     libraries: true,
@@ -63,8 +71,24 @@ const table = {
     builtins: true,
   },
   bin: {
-    rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels', 'services', 'http'],
+    rooms: [
+      'sync-protocol',
+      'platform',
+      'engine',
+      'storage',
+      'media',
+      'labels',
+      'services',
+      'interface',
+      'http',
+    ],
     libraries: true,
+    builtins: true,
+  },
+  // For the tests of programs that embed Stowage: a household in memory, and a server in the same process.
+  testing: {
+    rooms: ['sync-protocol', 'engine', 'services', 'http'],
+    libraries: ['uuid'],
     builtins: true,
   },
   // The page in the browser. It is bundled, so its libraries are not needed at run time.
@@ -96,8 +120,10 @@ const table = {
       'media',
       'labels',
       'services',
+      'interface',
       'http',
       'bin',
+      'testing',
       'web',
     ],
     libraries: true,

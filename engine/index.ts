@@ -313,6 +313,7 @@ export { candidateOf, type MatchedBy, resolveScan, type ScanCandidate } from './
 export { SCAN_SESSION_SECONDS, sessionStatus } from './scanning/session-life.ts'
 export { lastSeen } from './scanning/sightings.ts'
 export { inRole, placementOf, scannedRecord, targetsOf } from './scanning/targets.ts'
+export { type PlannedUndo, planUndo } from './scanning/undo-action.ts'
 export {
   type Findings,
   findInIndex,

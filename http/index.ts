@@ -3,6 +3,12 @@
  * them.
  */
 
+export { openapiDocument } from '../interface/openapi/document.ts'
+export { type Access, BEARER_CHALLENGE } from '../interface/routes/access.ts'
+export type { BinaryReply, BytesRule } from '../interface/routes/content.ts'
+export { HouseholdId, type HouseholdRule } from '../interface/routes/household-rule.ts'
+export { listQuery, queryBoolean, queryInteger } from '../interface/routes/query-values.ts'
+export type { Method } from '../interface/routes/route-facts.ts'
 export type { ClientInfo } from '../services/accounts/client-info.ts'
 export type { Principal } from '../services/accounts/principal.ts'
 export {
@@ -15,6 +21,8 @@ export {
 } from '../services/config/config.ts'
 export type { HouseholdHandle } from '../services/households/handle.ts'
 export type { Households } from '../services/households/households.ts'
+export { LIMITER_NAMES, LIMITERS, type LimiterName, type LimiterRule } from '../services/limits/limiters.ts'
+export { createLimits, type Limits } from '../services/limits/limits.ts'
 export { type AppOptions, type AppParts, createApp } from './app.ts'
 export { publicRoutes } from './areas/public/index.ts'
 export {
@@ -25,14 +33,7 @@ export {
   type HttpErrorOptions,
 } from './errors/errors.ts'
 export { validate } from './errors/validation.ts'
-export { LIMITER_NAMES, LIMITERS, type LimiterName, type LimiterRule } from './limits/limiters.ts'
-export { createLimits, type Limits } from './limits/limits.ts'
-export { openapiDocument } from './openapi/openapi.ts'
-export { type Access, BEARER_CHALLENGE } from './routing/access.ts'
-export { HouseholdId, type HouseholdRule } from './routing/household-rule.ts'
-export { listQuery, queryBoolean, queryInteger } from './routing/query-values.ts'
-export type { Method } from './routing/route-facts.ts'
-export type { BinaryReply, BytesRule, Route, RouteRequest } from './routing/route-types.ts'
+export type { Route, RouteRequest } from './routing/route-types.ts'
 export { routesWith } from './routing/routes-with.ts'
 export { type RunningServer, type ServerParts, startServer } from './server.ts'
 export type { Services } from './services.ts'

@@ -1,3 +1,10 @@
+import {
+  type Accepting,
+  BEARER_CHALLENGE,
+  takesBearer,
+  takesSession,
+  tokenScope,
+} from '../../interface/routes/access.ts'
 import type { ClientInfo } from '../../services/accounts/client-info.ts'
 import { isPersonalToken } from '../../services/accounts/personal-token.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
@@ -7,7 +14,6 @@ import type { Authenticator } from '../session/authenticator.ts'
 import type { RequestSource } from '../session/request-source.ts'
 import type { SessionCredentials } from '../session/session-credentials.ts'
 import type { AppContext } from '../shell/context.ts'
-import { type Accepting, BEARER_CHALLENGE, takesBearer, takesSession, tokenScope } from './access.ts'
 
 // RFC 6750, section 2.1: b64token.
 const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i

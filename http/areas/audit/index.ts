@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { AuditDetail, AuditReply, auditReply } from '../../../interface/audit/entry.ts'
+import { readOffsetCursor, readSeqCursor, writeCursor } from '../../../interface/routes/paging.ts'
+import { cursorQuery } from '../../../interface/routes/query-values.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { readOffsetCursor, readSeqCursor, writeCursor } from '../../routing/paging.ts'
-import { cursorQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { AuditDetail, AuditReply, auditReply } from './entry.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { Invitation, openInvitations, registrationOpen, revokeInvitation } from '../../../engine/index.ts'
+import { Email, GivenInvitation } from '../../../interface/accounts/credentials.ts'
+import { HouseholdReply, householdsOf } from '../../../interface/accounts/replies.ts'
+import { InvitationReply, invitationReply, Role } from '../../../interface/members/replies.ts'
+import { moment } from '../../../interface/moment.ts'
+import { namedLike, pageBy } from '../../../interface/routes/paging.ts'
+import { listQuery } from '../../../interface/routes/query-values.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import {
   accept,
@@ -12,15 +18,8 @@ import { invitationTokens } from '../../../services/accounts/secret-token.ts'
 import { requireAccepted, ServiceError } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { namedLike, pageBy } from '../../routing/paging.ts'
-import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { Email, GivenInvitation } from '../credentials.ts'
-import { householdsOf } from '../mobile/households.ts'
-import { HouseholdReply } from '../mobile/schemas.ts'
-import { moment } from '../moment.ts'
-import { InvitationReply, invitationReply, Role } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

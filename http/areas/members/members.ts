@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { removeMember, setMemberRole } from '../../../engine/index.ts'
+import { MemberReply, membersOf, Role } from '../../../interface/members/replies.ts'
+import { namedLike, pageBy } from '../../../interface/routes/paging.ts'
+import { listQuery } from '../../../interface/routes/query-values.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { namedLike, pageBy } from '../../routing/paging.ts'
-import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { MemberReply, membersOf, Role } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

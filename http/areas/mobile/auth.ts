@@ -1,5 +1,15 @@
 import { z } from 'zod'
 import { InstallationId, signOut } from '../../../engine/index.ts'
+import { Email, Password, REGISTRATION, registrationFields } from '../../../interface/accounts/credentials.ts'
+import {
+  type DeviceFields,
+  deviceFields,
+  deviceInfo,
+  deviceReply,
+  LoginReply,
+  TokenReply,
+  tokenReply,
+} from '../../../interface/accounts/replies.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import { refreshTokens } from '../../../services/accounts/refresh.ts'
@@ -14,16 +24,6 @@ import { parseToken, type TokenPair } from '../../../services/accounts/tokens.ts
 import { requireAccepted } from '../../../services/errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { Email, Password, REGISTRATION, registrationFields } from '../credentials.ts'
-import {
-  type DeviceFields,
-  deviceFields,
-  deviceInfo,
-  deviceReply,
-  LoginReply,
-  TokenReply,
-  tokenReply,
-} from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

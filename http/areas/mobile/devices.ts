@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { revokeDevice } from '../../../engine/index.ts'
+import { DeviceReply, deviceReply } from '../../../interface/accounts/replies.ts'
+import { REPLICA_ACCESS } from '../../../interface/routes/access.ts'
+import { namedLike, pageBy } from '../../../interface/routes/paging.ts'
+import { listQuery } from '../../../interface/routes/query-values.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { REPLICA_ACCESS } from '../../routing/access.ts'
-import { namedLike, pageBy } from '../../routing/paging.ts'
-import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { DeviceReply, deviceReply } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REPLICA_ACCESS } from '../../../interface/routes/access.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
 import {
   LIMITS,
@@ -10,7 +11,6 @@ import {
   Uuid,
 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { REPLICA_ACCESS } from '../../routing/access.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 
 const { route } = routesWith()

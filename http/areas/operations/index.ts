@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { AuditReply, auditReply } from '../../../interface/audit/entry.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { AuditReply, auditReply } from '../audit/entry.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

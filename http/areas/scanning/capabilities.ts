@@ -7,11 +7,11 @@ import {
   scanPurposeRules,
   scanPurposes,
 } from '../../../engine/index.ts'
+import { Purpose, Role } from '../../../interface/scanning/schemas.ts'
 import { photoCodeFormats } from '../../../media/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { PHOTO_RULE } from './photo.ts'
 import { MAX_CODES } from './resolve.ts'
-import { Purpose, Role } from './schemas.ts'
 
 const { route } = routesWith()
 

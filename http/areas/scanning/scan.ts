@@ -6,6 +6,14 @@ import {
   ScanTarget,
   targetsOf,
 } from '../../../engine/index.ts'
+import { sessionReply } from '../../../interface/scanning/replies.ts'
+import {
+  Candidate,
+  CodeText,
+  Role,
+  SessionParams,
+  SessionReply,
+} from '../../../interface/scanning/schemas.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
 import { People } from '../../../services/accounts/people.ts'
@@ -16,9 +24,7 @@ import { present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { sessionReply } from './replies.ts'
 import { MAX_CODES } from './resolve.ts'
-import { Candidate, CodeText, Role, SessionParams, SessionReply } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

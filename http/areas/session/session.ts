@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { switchSessionHousehold } from '../../../engine/index.ts'
+import { SignedInReply, signedInReply } from '../../../interface/accounts/browser-session.ts'
+import { Email, Password, REGISTRATION, registrationFields } from '../../../interface/accounts/credentials.ts'
+import { HouseholdId } from '../../../interface/routes/household-rule.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { sourceOf } from '../../routing/authenticate.ts'
-import { HouseholdId } from '../../routing/household-rule.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { noteApp } from '../../session/app-cookie.ts'
 import {
@@ -17,8 +19,6 @@ import {
 import { requireOwnPage } from '../../session/csrf.ts'
 import { csrfTokenOf } from '../../session/csrf-token.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { Email, Password, REGISTRATION, registrationFields } from '../credentials.ts'
-import { SignedInReply, signedInReply } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endBrowserSession, sessionLives } from '../../../engine/index.ts'
+import { BrowserSessionReply, browserSessionReply } from '../../../interface/accounts/browser-session.ts'
+import { namedLike, pageBy } from '../../../interface/routes/paging.ts'
+import { listQuery } from '../../../interface/routes/query-values.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { namedLike, pageBy } from '../../routing/paging.ts'
-import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { clearSessionCookie } from '../../session/browser-sessions.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { BrowserSessionReply, browserSessionReply } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -8,10 +8,10 @@ import {
   Parent,
   previewBuildInPieces,
 } from '../../../engine/index.ts'
+import { readOffsetCursor, writeCursor } from '../../../interface/routes/paging.ts'
+import { cursorQuery } from '../../../interface/routes/query-values.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { rejectionError } from '../../errors/rejections.ts'
-import { readOffsetCursor, writeCursor } from '../../routing/paging.ts'
-import { cursorQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 
 const { commandRoute, route } = routesWith()
