@@ -6,9 +6,11 @@ import { loadNotesLibrary } from '../notes-library.ts'
 import type { PhotoDesk } from '../photos/desk.ts'
 import { isTurning } from '../photos/gallery.ts'
 import { inSlices } from '../slices.ts'
+import { type AnsweredState, type KeptAnswers, markOf } from '../store/kept-answers.ts'
 import { BrowserReplicaStore } from '../store/replica-store.ts'
 import { seldom } from '../views/handlers.ts'
-import { type CopyCall, type CopyHandlers, copyHandlers } from './copy-handlers.ts'
+import { type CopyCall, type CopyHandlers, copyHandlers, today } from './copy-handlers.ts'
+import { AskedQuestions, type EarlyAnswers, type Question } from './early-answers.ts'
 import { browserEnvironment } from './environment.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -24,6 +26,8 @@ export interface CopyOptions {
   readonly holder: string
   /** Says something to the pages of all tabs. */
   post(event: EngineEvent): void
+  /** Receives the answers that were kept, if they are those of the present state. */
+  readonly early: EarlyAnswers
   /** Called when no other tab can write any more. */
   claimed(): void
   /** Called when the copy is closed from outside. */
@@ -44,6 +48,9 @@ export class Copy {
   private opening: Promise<PhotoDesk> | null = null
   private desk: PhotoDesk | null = null
   private prepared = false
+  private readonly questions = new AskedQuestions()
+  /** The state of the answers that are kept; null when a question has been asked since. */
+  private kept_mark: string | null = null
   private closed = false
 
   private constructor(replica: Replica, store: BrowserReplicaStore | null, options: CopyOptions) {
@@ -108,7 +115,14 @@ export class Copy {
   ): Promise<Calls[N]['output']> {
     // A tab of another build may ask what this one does not know.
     if (!Object.hasOwn(this.handlers, name)) throw new EngineError('invalid_call', 'The call is unknown.')
+    this.note(name, input)
     return this.handlers[name](input, call_id)
+  }
+
+  private note(name: CopyCall, input: Calls[CopyCall]['input']): void {
+    if (!this.store || !this.questions.note({ name, input } as Question)) return
+    this.kept_mark = null
+    if (this.prepared) this.rest()
   }
 
   /** Tries to sync at once. */
@@ -185,8 +199,23 @@ export class Copy {
       if (store.isScattered) await store.compact()
       await store.prepareSearch()
       await store.keepIndex()
+      await this.keepAnswers(store)
     }
     tidied().catch((error) => this.report(error))
+  }
+
+  /** Answers once more what the pages asked last, so that the next start can show it before it has the records. */
+  private async keepAnswers(store: BrowserReplicaStore): Promise<void> {
+    const mark = markNow(store.answered, this.options)
+    if (mark === null || mark === this.kept_mark) return
+    const answers: KeptAnswers['answers'] = []
+    for (const { name, input } of this.questions.all) {
+      answers.push({ name, input, output: await this.handlers[name as CopyCall](input as never, '') })
+    }
+    // What changed meanwhile is followed by another rest.
+    if (markNow(store.answered, this.options) !== mark) return
+    await store.keepAnswers({ mark, answers })
+    this.kept_mark = mark
   }
 
   /** Makes ready what nobody needs in the first moment. */
@@ -223,20 +252,21 @@ export class Copy {
   }
 }
 
-function openStore({
-  input,
-  surroundings,
-  holder,
-  claimed,
-  lost,
-}: CopyOptions): Promise<BrowserReplicaStore> {
+function openStore(options: CopyOptions): Promise<BrowserReplicaStore> {
+  const { input, surroundings, holder, early, claimed, lost } = options
   return BrowserReplicaStore.open({
     factory: surroundings.factory,
     owner: ownerOf(input),
     holder,
     claimed,
+    begun: (state, answers) => early.give(answers?.mark === markNow(state, options) ? answers : null),
     lost,
   })
+}
+
+/** What answers depend on in this moment. */
+function markNow(state: AnsweredState, { input, surroundings }: CopyOptions): string | null {
+  return markOf(state, [today(), input.role, surroundings.build])
 }
 
 function ownerOf({ user_id, household_id }: OpenInput) {
