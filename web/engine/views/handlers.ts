@@ -11,7 +11,7 @@ import type { Found, PlaceRow } from './calls.ts'
 import { importRead } from './imports.ts'
 import { LateLists } from './late-lists.ts'
 import type { PlaceOrder } from './place-order.ts'
-import { placeKindOf, placePage, placesUsedLast } from './places.ts'
+import { placeKindOf, placePage } from './places.ts'
 import { placeRow, placesIn, thingRow } from './rows.ts'
 import { conflictRows, thingPage } from './things.ts'
 
@@ -89,7 +89,7 @@ export function viewHandlers(
       return hits.flatMap((hit) => found(hit) ?? [])
     },
     async pick_places({ words, limit }) {
-      if (words.trim() === '') return placesUsedLast(view(), limit)
+      if (words.trim() === '') return lists.placesUsed(limit)
       const rows = (found: readonly Placement[]) => found.flatMap((each) => placeRow(view(), each) ?? [])
       const known = await placeOrder()
       const places = rows(known.find(words, limit))

@@ -3,10 +3,12 @@ import '../jitless.ts'
 import type { ChangedRecord, Replica } from '../../../engine/index.ts'
 import { toName } from '../photos/to-name.ts'
 import type { AllViewCalls } from './all-calls.ts'
+import type { PlaceRow } from './calls.ts'
 import { choices, homePage } from './home.ts'
 import type { ListCalls } from './list-calls.ts'
 import { listOptions, namesOf, unitsIn } from './list-options.ts'
 import { Lists } from './lists.ts'
+import { placesUsedLast } from './places-used.ts'
 
 /** The calls that need the lists. */
 export type ListedCall = keyof ListCalls | 'home' | 'choices' | 'to_name'
@@ -17,15 +19,23 @@ export type ListHandlers = {
 
 export type ListedOutput<N extends ListedCall> = AllViewCalls[N]['output']
 
-/** The answers that need the lists. `note` hears which records changed; null: any of them may have. */
+/**
+ * The answers that need the lists. `note` hears which records changed; null: any of them may have. `placesUsed`: the places that are
+ * offered before anybody typed.
+ */
 export function listHandlers(
   replica: Replica,
   today: () => string,
-): { readonly handlers: ListHandlers; note(records: readonly ChangedRecord[] | null): void } {
+): {
+  readonly handlers: ListHandlers
+  note(records: readonly ChangedRecord[] | null): void
+  placesUsed(limit: number): Promise<readonly PlaceRow[]>
+} {
   const view = () => replica.view
   const lists = new Lists(view, today)
   return {
     note: (records) => lists.note(records),
+    placesUsed: (limit) => placesUsedLast(lists, limit),
     handlers: {
       home: () => homePage(lists),
       list: (input) => lists.window(input),
