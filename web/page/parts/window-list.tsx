@@ -8,6 +8,8 @@ import { address, cameBack } from '../router.ts'
 
 /** Rows of one question to the engine: enough for the tallest screen, and some above and below. */
 const ROWS_ASKED = 60
+/** Lines that are drawn in one frame beyond those of the first screen. */
+const LINES_A_FRAME = 8
 /** Lines above the first that can be seen. */
 export const ROWS_AROUND = 12
 
@@ -28,8 +30,23 @@ export function useListWindow(
   const count = ROWS_ASKED * Math.min(across, 3)
   const answer = useAnswer('list', { ...input, from, count })
   useScrollPosition(location.pathname + address.value.query, answer !== undefined, cameBack())
-  const rows = useSameRows(answer?.rows)
+  const rows = useGrowing(useSameRows(answer?.rows), { height, across })
   return answer && { total: answer.total, rows: rows?.map((row, i) => ({ row, at: answer.from + i })) ?? [] }
+}
+
+/** The rows of the first screen, and some more with each frame: a phone draws the first ones sooner, and answers to touches meanwhile. */
+function useGrowing<R>(
+  rows: readonly R[] | undefined,
+  { height, across }: { readonly height: number; readonly across: number },
+): readonly R[] | undefined {
+  const [lines, setLines] = useState(() => Math.ceil(innerHeight / height) + 1)
+  const isWhole = rows === undefined || lines * across >= rows.length
+  useEffect(() => {
+    if (isWhole) return
+    const next = requestAnimationFrame(() => setLines(lines + LINES_A_FRAME))
+    return () => cancelAnimationFrame(next)
+  }, [isWhole, lines])
+  return isWhole ? rows : rows.slice(0, lines * across)
 }
 
 /** A list of any length, of which only the rows around the visible ones exist. */
