@@ -128,7 +128,11 @@ it('after a change no page looks at all things again', async () => {
   }
   await ask()
   const all = vi.spyOn(store.view, 'all')
-  await does('item.create', { public_id: newId(), name: 'Torch', placement: { kind: 'shelf', id: ids.shelf } })
+  await does('item.create', {
+    public_id: newId(),
+    name: 'Torch',
+    placement: { kind: 'shelf', id: ids.shelf },
+  })
   expect((await ask()).map(({ name }) => name)).toContain('Shelf 2')
   const collections = all.mock.calls.map(([collection]) => collection)
   expect(collections).not.toContain('items')

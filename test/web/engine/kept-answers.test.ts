@@ -7,6 +7,7 @@ import { EarlyAnswers } from '../../../web/engine/host/early-answers.ts'
 import { EngineHost } from '../../../web/engine/host/engine-host.ts'
 import { Reports } from '../../../web/engine/host/reports.ts'
 import type { Call } from '../../../web/engine/messages.ts'
+import { BrowserReplicaStore } from '../../../web/engine/store/replica-store.ts'
 import { ANNA, idOf, item, pending, put, stand } from '../../storage/replica/support/made-up.ts'
 import { openIn } from './support/stores.ts'
 
@@ -44,8 +45,8 @@ function tab(build = 'one'): EngineHost {
   })
 }
 
-/** A tab that asked some questions, and was left open until it had nothing more to do. */
-async function used(...calls: readonly Call[]): Promise<readonly unknown[]> {
+/** Puts two things into the copy. */
+async function filled(): Promise<void> {
   const store = await openIn(factory, ANNA)
   const stage = await store.stage()
   await stage.add('items', [
@@ -54,6 +55,11 @@ async function used(...calls: readonly Call[]): Promise<readonly unknown[]> {
   ])
   await stage.swap(stand(2))
   await store.close()
+}
+
+/** A tab that asked some questions, and was left open until it had nothing more to do. */
+async function used(...calls: readonly Call[]): Promise<readonly unknown[]> {
+  await filled()
   const kept = vi.spyOn(IDBObjectStore.prototype, 'put')
   const host = tab()
   await host.end({ name: 'open', input: OPEN })
@@ -110,6 +116,27 @@ describe('the answers that a copy keeps', () => {
   it('are of the questions with which pages begin', async () => {
     await used(LIST, SCROLLED, { name: 'waiting', input: null })
     expect(await given()).toMatchObject({ answers: [{ name: 'list', input: LIST.input }] })
+  })
+
+  it('have one that was asked for while others were written', async () => {
+    const original = BrowserReplicaStore.prototype.keepAnswers
+    const host = tab()
+    const kept: unknown[] = []
+    const keeping = vi.spyOn(BrowserReplicaStore.prototype, 'keepAnswers')
+    keeping.mockImplementation(async function (this: BrowserReplicaStore, answers) {
+      if (kept.length === 0) await host.end(HOME)
+      kept.push(answers.answers.map(({ name }) => name))
+      await Reflect.apply(original, this, [answers])
+    })
+    await filled()
+    await host.end({ name: 'open', input: OPEN })
+    await host.end(LIST)
+    for (let i = 0; i < 60 && kept.length < 2; i++) {
+      await vi.advanceTimersByTimeAsync(500)
+      await turn()
+    }
+    expect(kept).toEqual([['list'], ['list', 'home']])
+    await host.end({ name: 'close', input: { wipe: false } })
   })
 
   it('count for nothing when something was done since', async () => {

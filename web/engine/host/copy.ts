@@ -208,14 +208,19 @@ export class Copy {
   private async keepAnswers(store: BrowserReplicaStore): Promise<void> {
     const mark = markNow(store.answered, this.options)
     if (mark === null || mark === this.kept_mark) return
-    const answers: KeptAnswers['answers'] = []
-    for (const { name, input } of this.questions.all) {
-      answers.push({ name, input, output: await this.handlers[name as CopyCall](input as never, '') })
-    }
-    // What changed meanwhile is followed by another rest.
-    if (markNow(store.answered, this.options) !== mark) return
-    await store.keepAnswers({ mark, answers })
+    // A question that comes meanwhile takes this back.
     this.kept_mark = mark
+    try {
+      const answers: KeptAnswers['answers'] = []
+      for (const { name, input } of this.questions.all) {
+        answers.push({ name, input, output: await this.handlers[name as CopyCall](input as never, '') })
+      }
+      // What changed meanwhile is followed by another rest.
+      if (markNow(store.answered, this.options) === mark) await store.keepAnswers({ mark, answers })
+    } catch (error) {
+      this.kept_mark = null
+      throw error
+    }
   }
 
   /** Makes ready what nobody needs in the first moment. */
