@@ -22,8 +22,8 @@ const KEYS = 40
 export async function visit(tab: BenchTab, url: string): Promise<void> {
   await tab.page.goto(`${url}/`)
   await tab.synced()
-  await tab.page.keyboard.press('t')
-  await tab.until('hasRows()')
+  await tab.until("keeps(['home'])", 1000)
+  await tab.page.goto(`${url}/items`)
   await tab.until("keeps(['home', 'list'])", 1000)
 }
 

@@ -118,6 +118,12 @@ describe('the answers that a copy keeps', () => {
     expect(await given()).toMatchObject({ answers: [{ name: 'list', input: LIST.input }] })
   })
 
+  it('are of the questions of earlier times, too', async () => {
+    await used(HOME)
+    await used(LIST)
+    expect(await given()).toMatchObject({ answers: [{ name: 'home' }, { name: 'list' }] })
+  })
+
   it('have one that was asked for while others were written', async () => {
     const original = BrowserReplicaStore.prototype.keepAnswers
     const host = tab()

@@ -48,12 +48,18 @@ export class Copy {
   private opening: Promise<PhotoDesk> | null = null
   private desk: PhotoDesk | null = null
   private prepared = false
-  private readonly questions = new AskedQuestions()
+  private readonly questions: AskedQuestions
   /** The state of the answers that are kept; null when a question has been asked since. */
   private kept_mark: string | null = null
   private closed = false
 
-  private constructor(replica: Replica, store: BrowserReplicaStore | null, options: CopyOptions) {
+  private constructor(
+    replica: Replica,
+    store: BrowserReplicaStore | null,
+    questions: AskedQuestions,
+    options: CopyOptions,
+  ) {
+    this.questions = questions
     this.replica = replica
     this.store = store
     this.options = options
@@ -75,14 +81,15 @@ export class Copy {
   static async open(options: CopyOptions): Promise<Copy> {
     const { user_id, role, keep } = options.input
     const { base_url, reports } = options.surroundings
-    const kept = keep === 'disk' ? await openStore(options) : null
+    const questions = new AskedQuestions()
+    const kept = keep === 'disk' ? await openStore(questions, options) : null
     if (kept === null) options.claimed()
     const store: ReplicaStore = kept ?? new MemoryReplicaStore(ownerOf(options.input), { inTurns: inSlices })
     try {
       // What waits is done once more over the confirmed state.
       if (store.last_position > 0) await loadNotesLibrary()
       const replica = await Replica.open({ store, environment: browserEnvironment(reports), role })
-      const copy = new Copy(replica, kept, options)
+      const copy = new Copy(replica, kept, questions, options)
       replica.signIn(cookieTransport({ base_url, user_id }))
       replica.start()
       void loadNotesLibrary().catch((error) => reports.add(error))
@@ -257,14 +264,17 @@ export class Copy {
   }
 }
 
-function openStore(options: CopyOptions): Promise<BrowserReplicaStore> {
+function openStore(questions: AskedQuestions, options: CopyOptions): Promise<BrowserReplicaStore> {
   const { input, surroundings, holder, early, claimed, lost } = options
   return BrowserReplicaStore.open({
     factory: surroundings.factory,
     owner: ownerOf(input),
     holder,
     claimed,
-    begun: (state, answers) => early.give(answers?.mark === markNow(state, options) ? answers : null),
+    begun: (state, answers) => {
+      questions.recall(answers)
+      early.give(answers?.mark === markNow(state, options) ? answers : null)
+    },
     lost,
   })
 }

@@ -44,6 +44,11 @@ export class EarlyAnswers {
 export class AskedQuestions {
   private readonly asked = new Map<string, Question>()
 
+  /** Remembers the questions of an earlier time. */
+  recall(kept: KeptAnswers | null): void {
+    for (const { name, input } of kept?.answers ?? []) this.note({ name, input } as Question)
+  }
+
   /** Remembers a question. Returns whether it is a new one. */
   note({ name, input }: Question): boolean {
     if (!KEPT_CALLS.has(name) || isScrolled(input)) return false
