@@ -1,5 +1,6 @@
 import { isRejection } from '../core/change-set.ts'
 import { derivedId } from '../core/derived-id.ts'
+import { withoutPauses } from '../core/pausing.ts'
 import { reject } from '../core/rejection.ts'
 import { householdCommand } from '../merge/command.ts'
 import { BuildDesign } from './build-design.ts'
@@ -17,7 +18,7 @@ export const buildStructure = householdCommand({
   errors: ['not_found', 'wrong_level', 'too_many', 'already_exists'],
   decide(draft, design) {
     const { operation_id } = draft.stamp
-    const plan = planBuild(draft.view, design, (seq) => draft.hadSeen(seq))
+    const plan = withoutPauses(planBuild(draft.view, design, (seq) => draft.hadSeen(seq)))
     if (isRejection(plan)) return plan
     const parents: Parent[] = []
     for (const [index, { level, name, within, existing, position, capacity }] of plan.entries()) {

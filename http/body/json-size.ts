@@ -31,7 +31,9 @@ export function jsonOversize(text: string): Oversize | null {
 /** Reads one text. */
 class SizeReader {
   private readonly text: string
-  private readonly keys = new Set<string>()
+  /** The different keys; null while their number is within the limit whatever they are. */
+  private different: Set<string> | null = null
+  private keys = 0
   private depth = 0
   private tokens = 0
 
@@ -40,6 +42,16 @@ class SizeReader {
   }
 
   read(): Oversize | null {
+    const oversize = this.scan()
+    if (oversize !== 'too_many_keys' || this.different) return oversize
+    // Only now it matters which of them are the same: most bodies repeat a few keys, and comparing them takes time.
+    this.different = new Set()
+    this.depth = 0
+    this.tokens = 0
+    return this.scan()
+  }
+
+  private scan(): Oversize | null {
     const { text } = this
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at)
@@ -50,7 +62,7 @@ class SizeReader {
       else continue
       if (this.depth > MAX_JSON_DEPTH) return 'too_deep'
       if (this.tokens > MAX_TOKENS) return 'too_many_values'
-      if (this.keys.size > MAX_KEYS) return 'too_many_keys'
+      if ((this.different?.size ?? this.keys) > MAX_KEYS) return 'too_many_keys'
     }
     return null
   }
@@ -66,7 +78,10 @@ class SizeReader {
     const close = endOfString(text, open)
     let next = close + 1
     while (text.charCodeAt(next) <= SPACE) next++
-    if (text.charCodeAt(next) === COLON) this.keys.add(text.slice(open + 1, close))
+    if (text.charCodeAt(next) === COLON) {
+      this.keys++
+      this.different?.add(text.slice(open + 1, close))
+    }
     return next - 1
   }
 }

@@ -160,3 +160,15 @@ test('a string with escaped quotes is scanned once, and not searched from each q
   expect({ keys, oversize }).toEqual({ keys: 2, oversize: null })
   expect(searches).toBeLessThan(30)
 })
+
+test('only different keys count as too many', () => {
+  const objects = (count: number, key: (i: number) => string) =>
+    JSON.stringify(Array.from({ length: count }, (_, i) => ({ [key(i)]: 1 })))
+  expect(jsonOversize(objects(12_000, (i) => `key ${i % 10}`))).toBeNull()
+  expect(jsonOversize(objects(4000, (i) => `key ${i}`))).toBeNull()
+  expect(jsonOversize(objects(12_000, (i) => `key ${i % 4000}`))).toBeNull()
+  expect(jsonOversize(objects(12_000, (i) => `key ${i % 4001}`))).toBe('too_many_keys')
+  const deep = '['.repeat(MAX_JSON_DEPTH + 1)
+  const many = objects(12_000, (i) => `key ${i}`).slice(1)
+  expect(jsonOversize(`[${deep}${many}`)).toBe('too_deep')
+})
