@@ -41,11 +41,11 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
   useEffect(() => rememberList(written), [written])
   const set = (changed: Partial<ListAddress>) => go(listHref({ ...at, ...changed }), { replace: true })
   const setQuery = (changed: Partial<ListQuery>) => set({ query: { ...query, ...changed } })
-  const mark = (row: ListedThing, index: number) => (
+  const mark = (row: ListedThing, index: number, selected: boolean) => (
     <input
       type="checkbox"
       aria-label={text('things.select', { name: row.name })}
-      checked={selection.has(row)}
+      checked={selected}
       onClick={(event) => {
         event.preventDefault()
         void selection.toggle(row, index, event.shiftKey)
@@ -90,9 +90,10 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
             height={look === 'pictures' ? CARD_PX : ROW_PX}
             width={look === 'pictures' ? CARD_WIDTH_PX : null}
             label={text('things.title')}
-            row={(row, index) => (
-              <div class={rowClass(look === 'pictures', selection.has(row))}>
-                {!readOnly && mark(row, index)}
+            isSelected={selection.has}
+            row={(row, index, selected) => (
+              <div class={rowClass(look === 'pictures', selected)}>
+                {!readOnly && mark(row, index, selected)}
                 {look === 'pictures' ? <ThingCard row={row} /> : <ThingRow row={row} />}
               </div>
             )}
