@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks'
 import type { ListedThing, ListQuery } from '../../engine/views/list-calls.ts'
 import { fieldKind, isSortable } from '../../engine/views/thing-fields.ts'
 import { Icon } from '../icon.tsx'
+import { pathText } from '../parts/path.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
 import { useListWindow } from '../parts/window-list.tsx'
@@ -197,7 +198,7 @@ function isNumber(row: ListedThing, field: string): boolean {
 
 /** The text of a cell. */
 function cellText(row: ListedThing, field: string): string {
-  if (field === 'placement') return row.where.join(' › ')
+  if (field === 'placement') return pathText(row.where)
   if (field === 'category_id') return row.category ?? ''
   if (field === 'tag_ids') return row.tags.map(({ name }) => name).join('  ')
   const kind = fieldKind(row.collection, field)

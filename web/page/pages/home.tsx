@@ -35,7 +35,7 @@ export function HomePage() {
           more={{ filter: 'expiring', order: 'expires_on' }}
         />
         {home.to_name + home.without_place + home.without_photo + home.conflicts > 0 && (
-          <section class="panel">
+          <section class="panel todo">
             <h2>{text('home.todo')}</h2>
             <Todo
               icon="image"

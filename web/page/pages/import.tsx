@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { ImportAct, ImportPreview } from '../../engine/views/import-calls.ts'
 import { actOnList, call } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { pathText } from '../parts/path.tsx'
 import { href } from '../router.ts'
 import { isTextKey, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
@@ -169,7 +170,7 @@ function Preview(props: {
                 <tr key={line}>
                   <td>{line}</td>
                   <td>{name}</td>
-                  <td>{where.join(' › ')}</td>
+                  <td>{pathText(where)}</td>
                   <td>{quantity}</td>
                 </tr>
               ))}

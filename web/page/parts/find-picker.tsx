@@ -3,6 +3,7 @@ import type { Found } from '../../engine/views/calls.ts'
 import { call, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
+import { pathText } from './path.tsx'
 import { Photo } from './photo.tsx'
 import { placeIcons } from './place-picker.tsx'
 
@@ -108,7 +109,7 @@ function Hit(props: { readonly hit: Found; readonly chosen: boolean | null; read
       <span class="row-main">
         <span class="row-name">{row.name}</span>
         <span class={row.where.length > 0 ? 'where' : 'where where-none'}>
-          {row.where.join(' › ') || text('things.nowhere')}
+          {pathText(row.where) || text('things.nowhere')}
         </span>
       </span>
       {chosen && <Icon name="check" />}

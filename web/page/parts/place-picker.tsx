@@ -5,6 +5,7 @@ import { act, call, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
 import { text } from '../texts/text.ts'
+import { pathText } from './path.tsx'
 
 /** The most places that the picker offers at once. */
 const OFFERED = 12
@@ -92,7 +93,9 @@ export function PlacePicker({
             <button type="button" class="picker-row" onClick={() => onPick(null)}>
               <Icon name="x" />
               <span class="row-main">
-                <span class="row-name">{text('picker.nowhere')}</span>
+                <span class="row-name" dir="auto">
+                  {text('picker.nowhere')}
+                </span>
               </span>
             </button>
           </li>
@@ -106,8 +109,10 @@ export function PlacePicker({
             >
               <Icon name={placeIcons[place.kind]} />
               <span class="row-main">
-                <span class="row-name">{place.name}</span>
-                {place.where.length > 0 && <span class="where">{place.where.join(' › ')}</span>}
+                <span class="row-name" dir="auto">
+                  {place.name}
+                </span>
+                {place.where.length > 0 && <span class="where">{pathText(place.where)}</span>}
               </span>
             </button>
           </li>
@@ -118,7 +123,9 @@ export function PlacePicker({
             <button type="button" class="picker-row" onClick={() => void create()}>
               <Icon name="plus" />
               <span class="row-main">
-                <span class="row-name">{text('picker.create', { name: typed })}</span>
+                <span class="row-name" dir="auto">
+                  {text('picker.create', { name: typed })}
+                </span>
               </span>
             </button>
           </li>

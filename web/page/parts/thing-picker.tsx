@@ -3,6 +3,7 @@ import type { Found, ThingRow } from '../../engine/views/calls.ts'
 import { call, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
+import { pathText } from './path.tsx'
 import { Photo } from './photo.tsx'
 
 /** The most things that the picker offers at once. */
@@ -76,7 +77,7 @@ export function ThingPicker(props: {
               />
               <span class="row-main">
                 <span class="row-name">{thing.name}</span>
-                {thing.where.length > 0 && <span class="where">{thing.where.join(' › ')}</span>}
+                {thing.where.length > 0 && <span class="where">{pathText(thing.where)}</span>}
               </span>
             </button>
           </li>
