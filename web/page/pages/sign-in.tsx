@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { field } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { problemOf } from '../problem.ts'
-import { go, href } from '../router.ts'
+import { address, go, href } from '../router.ts'
 import { api, ended, register, signIn } from '../session.ts'
 import { text } from '../texts/text.ts'
 
@@ -44,6 +44,13 @@ export function SignInPage() {
           {text('sign_in.to_register')}
         </a>
       )}
+      <details class="forgotten">
+        <summary>{text('sign_in.forgotten')}</summary>
+        <p>{text('sign_in.forgotten.how')}</p>
+        <p>
+          <code>stowage admin reset-password you@example.org</code>
+        </p>
+      </details>
     </Door>
   )
 }
@@ -129,6 +136,20 @@ function Field(props: {
   )
 }
 
+/** Goes on to the page that asked for the sign-in, such as one that the server writes, or else to the first page. */
+function leave(): void {
+  const next = address.value.query.get('next')
+  if (next?.startsWith('/account/password') || next?.startsWith('/q/') || next?.startsWith('/join/')) {
+    // Another page may have made this address: it leads nowhere but here.
+    const { origin, pathname, search } = new URL(next, location.origin)
+    if (origin === location.origin) {
+      location.assign(pathname + search)
+      return
+    }
+  }
+  go(href(next?.startsWith('/account') ? 'settings' : 'home'), { replace: true })
+}
+
 function useSubmit(work: (form: (name: string) => string) => Promise<void>) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -138,7 +159,7 @@ function useSubmit(work: (form: (name: string) => string) => Promise<void>) {
     setBusy(true)
     try {
       await work((name) => String(form.get(name) ?? ''))
-      go(href('home'), { replace: true })
+      leave()
     } catch (error) {
       setProblem(problemOf(error))
     } finally {
