@@ -1,6 +1,7 @@
 /**
  * Takes the pictures of the app for the README, on the home of `stowage demo`: a laptop and a phone, in light and dark. It takes
- * a chromium; set CHROMIUM to its path if it is not /usr/bin/chromium. Run it after a change of how the app looks.
+ * a chromium; set CHROMIUM to its path if it is not /usr/bin/chromium. Run it after a change of how the app looks. With the
+ * address of a demo that runs already it uses that one: `node .ci/screenshots.mjs http://localhost:8080`.
  */
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
@@ -17,16 +18,15 @@ const PHONE = { width: 390, height: 780 }
 const SHEET = { width: 1440, height: 900 }
 /** Largest size of a picture in bytes: everybody who opens the README loads it. */
 const MAX_BYTES = 150_000
+/** Who lives in the demo: its password is no secret. */
+const DEMO = { email: 'mara@example.org', password: 'walnut kettle harbour' }
 /** Milliseconds within which the demo must be ready. */
-const READY_MS = 300_000
+const READY_MS = 900_000
 
-const env = { ...process.env, STOWAGE_PORT: process.env.STOWAGE_PORT ?? '8099' }
-const demo = spawn(process.execPath, ['dist/bin/stowage.js', 'demo'], {
-  env,
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
+const [running] = process.argv.slice(2)
+const demo = running === undefined ? startDemo() : null
 try {
-  const { url, email, password } = await readyDemo()
+  const { url, email, password } = demo ? await readyDemo(demo) : { ...DEMO, url: running }
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
@@ -48,11 +48,19 @@ try {
   }
   await browser.close()
 } finally {
-  demo.kill()
+  demo?.kill()
+}
+
+function startDemo() {
+  const env = { ...process.env, STOWAGE_PORT: process.env.STOWAGE_PORT ?? '8099' }
+  return spawn(process.execPath, ['dist/bin/stowage.js', 'demo'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 }
 
 /** What the demo prints when it is ready. */
-async function readyDemo() {
+async function readyDemo(demo) {
   const found = {}
   const timer = setTimeout(() => demo.kill(), READY_MS)
   for await (const line of createInterface({ input: demo.stdout })) {
@@ -88,8 +96,10 @@ async function shot(browser, viewport, colorScheme, visit) {
   })
   const page = await context.newPage()
   await visit(page)
-  // Photos are sharp when those that can be seen are loaded.
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
+  // Photos that can be seen are loaded; those further down are not asked for yet.
+  const ready = `[...document.images].every(({ complete, loading }) => complete || loading === 'lazy')`
+  while (!(await page.evaluate(ready))) await page.waitForTimeout(100)
+  await page.waitForTimeout(1000)
   const picture = await page.screenshot()
   await context.close()
   return picture

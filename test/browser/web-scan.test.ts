@@ -22,7 +22,7 @@ const FRAMES = 90
 const Labelled = z.object({ short_code: z.string() })
 const Sightings = z.object({
   sightings: z.array(
-    z.object({ subject: z.object({ id: z.string() }), purpose: z.string(), action_id: z.string() }),
+    z.object({ subject: z.object({ public_id: z.string() }), purpose: z.string(), action_id: z.string() }),
   ),
 })
 const folder = mkdtempSync(join(tmpdir(), 'stowage-scan-'))
@@ -246,7 +246,7 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 120_
     expect(seen).toContain('move_items')
     // The put-away that was taken back is recorded as such: it cannot be taken back once more.
     const put = Sightings.parse(data).sightings.find(
-      ({ subject, purpose }) => purpose === 'move_items' && subject.id === ids.drill,
+      ({ subject, purpose }) => purpose === 'move_items' && subject.public_id === ids.drill,
     )
     const again = await desk.send('POST', `/scan-actions/${put?.action_id}/undo`, {})
     expect(again).toMatchObject({ status: 409, error: { code: 'already_undone' } })
