@@ -1,20 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import { barriers } from '../support/barriers.ts'
 import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
+import { registerPerson } from '../support/person.ts'
 import { testStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody uses lists in a browser.')
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const Violations = z.array(
-  z.object({
-    id: z.string(),
-    nodes: z.array(z.object({ html: z.string(), failureSummary: z.string().optional() })),
-  }),
-)
 
 /** The things of the home, made through the interface: 30 cables, and a drill of another make. */
 const MAKE = `(async () => {
@@ -41,15 +32,8 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
   it('filters, sorts, saves a view, selects many, and leads from thing to thing, by mouse and by keyboard', async () => {
     const { url } = await testStowage()
     const { context, troubles } = await profileFor(browser, url)
-    const page = await context.newPage()
-    await page.setViewportSize({ width: 1280, height: 800 })
+    const page = await registerPerson(context, url, { size: { width: 1280, height: 800 } })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(`${url}/register`)
-    await page.getByLabel('Your name').fill('Ada')
-    await page.getByLabel('E-mail address').fill('ada@example.org')
-    await page.getByLabel('Password').fill('correct horse battery')
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
     await page.evaluate(MAKE)
     await page.goto(`${url}/items`)
     const count = (things: string) => page.getByRole('status').filter({ hasText: things }).waitFor()
@@ -179,15 +163,3 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await context.close()
   })
 })
-
-/** What axe finds on a page against WCAG 2.2 AA. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const found = await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) => violations)`,
-  )
-  return Violations.parse(found).flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
-  )
-}

@@ -22,6 +22,9 @@ const SECURE =
 const RUN_AXE =
   'axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html, nodes[0].failureSummary].join(" ")))'
 
+/** The widths in pixels; axe looks at the last one, the narrowest. */
+const WIDTHS = [1440, 768, 360, 320]
+
 let stowage: Awaited<ReturnType<typeof openStowage>>
 let browser: Browser
 let ada: Phone
@@ -163,57 +166,57 @@ describe.skipIf(CHROMIUM === undefined)('the pages that the server writes', { ti
     }
     const join = await link('/household/invitations', { role: 'member' })
     const guest = await link('/household/guest-links', { kind: 'location', id: ids.cellar })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await visitor({ colorScheme })
-      const page = await context.newPage()
-      await page.goto(`${http()}/connection`)
-      await examine(page, `connection-${colorScheme}`)
-      for (const [name, path] of Object.entries({
-        landing: paths.drill ?? '',
-        sign_in: '/account/sign-in',
-        join,
-        guest,
-        lost: '/no/such/page',
-        gone: '/guest/nothing',
-        guides: '/docs/guides',
-        guide: '/docs/guides/configuration',
-      })) {
-        await page.goto(http() + path)
-        await examine(page, `${name}-${colorScheme}`)
-      }
-      await signInBySession(context)
-      for (const [name, path] of Object.entries({
-        thing: paths.drill ?? '',
-        place: paths.cellar ?? '',
-        unknown: '/q/K7QM2XWD',
-        account: '/account',
-        password: '/account/password',
-      })) {
-        await page.goto(http() + path)
-        await examine(page, `${name}-${colorScheme}`)
-      }
-      await context.close()
+    const context = await visitor()
+    const page = await context.newPage()
+    await page.goto(`${http()}/connection`)
+    await examine(page, 'connection')
+    for (const [name, path] of Object.entries({
+      landing: paths.drill ?? '',
+      sign_in: '/account/sign-in',
+      join,
+      guest,
+      lost: '/no/such/page',
+      gone: '/guest/nothing',
+      guides: '/docs/guides',
+      guide: '/docs/guides/configuration',
+    })) {
+      await page.goto(http() + path)
+      await examine(page, name)
     }
+    await signInBySession(context)
+    for (const [name, path] of Object.entries({
+      thing: paths.drill ?? '',
+      place: paths.cellar ?? '',
+      unknown: '/q/K7QM2XWD',
+      account: '/account',
+      password: '/account/password',
+    })) {
+      await page.goto(http() + path)
+      await examine(page, name)
+    }
+    await context.close()
     expect(troubles).toEqual([])
   })
 })
 
-/** Holds a page to its rules at each width, and takes its pictures. */
+/** Holds a page to its rules at each width in light and dark, and takes its pictures. */
 async function examine(page: Page, picture: string): Promise<void> {
-  for (const width of [320, 360, 768, 1440]) {
-    await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
-    expect(await page.evaluate(TOO_WIDE), `${picture} at ${width}`).toBe(0)
-    if (PICTURES && width > 320)
-      await page.screenshot({ path: `${PICTURES}/${picture}-${width}.png`, fullPage: true })
-  }
-  await page.setViewportSize({ width: 320, height: 740 })
   // The policy of the page permits no script; a debugger may add one.
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: AXE })
-  const { result } = await session.send('Runtime.evaluate', {
-    expression: RUN_AXE,
-    awaitPromise: true,
-    returnByValue: true,
-  })
-  expect(result.value, picture).toEqual([])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
+      if (colorScheme === 'light') expect(await page.evaluate(TOO_WIDE), `${picture} at ${width}`).toBe(0)
+      if (PICTURES && width > 320)
+        await page.screenshot({ path: `${PICTURES}/${picture}-${colorScheme}-${width}.png`, fullPage: true })
+    }
+    const { result } = await session.send('Runtime.evaluate', {
+      expression: RUN_AXE,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    expect(result.value, `${picture} in ${colorScheme}`).toEqual([])
+  }
 }

@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { barriers } from '../support/barriers.ts'
 import { CHROMIUM, controlled, launchChromium, profileFor } from '../support/chromium.ts'
 import { Line } from '../support/line.ts'
+import { registerPerson } from '../support/person.ts'
 import { testStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody adds photos in a browser.')
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
 const Listed = z.object({
   data: z.object({
     primary_media_id: z.string().nullable(),
@@ -37,15 +35,6 @@ async function file(name: string, hue: number, width = 320, height = 240) {
     .jpeg()
     .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
-}
-
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const found = await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) => violations)`,
-  )
-  return Violations.parse(found).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
 /** Hands pictures over as a paste or a drop does. The page is the only one that can make such an event. */
@@ -84,13 +73,7 @@ async function setUp() {
   const { url: server } = await testStowage()
   const line = await Line.open(server)
   const { context, troubles } = await profileFor(browser, line.url)
-  const page = await context.newPage()
-  await page.goto(`${line.url}/register`)
-  await page.getByLabel('Your name').fill('Ada')
-  await page.getByLabel('E-mail address').fill('ada@example.org')
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+  const page = await registerPerson(context, line.url)
   await controlled(page)
   await page.goto(`${line.url}/add`)
   await page.getByLabel('What is it?').fill('Lamp')

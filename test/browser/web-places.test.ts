@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { barriers, barriersInVariants } from '../support/barriers.ts'
 import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
+import { registerPerson } from '../support/person.ts'
 import { testStowage } from '../support/stowage.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
 let browser: Browser
@@ -16,14 +14,7 @@ let browser: Browser
 async function newHousehold(size: { width: number; height: number }) {
   const { url } = await testStowage()
   const { context, troubles } = await profileFor(browser, url)
-  const page = await context.newPage()
-  await page.setViewportSize(size)
-  await page.goto(`${url}/register`)
-  await page.getByLabel('Your name').fill('Ada')
-  await page.getByLabel('E-mail address').fill('ada@example.org')
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: 'Where is everything?' }).waitFor()
+  const page = await registerPerson(context, url, { size })
   return { url, page, context, troubles }
 }
 
@@ -40,18 +31,6 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 function middleOf(box: unknown): { x: number; y: number } {
   const { x, y, width, height } = Box.parse(box)
   return { x: x + width / 2, y: y + height / 2 }
-}
-
-/** What axe finds on the page against WCAG 2.2 AA. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const found = await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) => violations)`,
-  )
-  return Violations.parse(found).flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${new URL(page.url()).pathname} ${id}: ${html}`),
-  )
 }
 
 /** Types into a field that must have the focus by itself. */
@@ -234,34 +213,25 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 120_00
     await line(page, 'Home').focus()
     await page.keyboard.press('ArrowRight')
     await line(page, 'Bedroom').waitFor()
-    const walk = async () => {
-      for (const path of [
-        '/places',
-        '/rooms',
-        '/build',
-        '/import',
-        '/categories',
-        '/tags',
-        '/refused',
-        '/add',
-      ]) {
-        await page.goto(url + path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        found.push(...(await barriers(page)))
-        const overflows = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
-        expect(overflows, `${path} is wider than the screen`).toBe(false)
-      }
-    }
     await page.goto(`${url}/tags`)
     await page.getByLabel('New tag').fill('Fragile')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Change Fragile' }).click()
     found.push(...(await barriers(page)))
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await walk()
-    await page.setViewportSize({ width: 320, height: 700 })
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await walk()
+    for (const path of [
+      '/places',
+      '/rooms',
+      '/build',
+      '/import',
+      '/categories',
+      '/tags',
+      '/refused',
+      '/add',
+    ]) {
+      await page.goto(url + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      found.push(...(await barriersInVariants(page)))
+    }
     expect(found).toEqual([])
     expect(troubles).toEqual([])
     await context.close()

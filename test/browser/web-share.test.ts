@@ -1,48 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import { barriersInVariants, type Variant } from '../support/barriers.ts'
 import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
+import { registerPerson, TYPED_PASSWORD } from '../support/person.ts'
 import { testStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody shares a household in a browser.')
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const Violations = z.array(
-  z.object({
-    id: z.string(),
-    nodes: z.array(z.object({ html: z.string(), failureSummary: z.string().optional() })),
-  }),
-)
-
-/** What axe finds on a page against WCAG 2.2 AA. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const found = await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) => violations)`,
-  )
-  return Violations.parse(found).flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ html, failureSummary }) => `${new URL(page.url()).pathname} ${id}: ${html} ${failureSummary ?? ''}`,
-    ),
-  )
-}
-
-const PASSWORD = 'correct horse battery'
-
-async function register(context: BrowserContext, url: string, name: string, household: string) {
-  const page = await context.newPage()
-  await page.goto(`${url}/register`)
-  await page.getByLabel('Your name').fill(name)
-  await page.getByLabel('E-mail address').fill(`${name.toLowerCase()}@example.org`)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByLabel('Name of your household').fill(household)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: `Hello, ${name}` }).waitFor()
-  return page
-}
 
 /** Opens a page of the app by its address. */
 async function open(page: Page, path: string, title: string): Promise<void> {
@@ -65,7 +28,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     const { url } = await testStowage()
     const { context: adas, troubles } = await profileFor(browser, url)
     const { context: bens } = await profileFor(browser, url)
-    const ada = await register(adas, url, 'Ada', 'Home')
+    const ada = await registerPerson(adas, url, { household: 'Home' })
 
     // An invitation by a link, which the invited person accepts with a new account.
     await open(ada, '/members', 'Members and guests')
@@ -79,7 +42,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     const ben = await bens.newPage()
     await ben.goto(new URL(new URL(link).pathname, url).href)
     await ben.getByLabel('E-mail address').fill('ben@example.org')
-    await ben.getByLabel('Password').fill(PASSWORD)
+    await ben.getByLabel('Password').fill(TYPED_PASSWORD)
     await ben.getByRole('button', { name: 'Make an account and join' }).click()
     await ben.getByText('Welcome to Home').waitFor()
     await ben.getByRole('heading', { name: 'Hello, Ben' }).waitFor()
@@ -123,7 +86,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await elsewhere.getByLabel('Password').fill('a wrong password')
     await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click()
     await elsewhere.getByText('The e-mail address or the password is not correct.').waitFor()
-    await elsewhere.getByLabel('Password').fill(PASSWORD)
+    await elsewhere.getByLabel('Password').fill(TYPED_PASSWORD)
     await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click()
     await elsewhere.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
     await open(ada, '/settings', 'Settings')
@@ -158,7 +121,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     const stowage = await testStowage()
     const { url } = stowage
     const { context, troubles } = await profileFor(browser, url)
-    const page = await register(context, url, 'Ada', 'Home')
+    const page = await registerPerson(context, url, { household: 'Home' })
     await open(page, '/settings', 'Settings')
 
     // Each household has a copy of its own.
@@ -201,20 +164,18 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
 
     // From right to left there is no barrier, and nothing is wider than the screen.
     const found: string[] = []
-    for (const [language, width] of [
-      ['ar-XB', 1440],
-      ['ar-XB', 320],
-      ['en-XA', 320],
+    const narrow: Variant = { scheme: 'light', width: 320 }
+    const wide: Variant = { scheme: 'light', width: 1440 }
+    for (const [language, ...variants] of [
+      ['ar-XB', wide, narrow],
+      ['en-XA', narrow],
     ] as const) {
-      await page.setViewportSize({ width, height: 800 })
       await page.evaluate(`localStorage.setItem('stowage.language', '${language}')`)
       for (const path of ['/', '/items', '/places', '/add', '/members', '/settings']) {
         await page.goto(url + path)
         await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-        await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
-        found.push(...(await barriers(page)))
-        const overflows = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
-        if (overflows) found.push(`${language} at ${width}: ${path} is wider than the screen`)
+        const seen = await barriersInVariants(page, variants)
+        found.push(...seen.map((text) => `${language}: ${text}`))
       }
     }
     await page.setViewportSize({ width: 1440, height: 800 })

@@ -11,16 +11,59 @@ const Violations = z.array(
   }),
 )
 
+/** WCAG 2.2 AA, as axe names it. */
+const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const WHOLE = { type: 'tag', values: AA }
+/** The rules whose answer a colour scheme changes. */
+const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+/** How a page looks to somebody. */
+export interface Variant {
+  readonly scheme: 'light' | 'dark'
+  /** In CSS pixels. */
+  readonly width: number
+}
+
+/** The variants that every page of the app passes. */
+const VARIANTS: readonly Variant[] = [
+  { scheme: 'light', width: 1440 },
+  { scheme: 'dark', width: 1440 },
+  { scheme: 'dark', width: 320 },
+  { scheme: 'light', width: 320 },
+]
+
 /** What axe finds on a page against WCAG 2.2 AA. */
-export async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const found = await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) => violations)`,
-  )
+export function barriers(page: Page): Promise<string[]> {
+  return violations(page, WHOLE)
+}
+
+/** What axe finds on a page in each variant, and the variants in which the page is wider than the screen. Loads nothing again. */
+export async function barriersInVariants(page: Page, variants = VARIANTS): Promise<string[]> {
+  const found: string[] = []
+  const widths = new Set<number>()
+  for (const { scheme, width } of variants) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    // The page draws itself for the new width.
+    await page.evaluate(
+      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+    )
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+    const seen = await violations(page, widths.has(width) ? COLOURS : WHOLE)
+    if (await page.evaluate('document.documentElement.scrollWidth > innerWidth'))
+      seen.push('is wider than the screen')
+    widths.add(width)
+    found.push(...seen.map((text) => `${scheme} at ${width}: ${text}`))
+  }
+  return found
+}
+
+async function violations(page: Page, runOnly: object): Promise<string[]> {
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe)
+  const options = JSON.stringify({ runOnly, resultTypes: ['violations'] })
+  const found = await page.evaluate(`axe.run(document, ${options}).then(({ violations }) => violations)`)
+  const { pathname } = new URL(page.url())
   return Violations.parse(found).flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ html, failureSummary }) => `${new URL(page.url()).pathname} ${id}: ${html} ${failureSummary ?? ''}`,
-    ),
+    nodes.map(({ html, failureSummary }) => `${pathname} ${id}: ${html} ${failureSummary ?? ''}`),
   )
 }

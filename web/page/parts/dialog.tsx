@@ -3,23 +3,32 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
 
-/** A dialog with a title. The element with `data-first` takes the focus; Escape and a press beside the dialog close it. */
+/** What takes the focus when a dialog opens: the element that says so, else the first field of its form. */
+const FIRST = ['[data-first]', 'form :is(input, textarea, select)']
+
+/** A dialog with a title. Escape closes it, and so does a press beside it unless `stays`. */
 export function Dialog({
   title,
   onClose,
   children,
   kind = '',
+  stays = false,
 }: {
   readonly title: string
   readonly onClose: () => void
   readonly children: ComponentChildren
   /** Another class of the element. */
   readonly kind?: string
+  /** Whether a press beside it leaves it open, as it holds what a person typed. */
+  readonly stays?: boolean
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  // Before the next key can arrive.
   useLayoutEffect(() => {
     dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+    const first = FIRST.map((each) => dialog.current?.querySelector<HTMLElement>(each)).find(Boolean)
+    first?.focus()
+    if (first instanceof HTMLInputElement && first.type === 'text') first.select()
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
@@ -29,7 +38,7 @@ export function Dialog({
       aria-label={title}
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === dialog.current) dialog.current?.close()
+        if (!stays && event.target === dialog.current) dialog.current?.close()
       }}
     >
       <div class="dialog-body">

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { PlaceRow } from '../../engine/views/calls.ts'
 import type { PlaceFacts } from '../../engine/views/place-calls.ts'
 import { act, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
+import { Dialog } from './dialog.tsx'
 import { deletePlace, movePlace, type PlacePatch, updatePlace } from './place-operations.ts'
 import { PlacePicker } from './place-picker.tsx'
 import { useFirstField } from './use-focus.ts'
@@ -16,19 +17,11 @@ export function EditPlace(props: {
   readonly onDeleted?: () => void
 }) {
   const { place, onClose } = props
-  const dialog = useRef<HTMLDialogElement>(null)
   const facts = useAnswer('place_facts', { kind: place.kind, id: place.public_id })
-  useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby="edit-place" onClose={onClose}>
-      <header class="dialog-head">
-        <h2 id="edit-place">{place.name}</h2>
-        <button type="button" class="button-plain" aria-label={text('toast.close')} onClick={onClose}>
-          <Icon name="x" />
-        </button>
-      </header>
+    <Dialog title={place.name} onClose={onClose} stays>
       {facts && <Form {...props} facts={facts} />}
-    </dialog>
+    </Dialog>
   )
 }
 

@@ -1,17 +1,12 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Thing } from '../../engine/views/calls.ts'
 import { act, useAnswer } from '../engine.ts'
-import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
-import { useFirstField } from './use-focus.ts'
+import { Dialog } from './dialog.tsx'
 
 /** A dialog with the name of a thing, and its unit or its kind. The other fields are changed where they stand. */
 export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly onClose: () => void }) {
   const { collection, public_id, name } = thing.row
-  const dialog = useRef<HTMLDialogElement>(null)
   const units = useAnswer('choices', null)?.units ?? []
-  useLayoutEffect(() => dialog.current?.showModal(), [])
-  const form = useFirstField()
   const before = (field: string) => String(thing.record[field] ?? '')
   const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
     event.preventDefault()
@@ -28,14 +23,8 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
     if (await act(type, { public_id, ...patch }, said)) onClose()
   }
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby="edit-thing" onClose={onClose}>
-      <header class="dialog-head">
-        <h2 id="edit-thing">{text('thing.edit')}</h2>
-        <button type="button" class="button-plain" aria-label={text('toast.close')} onClick={onClose}>
-          <Icon name="x" />
-        </button>
-      </header>
-      <form ref={form} class="form" onSubmit={submit}>
+    <Dialog title={text('thing.edit')} onClose={onClose} stays>
+      <form class="form" onSubmit={submit}>
         <label class="field field-wide">
           <span>{text('field.name')}</span>
           <input name="name" required maxLength={200} defaultValue={name} />
@@ -65,6 +54,6 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
           </button>
         </p>
       </form>
-    </dialog>
+    </Dialog>
   )
 }

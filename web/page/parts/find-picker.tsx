@@ -1,13 +1,13 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Found } from '../../engine/views/calls.ts'
 import { call, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
-import { pathText } from './path.tsx'
 import { Photo } from './photo.tsx'
+import { Picker, PickerText } from './picker.tsx'
 import { placeIcons } from './place-picker.tsx'
 
-/** The most hits that the picker offers at once. */
+/** Maximum number of hits that the picker offers at once. */
 const OFFERED = 20
 
 /** The id of what was found. */
@@ -31,70 +31,41 @@ export function FindPicker({
   readonly onPick: (found: Found) => void
   readonly onClose: () => void
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const answer = useAnswer('find', { words, limit: OFFERED })
   const fitting = (hits: readonly Found[]) => hits.filter((hit) => places || hit.kind === 'thing')
-  const found = answer && fitting(answer)
-  // The shown hits may be those of fewer letters: a fast typist is ahead of them.
-  const pickFirst = async () => {
-    const [first] = fitting(await call('find', { words, limit: OFFERED }))
-    if (first) onPick(first)
-  }
-  useLayoutEffect(() => {
-    dialog.current?.showModal()
-    field.current?.focus()
-  }, [])
   return (
-    <dialog ref={dialog} class="dialog picker" aria-label={title} onClose={onClose}>
-      <header class="dialog-head">
-        <h2>{title}</h2>
-        <button type="button" class="button-plain" aria-label={text('toast.close')} onClick={onClose}>
-          <Icon name="x" />
-        </button>
-      </header>
-      <label class="search-field">
-        <Icon name="search" />
-        <input
-          ref={field}
-          type="search"
-          value={words}
-          placeholder={text('scan.find.search')}
-          aria-label={text('scan.find.search')}
-          onInput={(event) => setWords(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || words.trim() === '') return
-            event.preventDefault()
-            void pickFirst()
-          }}
-        />
-      </label>
-      <ul class="picker-list">
-        {found?.map((hit) => (
-          <li key={idOf(hit)}>
-            <Hit hit={hit} chosen={chosen?.has(idOf(hit)) ?? null} onPick={() => onPick(hit)} />
-          </li>
-        ))}
-        {found?.length === 0 && words.trim() !== '' && <li class="empty-line">{text('picker.none')}</li>}
-      </ul>
-      {chosen !== null && (
-        <p class="actions picker-foot">
-          <span class="hint">{text('things.selected', { count: chosen.size })}</span>
-          <button type="button" class="button button-main" onClick={onClose}>
-            {text('scan.find.done')}
-          </button>
-        </p>
-      )}
-    </dialog>
+    <Picker
+      title={title}
+      search={text('scan.find.search')}
+      words={words}
+      onWords={setWords}
+      rows={answer && fitting(answer)}
+      idOf={idOf}
+      show={(hit) => <Hit hit={hit} chosen={chosen?.has(idOf(hit)) ?? false} />}
+      {...(chosen && { isChosen: (hit: Found) => chosen.has(idOf(hit)) })}
+      ask={async (typed) => fitting(await call('find', { words: typed, limit: OFFERED }))}
+      onPick={onPick}
+      none={words.trim() !== '' && text('picker.none')}
+      foot={
+        chosen && (
+          <p class="actions picker-foot">
+            <span class="hint">{text('things.selected', { count: chosen.size })}</span>
+            <button type="button" class="button button-main" onClick={onClose}>
+              {text('scan.find.done')}
+            </button>
+          </p>
+        )
+      }
+      onClose={onClose}
+    />
   )
 }
 
-function Hit(props: { readonly hit: Found; readonly chosen: boolean | null; readonly onPick: () => void }) {
-  const { hit, chosen, onPick } = props
-  const row = hit.kind === 'thing' ? hit.thing : hit.place
+function Hit({ hit, chosen }: { readonly hit: Found; readonly chosen: boolean }) {
+  const { name, where } = hit.kind === 'thing' ? hit.thing : hit.place
   return (
-    <button type="button" class="picker-row" aria-pressed={chosen ?? undefined} onClick={onPick}>
+    <>
       {hit.kind === 'thing' ? (
         <Photo
           photo={hit.thing.photo}
@@ -106,13 +77,8 @@ function Hit(props: { readonly hit: Found; readonly chosen: boolean | null; read
           <Icon name={placeIcons[hit.place.kind]} />
         </span>
       )}
-      <span class="row-main">
-        <span class="row-name">{row.name}</span>
-        <span class={row.where.length > 0 ? 'where' : 'where where-none'}>
-          {pathText(row.where) || text('things.nowhere')}
-        </span>
-      </span>
+      <PickerText name={name} where={where} nowhere />
       {chosen && <Icon name="check" />}
-    </button>
+    </>
   )
 }

@@ -1,10 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { LabelTarget, Placement } from '../../../engine/index.ts'
 import type { CodeMeaning } from '../../engine/views/scan-calls.ts'
 import { type Act, actOnAll, newId } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { api } from '../session.ts'
 import { text } from '../texts/text.ts'
+import { Dialog } from './dialog.tsx'
 import { PlacePicker, placeIcons } from './place-picker.tsx'
 
 /** A place with the words that it is shown by. */
@@ -35,16 +36,10 @@ export function NewThing({
   readonly onDone: (made: { readonly id: string; readonly name: string }) => void
   readonly onClose: () => void
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [place, setPlace] = useState(given)
   const [choosing, setChoosing] = useState(false)
   const product = useProduct(meaning.gtin)
-  useLayoutEffect(() => {
-    dialog.current?.showModal()
-    field.current?.focus()
-  }, [])
   useEffect(() => {
     if (product) setName((typed) => (typed === '' ? product.name : typed))
   }, [product])
@@ -63,19 +58,12 @@ export function NewThing({
   }
   const code = meaning.short_code ?? meaning.plain
   return (
-    <dialog ref={dialog} class="dialog" aria-label={text('new_thing.title')} onClose={onClose}>
+    <Dialog title={text('new_thing.title')} onClose={onClose} stays>
       <form class="form" onSubmit={submit}>
-        <header class="dialog-head field-wide">
-          <h2>{text('new_thing.title')}</h2>
-          <button type="button" class="button-plain" aria-label={text('toast.close')} onClick={onClose}>
-            <Icon name="x" />
-          </button>
-        </header>
         <p class="hint field-wide">{text('new_thing.code', { code })}</p>
         <label class="field field-wide">
           <span>{text('new_thing.name')}</span>
           <input
-            ref={field}
             required
             autocomplete="off"
             maxLength={200}
@@ -117,7 +105,7 @@ export function NewThing({
           }}
         />
       )}
-    </dialog>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { deleteCopies, keptCopies } from '../copies.ts'
 import { call, status } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { Dialog } from '../parts/dialog.tsx'
 import { saveUnsent } from '../parts/unsent.tsx'
 import { attempt } from '../server.ts'
 import { session, signOut } from '../session.ts'
@@ -38,7 +39,7 @@ export function SignOut() {
         {text('settings.sign_out')}
       </button>
       {waits !== null && (
-        <Dialog title={text('settings.sign_out')} onClose={() => setWaits(null)}>
+        <Dialog title={text('settings.sign_out')} kind="dialog-small" onClose={() => setWaits(null)}>
           {here > 0 && <p class="note note-warn">{text('settings.sign_out.waiting', { count: here })}</p>}
           {waits > 0 && <p class="note note-warn">{text('settings.sign_out.others', { count: waits })}</p>}
           {here + waits === 0 && <p class="note">{text('sync.saved')}</p>}
@@ -66,30 +67,5 @@ export function SignOut() {
         </Dialog>
       )}
     </>
-  )
-}
-
-function Dialog(props: {
-  readonly title: string
-  readonly onClose: () => void
-  readonly children: preact.ComponentChildren
-}) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-  return (
-    <dialog class="dialog dialog-small" ref={dialog} aria-label={props.title} onClose={props.onClose}>
-      <div class="dialog-head">
-        <h2>{props.title}</h2>
-        <button
-          type="button"
-          class="button-round"
-          aria-label={text('toast.close')}
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="x" />
-        </button>
-      </div>
-      {props.children}
-    </dialog>
   )
 }

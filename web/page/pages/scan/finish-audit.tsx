@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { AuditPage } from '../../../engine/views/scan-calls.ts'
 import { call, takeBack } from '../../engine.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { asSubject, doAction, type Scanned } from '../../scan/actions.ts'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
@@ -17,11 +18,9 @@ export function FinishAudit({
   readonly onClose: () => void
   readonly onDone: () => void
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [missing, setMissing] = useState<'keep' | 'unplace'>('keep')
   const [unexpected, setUnexpected] = useState<'move' | 'keep'>('move')
   const [busy, setBusy] = useState(false)
-  useLayoutEffect(() => dialog.current?.showModal(), [])
   const { name } = page.place
   const record = async (event: Event) => {
     event.preventDefault()
@@ -47,9 +46,8 @@ export function FinishAudit({
     onDone()
   }
   return (
-    <dialog ref={dialog} class="dialog" aria-label={text('scan.audit.finish')} onClose={onClose}>
+    <Dialog title={text('scan.audit.finish')} onClose={onClose} stays>
       <form class="finish" onSubmit={record}>
-        <h2>{text('scan.audit.finish')}</h2>
         <p>{text('scan.audit.done', { name, found: page.present.length, missing: page.missing_count })}</p>
         {page.missing_count > 0 && (
           <fieldset>
@@ -94,7 +92,7 @@ export function FinishAudit({
           </button>
         </p>
       </form>
-    </dialog>
+    </Dialog>
   )
 }
 

@@ -1,0 +1,70 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { act } from '../../engine.ts'
+import { Icon } from '../../icon.tsx'
+import { text } from '../../texts/text.ts'
+import { Dialog } from '../dialog.tsx'
+import { mergeInto } from '../merge-names.ts'
+import { NamePicker } from '../name-picker.tsx'
+import { type NamedRow, OPERATIONS, type Taxonomy } from './taxonomy.ts'
+
+/** A dialog that renames a category or a tag, and merges and archives it. The fields that only one of them has are its children. */
+export function EditName(props: {
+  readonly what: Taxonomy
+  readonly row: NamedRow
+  /** What was changed in the other fields. */
+  readonly changed: (typed: (field: string) => string) => Readonly<Record<string, string | null>>
+  readonly children: ComponentChildren
+  readonly onClose: () => void
+}) {
+  const { what, row, onClose } = props
+  const { public_id, name } = row
+  const [merging, setMerging] = useState(false)
+  const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const typed = (field: string) => String(fields.get(field) ?? '').trim()
+    const patch = { ...(typed('name') !== name && { name: typed('name') }), ...props.changed(typed) }
+    if (Object.keys(patch).length === 0) return onClose()
+    const said = { key: 'done.changed', values: { name: typed('name') } } as const
+    if (await act(OPERATIONS[what].update, { public_id, ...patch }, said)) onClose()
+  }
+  const archive = async () => {
+    const type = OPERATIONS[what][row.archived ? 'restore' : 'archive']
+    const said = { key: row.archived ? 'done.restored' : 'done.archived', values: { name } } as const
+    if (await act(type, { public_id }, said)) onClose()
+  }
+  return (
+    <Dialog title={name} onClose={onClose} stays>
+      <form class="form" onSubmit={submit}>
+        <label class="field field-wide">
+          <span>{text('field.name')}</span>
+          <input name="name" type="text" required maxLength={200} defaultValue={name} />
+        </label>
+        {props.children}
+        <p class="actions field-wide">
+          <button type="submit" class="button button-main">
+            {text('thing.save')}
+          </button>
+          <button type="button" class="button" onClick={() => setMerging(true)}>
+            {text('names.merge')}
+          </button>
+          <button type="button" class="button" onClick={() => void archive()}>
+            <Icon name={row.archived ? 'archive-restore' : 'archive'} />
+            {text(row.archived ? 'thing.restore' : 'thing.archive')}
+          </button>
+        </p>
+      </form>
+      {merging && (
+        <NamePicker
+          what={what}
+          onClose={() => setMerging(false)}
+          onPick={async (target) => {
+            setMerging(false)
+            if (target && (await mergeInto(what, row, target))) onClose()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

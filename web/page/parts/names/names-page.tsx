@@ -1,0 +1,101 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { act, newId } from '../../engine.ts'
+import { Icon } from '../../icon.tsx'
+import { href } from '../../router.ts'
+import { session } from '../../session.ts'
+import { text } from '../../texts/text.ts'
+import { TaxonomyTabs } from '../taxonomy-tabs.tsx'
+import { useFocus } from '../use-focus.ts'
+import { type NamedRow, OPERATIONS, type Taxonomy } from './taxonomy.ts'
+
+/** A page with all categories or all tags: make one, and open one to change it. */
+export function NamesPage<Row extends NamedRow>(props: {
+  readonly what: Taxonomy
+  /** Undefined before the first answer. */
+  readonly rows: readonly Row[] | undefined
+  /** How many others a row lies in. */
+  readonly depthOf?: (row: Row) => number
+  /** The colour of a new one. */
+  readonly colorOfNew?: string | null
+  /** The dialog that changes a row. */
+  readonly edit: (row: Row, onClose: () => void) => ComponentChildren
+}) {
+  const { what, rows, depthOf = () => 0, colorOfNew = null, edit } = props
+  const [archived, setArchived] = useState(false)
+  const [edited, setEdited] = useState<Row | null>(null)
+  const writes = session.value?.household.role !== 'viewer'
+  if (!rows) return <div class="loading" aria-busy="true" />
+  const shown = rows.filter((row) => archived || !row.archived)
+  return (
+    <div class="narrow">
+      <TaxonomyTabs />
+      <h1>{text(`${what}.title`)}</h1>
+      {writes && <NewName what={what} color={colorOfNew} />}
+      <ul class="panel names">
+        {shown.map((row) => (
+          <li key={row.public_id} style={{ '--level': depthOf(row) }}>
+            <span class="swatch" style={{ background: row.color ?? 'transparent' }} />
+            <a
+              class="names-name"
+              href={href('things', '', { [what === 'categories' ? 'category' : 'tag']: row.public_id })}
+            >
+              {row.name}
+            </a>
+            {row.archived && <span class="mark">{text('thing.archived')}</span>}
+            <span class="amount">{text('things.count', { count: row.items })}</span>
+            {writes && (
+              <button
+                type="button"
+                class="button-plain"
+                aria-label={text('tree.edit', { name: row.name })}
+                onClick={() => setEdited(row)}
+              >
+                <Icon name="pencil" />
+              </button>
+            )}
+          </li>
+        ))}
+        {shown.length === 0 && <li class="empty-line">{text(`${what}.none`)}</li>}
+      </ul>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={archived}
+          onChange={(event) => setArchived(event.currentTarget.checked)}
+        />
+        {text('names.archived')}
+      </label>
+      {edited && edit(edited, () => setEdited(null))}
+    </div>
+  )
+}
+
+function NewName({ what, color }: { readonly what: Taxonomy; readonly color: string | null }) {
+  const [name, setName] = useState('')
+  const field = useFocus<HTMLInputElement>()
+  const create = async (event: Event) => {
+    event.preventDefault()
+    const typed = name.trim()
+    const said = { key: 'done.created', values: { name: typed } } as const
+    const input = { public_id: newId(), name: typed, ...(color !== null && { color }) }
+    if (typed !== '' && (await act(OPERATIONS[what].create, input, said))) setName('')
+    field.current?.focus()
+  }
+  return (
+    <form class="inline-form" onSubmit={create}>
+      <label class="field">
+        <span>{text(`${what}.new`)}</span>
+        <input
+          ref={field}
+          maxLength={200}
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="button button-main">
+        {text('place.create')}
+      </button>
+    </form>
+  )
+}
