@@ -4,6 +4,7 @@
  * address of a demo that runs already it uses that one: `node .ci/screenshots.mjs http://localhost:8080`.
  */
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium } from 'playwright-core'
@@ -121,7 +122,7 @@ async function compose(laptop, phone, path) {
     .toBuffer()
   if (picture.length > MAX_BYTES)
     throw new Error(`${path} has ${picture.length} bytes, more than ${MAX_BYTES}.`)
-  await sharp(picture).toFile(path)
+  writeFileSync(path, picture)
   console.log(`${path}: ${picture.length} bytes`)
 }
 
