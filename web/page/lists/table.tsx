@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks'
 import type { ListedThing, ListQuery } from '../../engine/views/list-calls.ts'
 import { fieldKind, isSortable } from '../../engine/views/thing-fields.ts'
 import { Icon } from '../icon.tsx'
+import { pathText } from '../parts/path.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
 import { useListWindow } from '../parts/window-list.tsx'
@@ -197,20 +198,9 @@ function isNumber(row: ListedThing, field: string): boolean {
   )
 }
 
-/** The texts of cells that were seen: each is made once, while its row is there. */
-const texts = new WeakMap<ListedThing, Map<string, string>>()
-
 /** The text of a cell. */
 function cellText(row: ListedThing, field: string): string {
-  const known = texts.get(row) ?? new Map<string, string>()
-  texts.set(row, known)
-  const made = known.get(field) ?? madeText(row, field)
-  known.set(field, made)
-  return made
-}
-
-function madeText(row: ListedThing, field: string): string {
-  if (field === 'placement') return row.where.join(' › ')
+  if (field === 'placement') return pathText(row.where)
   if (field === 'category_id') return row.category ?? ''
   if (field === 'tag_ids') return row.tags.map(({ name }) => name).join('  ')
   const kind = fieldKind(row.collection, field)

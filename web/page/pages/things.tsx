@@ -46,10 +46,7 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
       type="checkbox"
       aria-label={text('things.select', { name: row.name })}
       checked={selected}
-      onClick={(event) => {
-        event.preventDefault()
-        void selection.toggle(row, index, event.shiftKey)
-      }}
+      onClick={(event) => void selection.toggle(row, index, event.shiftKey)}
     />
   )
   return (
@@ -60,7 +57,7 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
           {counted && text('things.count', { count: counted.total })}
         </span>
         {!readOnly && (
-          <a class="button button-main" href={href('add', '', { what: collection })}>
+          <a class="button button-main page-add" href={href('add', '', { what: collection })}>
             <Icon name="plus" />
             {text('nav.add')}
           </a>
