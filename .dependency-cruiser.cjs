@@ -55,15 +55,8 @@ const table = {
     ],
     builtins: true,
   },
-  // The JSON interface as data: what clients can know of a route, the shapes of answers, the OpenAPI document. It reads no
-  // request and writes no answer, so it knows neither Koa nor the shell.
-  interface: {
-    rooms: ['sync-protocol', 'engine', 'storage', 'media', 'labels', 'services'],
-    libraries: ['zod'],
-    builtins: true,
-  },
   http: {
-    rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels', 'services', 'interface'],
+    rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels', 'services'],
     // The addresses of the app: the server answers each with the document. Of the page itself the server needs nothing.
     files: ['web/paths.ts'],
     libraries: true,
@@ -71,24 +64,8 @@ const table = {
     builtins: true,
   },
   bin: {
-    rooms: [
-      'sync-protocol',
-      'platform',
-      'engine',
-      'storage',
-      'media',
-      'labels',
-      'services',
-      'interface',
-      'http',
-    ],
+    rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels', 'services', 'http'],
     libraries: true,
-    builtins: true,
-  },
-  // For the tests of programs that embed Stowage: a household in memory, and a server in the same process.
-  testing: {
-    rooms: ['sync-protocol', 'engine', 'services', 'http'],
-    libraries: ['uuid'],
     builtins: true,
   },
   // The page in the browser. It is bundled, so its libraries are not needed at run time.
@@ -120,10 +97,8 @@ const table = {
       'media',
       'labels',
       'services',
-      'interface',
       'http',
       'bin',
-      'testing',
       'web',
     ],
     libraries: true,
@@ -170,6 +145,22 @@ module.exports = {
       severity: 'error',
       from: { path: '^http/(?!client/)' },
       to: { path: '^http/client/' },
+    },
+    {
+      name: 'interface-for-the-shell',
+      comment:
+        'services/interface/ is the JSON interface as data: what clients can know of a route, the shapes of answers, the OpenAPI ' +
+        'document. A service has no answers, so it does not need them.',
+      severity: 'error',
+      from: { path: '^services/(?!interface/)' },
+      to: { path: '^services/interface/' },
+    },
+    {
+      name: 'testing-not-of-the-server',
+      comment: 'http/testing/ is for the tests of programs that embed Stowage. The server has no use for it.',
+      severity: 'error',
+      from: { path: '^http/(?!testing/)' },
+      to: { path: '^http/testing/' },
     },
     {
       name: 'paths-imports',

@@ -1,5 +1,5 @@
 import Koa from 'koa'
-import { takesSession } from '../interface/routes/access.ts'
+import { takesSession } from '../services/interface/routes/access.ts'
 import { createLimits, type Limits } from '../services/limits/limits.ts'
 import type { TlsService } from '../services/tls/tls-service.ts'
 import { docsRoutes } from './docs/docs-routes.ts'

@@ -3,12 +3,6 @@
  * them.
  */
 
-export { openapiDocument } from '../interface/openapi/document.ts'
-export { type Access, BEARER_CHALLENGE } from '../interface/routes/access.ts'
-export type { BinaryReply, BytesRule } from '../interface/routes/content.ts'
-export { HouseholdId, type HouseholdRule } from '../interface/routes/household-rule.ts'
-export { listQuery, queryBoolean, queryInteger } from '../interface/routes/query-values.ts'
-export type { Method } from '../interface/routes/route-facts.ts'
 export type { ClientInfo } from '../services/accounts/client-info.ts'
 export type { Principal } from '../services/accounts/principal.ts'
 export {
@@ -21,6 +15,12 @@ export {
 } from '../services/config/config.ts'
 export type { HouseholdHandle } from '../services/households/handle.ts'
 export type { Households } from '../services/households/households.ts'
+export { openapiDocument } from '../services/interface/openapi/document.ts'
+export { type Access, BEARER_CHALLENGE } from '../services/interface/routes/access.ts'
+export type { BinaryReply, BytesRule } from '../services/interface/routes/content.ts'
+export { HouseholdId, type HouseholdRule } from '../services/interface/routes/household-rule.ts'
+export { listQuery, queryBoolean, queryInteger } from '../services/interface/routes/query-values.ts'
+export type { Method } from '../services/interface/routes/route-facts.ts'
 export { LIMITER_NAMES, LIMITERS, type LimiterName, type LimiterRule } from '../services/limits/limiters.ts'
 export { createLimits, type Limits } from '../services/limits/limits.ts'
 export { type AppOptions, type AppParts, createApp } from './app.ts'

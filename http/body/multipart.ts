@@ -2,7 +2,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
-import { MULTIPART, type MultipartBounds, type MultipartRule } from '../../interface/routes/content.ts'
+import {
+  MULTIPART,
+  type MultipartBounds,
+  type MultipartRule,
+} from '../../services/interface/routes/content.ts'
 import { storageError } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import { malformedRequest } from '../errors/malformed.ts'

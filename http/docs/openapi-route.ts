@@ -1,4 +1,4 @@
-import { openapiDocument } from '../../interface/openapi/document.ts'
+import { openapiDocument } from '../../services/interface/openapi/document.ts'
 import type { Route } from '../routing/route-types.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import { StaticReply } from '../shell/static-reply.ts'

@@ -1,5 +1,5 @@
-import { BEARER_CHALLENGE, takesToken } from '../../interface/routes/access.ts'
 import { QueueFull } from '../../media/index.ts'
+import { BEARER_CHALLENGE, takesToken } from '../../services/interface/routes/access.ts'
 import { BusyError, SnapshotError } from '../../storage/index.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { sendPage } from '../pages/send-page.ts'

@@ -1,10 +1,10 @@
-import { BEARER_CHALLENGE } from '../../interface/routes/access.ts'
 import { type RateLimit, ServiceError, type ServiceErrorCode } from '../../services/errors.ts'
+import { BEARER_CHALLENGE } from '../../services/interface/routes/access.ts'
 import { HttpError, type HttpErrorCode } from './errors.ts'
 
 /**
  * The one table from the codes of services and of rejected operations to the codes of the JSON interface, whose
- * statuses are in `interface/error-codes.ts`. One cause has one code on every route. Null marks a cause that no route can have: a
+ * statuses are in `services/interface/error-codes.ts`. One cause has one code on every route. Null marks a cause that no route can have: a
  * route knows the type of its operation.
  */
 const HTTP_CODE: Readonly<Record<ServiceErrorCode, HttpErrorCode | null>> = {

@@ -1,13 +1,13 @@
+import type { ClientInfo } from '../../services/accounts/client-info.ts'
+import { isPersonalToken } from '../../services/accounts/personal-token.ts'
+import type { Principal } from '../../services/accounts/principal.ts'
 import {
   type Accepting,
   BEARER_CHALLENGE,
   takesBearer,
   takesSession,
   tokenScope,
-} from '../../interface/routes/access.ts'
-import type { ClientInfo } from '../../services/accounts/client-info.ts'
-import { isPersonalToken } from '../../services/accounts/personal-token.ts'
-import type { Principal } from '../../services/accounts/principal.ts'
+} from '../../services/interface/routes/access.ts'
 import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
 import type { Authenticator } from '../session/authenticator.ts'

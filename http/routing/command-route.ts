@@ -11,12 +11,12 @@ import {
   reject,
   type ScopeState,
 } from '../../engine/index.ts'
-import type { SuccessStatus } from '../../interface/routes/content.ts'
-import type { RouteFacts } from '../../interface/routes/route-facts.ts'
 import { authorOf } from '../../services/accounts/author.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import { act } from '../../services/households/act.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
+import type { SuccessStatus } from '../../services/interface/routes/content.ts'
+import type { RouteFacts } from '../../services/interface/routes/route-facts.ts'
 import type { LimiterName } from '../../services/limits/limiters.ts'
 import { Uuid7 } from '../../sync-protocol/index.ts'
 import { HttpError, type HttpErrorCode } from '../errors/errors.ts'

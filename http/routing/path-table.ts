@@ -1,6 +1,6 @@
 import Router from '@koa/router'
-import { parameterName, parameterNames, segmentsOf } from '../../interface/routes/path.ts'
-import type { Method } from '../../interface/routes/route-facts.ts'
+import { parameterName, parameterNames, segmentsOf } from '../../services/interface/routes/path.ts'
+import type { Method } from '../../services/interface/routes/route-facts.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { Route } from './route-types.ts'
 

@@ -10,7 +10,7 @@ import type {
   Stored,
 } from '../../engine/index.ts'
 import { inputSchemas } from '../../engine/index.ts'
-import type { RouteFacts } from '../../interface/routes/route-facts.ts'
+import type { RouteFacts } from '../../services/interface/routes/route-facts.ts'
 import { Uuid7 } from '../../sync-protocol/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { ShellServices } from '../shell/shell-services.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { roleAllows } from '../../engine/index.ts'
-import { HouseholdId, type HouseholdRule } from '../../interface/routes/household-rule.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
 import type { Households } from '../../services/households/households.ts'
+import { HouseholdId, type HouseholdRule } from '../../services/interface/routes/household-rule.ts'
 import { HttpError } from '../errors/errors.ts'
 import { validate } from '../errors/validation.ts'
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { MULTIPART } from '../../interface/routes/content.ts'
-import { readsBody, takesFormOnly } from '../../interface/routes/route-errors.ts'
+import { MULTIPART } from '../../services/interface/routes/content.ts'
+import { readsBody, takesFormOnly } from '../../services/interface/routes/route-errors.ts'
 import {
   checkContentLength,
   checkContentType,

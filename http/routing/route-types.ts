@@ -1,13 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { Access } from '../../interface/routes/access.ts'
-import type { BinaryReply, BytesRule, MultipartRule, SuccessStatus } from '../../interface/routes/content.ts'
-import type { DescribedRoute } from '../../interface/routes/described-route.ts'
-import type { HouseholdRule } from '../../interface/routes/household-rule.ts'
-import type { RouteFacts } from '../../interface/routes/route-facts.ts'
 import type { ClientInfo } from '../../services/accounts/client-info.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
+import type { Access } from '../../services/interface/routes/access.ts'
+import type {
+  BinaryReply,
+  BytesRule,
+  MultipartRule,
+  SuccessStatus,
+} from '../../services/interface/routes/content.ts'
+import type { DescribedRoute } from '../../services/interface/routes/described-route.ts'
+import type { HouseholdRule } from '../../services/interface/routes/household-rule.ts'
+import type { RouteFacts } from '../../services/interface/routes/route-facts.ts'
 import type { ReceiveMultipart } from '../body/multipart.ts'
 import type { HttpErrorCode } from '../errors/errors.ts'
 import type { AppContext } from '../shell/context.ts'

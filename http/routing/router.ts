@@ -1,5 +1,5 @@
 import type Koa from 'koa'
-import { checkTable } from '../../interface/routes/route-checks.ts'
+import { checkTable } from '../../services/interface/routes/route-checks.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { AppContext, RequestState } from '../shell/context.ts'
 import type { ShellServices } from '../shell/shell-services.ts'

@@ -1,5 +1,5 @@
 import { SESSION_SECONDS } from '../../engine/index.ts'
-import { sessionCookieName } from '../../interface/routes/session-cookie-name.ts'
+import { sessionCookieName } from '../../services/interface/routes/session-cookie-name.ts'
 
 /** Maximum number of cookies that are read. A header is at most 16 KiB. */
 const MOST_COOKIES = 100

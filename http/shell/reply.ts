@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { type BinaryReply, isBinaryReply } from '../../interface/routes/content.ts'
+import { type BinaryReply, isBinaryReply } from '../../services/interface/routes/content.ts'
 import type { RouteRuntime } from '../routing/route-runtime.ts'
 import type { Route } from '../routing/route-types.ts'
 import type { AppContext } from './context.ts'

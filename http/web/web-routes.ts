@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parameterName, parameterNames, segmentsOf } from '../../interface/routes/path.ts'
+import { parameterName, parameterNames, segmentsOf } from '../../services/interface/routes/path.ts'
 import { APP_PATHS } from '../../web/paths.ts'
 import { HttpError } from '../errors/errors.ts'
 import { page } from '../label-page/frame.ts'

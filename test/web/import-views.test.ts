@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MemoryReplicaStore, Replica } from '../../engine/index.ts'
-import { FixedClock, fixedIds } from '../../testing/index.ts'
+import { FixedClock, fixedIds } from '../../http/testing/index.ts'
 import { viewHandlers } from '../../web/engine/views/handlers.ts'
 
 async function openCopy() {

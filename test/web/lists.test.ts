@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MemoryReplicaStore, orderKey, Replica } from '../../engine/index.ts'
-import { FixedClock, fixedIds } from '../../testing/index.ts'
+import { FixedClock, fixedIds } from '../../http/testing/index.ts'
 import type { Condition, ListQuery } from '../../web/engine/views/list-calls.ts'
 import { listHandlers } from '../../web/engine/views/list-handlers.ts'
 import { Random } from '../simulation/random.ts'

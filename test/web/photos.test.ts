@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryReplicaStore, Replica } from '../../engine/index.ts'
-import { FixedClock, fixedIds } from '../../testing/index.ts'
+import { FixedClock, fixedIds } from '../../http/testing/index.ts'
 import { isWorkingName, workingName } from '../../web/engine/photos/working-name.ts'
 import { viewHandlers } from '../../web/engine/views/handlers.ts'
 import {

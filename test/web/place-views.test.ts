@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OperationInputs, OperationType } from '../../engine/index.ts'
 import { MemoryReplicaStore, Replica } from '../../engine/index.ts'
-import { FixedClock, fixedIds } from '../../testing/index.ts'
+import { FixedClock, fixedIds } from '../../http/testing/index.ts'
 import { viewHandlers } from '../../web/engine/views/handlers.ts'
 
 /** A copy in memory with its answers. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { OperationInputs, OperationType } from '../../engine/index.ts'
 import { MemoryReplicaStore, Replica } from '../../engine/index.ts'
 import { shortCodeFrom } from '../../engine/labels/short-code.ts'
-import { FixedClock, fixedIds } from '../../testing/index.ts'
+import { FixedClock, fixedIds } from '../../http/testing/index.ts'
 import { scanHandlers } from '../../web/engine/views/scan-handlers.ts'
 
 const EAN = '4006381333931'

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { OperationInputs, OperationType } from '../../engine/index.ts'
 import { MemoryReplicaStore, Replica } from '../../engine/index.ts'
-import { FixedClock, fixedIds } from '../../testing/index.ts'
+import { FixedClock, fixedIds } from '../../http/testing/index.ts'
 import { viewHandlers } from '../../web/engine/views/handlers.ts'
 import type { Condition, ListQuery } from '../../web/engine/views/list-calls.ts'
 

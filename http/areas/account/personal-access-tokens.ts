@@ -5,12 +5,15 @@ import {
   revokePersonalAccessToken,
   TokenScope,
 } from '../../../engine/index.ts'
-import { PersonalTokenReply, personalTokenReply } from '../../../interface/accounts/personal-token.ts'
-import { namedLike, pageBy } from '../../../interface/routes/paging.ts'
-import { listQuery } from '../../../interface/routes/query-values.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { createPersonalToken } from '../../../services/accounts/new-personal-token.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import {
+  PersonalTokenReply,
+  personalTokenReply,
+} from '../../../services/interface/accounts/personal-token.ts'
+import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
+import { listQuery } from '../../../services/interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'

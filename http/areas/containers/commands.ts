@@ -1,5 +1,5 @@
-import { ContainerReply, containerReply } from '../../../interface/containers/replies.ts'
-import { shortCodeReply } from '../../../interface/inventory/short-code-reply.ts'
+import { ContainerReply, containerReply } from '../../../services/interface/containers/replies.ts'
+import { shortCodeReply } from '../../../services/interface/inventory/short-code-reply.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 
 const { recordRoutes } = routesWith()

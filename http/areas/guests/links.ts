@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { Household, openGuestLinks, revokeGuestLink } from '../../../engine/index.ts'
-import { GuestLinkReply, guestLinkReply, PlaceKindParam } from '../../../interface/guests/guest-link.ts'
-import { namedLike, pageBy } from '../../../interface/routes/paging.ts'
-import { listQuery } from '../../../interface/routes/query-values.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { createLink } from '../../../services/households/guest-links.ts'
+import {
+  GuestLinkReply,
+  guestLinkReply,
+  PlaceKindParam,
+} from '../../../services/interface/guests/guest-link.ts'
+import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
+import { listQuery } from '../../../services/interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'

@@ -10,12 +10,12 @@ import {
   visiblePlace,
   writeSteps,
 } from '../../../engine/index.ts'
-import { PlaceKindParam } from '../../../interface/guests/guest-link.ts'
-import { moment } from '../../../interface/moment.ts'
-import { readCursor, writeCursor } from '../../../interface/routes/paging.ts'
-import { listQuery } from '../../../interface/routes/query-values.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Guests } from '../../../services/households/guests.ts'
+import { PlaceKindParam } from '../../../services/interface/guests/guest-link.ts'
+import { moment } from '../../../services/interface/moment.ts'
+import { readCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { listQuery } from '../../../services/interface/routes/query-values.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BaseRecord, Rejection } from '../../../engine/index.ts'
 import { isRejection } from '../../../engine/index.ts'
-import { queryBoolean } from '../../../interface/routes/query-values.ts'
+import { queryBoolean } from '../../../services/interface/routes/query-values.ts'
 import type { ListPage } from '../../../storage/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { rejectionError } from '../../errors/rejections.ts'

@@ -7,9 +7,9 @@ import {
   resourceTypes,
   whereabouts,
 } from '../../../engine/index.ts'
-import { PathReply } from '../../../interface/inventory/path-reply.ts'
-import { readOffsetCursor, writeCursor } from '../../../interface/routes/paging.ts'
-import { cursorQuery, queryBoolean } from '../../../interface/routes/query-values.ts'
+import { PathReply } from '../../../services/interface/inventory/path-reply.ts'
+import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { cursorQuery, queryBoolean } from '../../../services/interface/routes/query-values.ts'
 import type { LimiterName } from '../../../services/limits/limiters.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'

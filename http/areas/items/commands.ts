@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inputSchemas } from '../../../engine/index.ts'
-import { ItemReply, itemReply } from '../../../interface/items/replies.ts'
+import { ItemReply, itemReply } from '../../../services/interface/items/replies.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SheetReply, sheetReply } from '../../../interface/labels/replies.ts'
-import { queryBoolean, queryInteger, queryNumber } from '../../../interface/routes/query-values.ts'
 import { LabelSheet, searchSheets } from '../../../labels/index.ts'
+import { SheetReply, sheetReply } from '../../../services/interface/labels/replies.ts'
+import { queryBoolean, queryInteger, queryNumber } from '../../../services/interface/routes/query-values.ts'
 import { nameOf } from '../../../services/labels/choices.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 

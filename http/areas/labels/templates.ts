@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TemplateReply, templateReply } from '../../../interface/labels/replies.ts'
 import { builtInTemplates } from '../../../labels/index.ts'
+import { TemplateReply, templateReply } from '../../../services/interface/labels/replies.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 
 const { recordRoutes, route } = routesWith()

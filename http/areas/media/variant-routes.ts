@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { versionOf } from '../../../interface/media/replies.ts'
 import { documentTypes, pictureTypes } from '../../../media/index.ts'
+import { versionOf } from '../../../services/interface/media/replies.ts'
 import type { LimiterName } from '../../../services/limits/limiters.ts'
 import type { MediaService } from '../../../services/media/media-service.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'

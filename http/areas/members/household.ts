@@ -7,11 +7,11 @@ import {
   transferOwnership,
   updateHousehold,
 } from '../../../engine/index.ts'
-import { HouseholdReply, householdReply, NewHousehold } from '../../../interface/accounts/replies.ts'
-import { MemberReply, membersOf, type Role } from '../../../interface/members/replies.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { foundHousehold } from '../../../services/households/found.ts'
+import { HouseholdReply, householdReply, NewHousehold } from '../../../services/interface/accounts/replies.ts'
+import { MemberReply, membersOf, type Role } from '../../../services/interface/members/replies.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'

@@ -1,15 +1,5 @@
 import { z } from 'zod'
 import { InstallationId, signOut } from '../../../engine/index.ts'
-import { Email, Password, REGISTRATION, registrationFields } from '../../../interface/accounts/credentials.ts'
-import {
-  type DeviceFields,
-  deviceFields,
-  deviceInfo,
-  deviceReply,
-  LoginReply,
-  TokenReply,
-  tokenReply,
-} from '../../../interface/accounts/replies.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import { refreshTokens } from '../../../services/accounts/refresh.ts'
@@ -22,6 +12,21 @@ import {
 } from '../../../services/accounts/sign-in.ts'
 import { parseToken, type TokenPair } from '../../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import {
+  Email,
+  Password,
+  REGISTRATION,
+  registrationFields,
+} from '../../../services/interface/accounts/credentials.ts'
+import {
+  type DeviceFields,
+  deviceFields,
+  deviceInfo,
+  deviceReply,
+  LoginReply,
+  TokenReply,
+  tokenReply,
+} from '../../../services/interface/accounts/replies.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { Platform } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { PASSWORD_LENGTH } from '../../../services/accounts/passwords.ts'
+import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../../../services/accounts/tokens.ts'
 import {
   DeviceReply,
   deviceReply,
@@ -7,11 +10,8 @@ import {
   householdsOf,
   UserReply,
   userReply,
-} from '../../../interface/accounts/replies.ts'
-import { INTERFACE_VERSION } from '../../../interface/openapi/terms.ts'
-import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { PASSWORD_LENGTH } from '../../../services/accounts/passwords.ts'
-import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../../../services/accounts/tokens.ts'
+} from '../../../services/interface/accounts/replies.ts'
+import { INTERFACE_VERSION } from '../../../services/interface/openapi/terms.ts'
 import { LIMITS, PROTOCOL_VERSION } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'

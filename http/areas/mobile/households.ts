@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { activateHousehold } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { requireAccepted } from '../../../services/errors.ts'
+import { foundHousehold } from '../../../services/households/found.ts'
 import {
   HouseholdReply,
   householdReply,
@@ -7,12 +10,9 @@ import {
   NewHousehold,
   UserReply,
   userReply,
-} from '../../../interface/accounts/replies.ts'
-import { namedLike, pageBy } from '../../../interface/routes/paging.ts'
-import { listQuery } from '../../../interface/routes/query-values.ts'
-import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { requireAccepted } from '../../../services/errors.ts'
-import { foundHousehold } from '../../../services/households/found.ts'
+} from '../../../services/interface/accounts/replies.ts'
+import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
+import { listQuery } from '../../../services/interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { householdCommands, resourceDetail, resourceTypes, roleAllows } from '../../../engine/index.ts'
-import { PathReply } from '../../../interface/inventory/path-reply.ts'
+import { PathReply } from '../../../services/interface/inventory/path-reply.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { REPLICA_ACCESS } from '../../../interface/routes/access.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
+import { REPLICA_ACCESS } from '../../../services/interface/routes/access.ts'
 import {
   LIMITS,
   MutationsReply,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { householdCollections } from '../../../engine/index.ts'
-import { REPLICA_ACCESS } from '../../../interface/routes/access.ts'
+import { REPLICA_ACCESS } from '../../../services/interface/routes/access.ts'
 import type { SnapshotService } from '../../../storage/index.ts'
 import { answerText, parseRange } from '../../../storage/index.ts'
 import {

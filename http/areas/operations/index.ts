@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { AuditReply, auditReply } from '../../../interface/audit/entry.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
+import { AuditReply, auditReply } from '../../../services/interface/audit/entry.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { INTERFACE_VERSION } from '../../../interface/openapi/terms.ts'
 import type { RegistrationState } from '../../../services/accounts/registration-state.ts'
+import { INTERFACE_VERSION } from '../../../services/interface/openapi/terms.ts'
 import type { Health } from '../../../services/operations/health.ts'
 import { signedInUser } from '../../routing/authenticate.ts'
 import { routesWith } from '../../routing/routes-with.ts'

@@ -7,8 +7,8 @@ import {
   scanPurposeRules,
   scanPurposes,
 } from '../../../engine/index.ts'
-import { Purpose, Role } from '../../../interface/scanning/schemas.ts'
 import { photoCodeFormats } from '../../../media/index.ts'
+import { Purpose, Role } from '../../../services/interface/scanning/schemas.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { PHOTO_RULE } from './photo.ts'
 import { MAX_CODES } from './resolve.ts'

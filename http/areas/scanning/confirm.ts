@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { actionReply, sessionReply } from '../../../interface/scanning/replies.ts'
-import { ActionReply, Mode, SessionParams, SessionReply } from '../../../interface/scanning/schemas.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
 import { People } from '../../../services/accounts/people.ts'
+import { actionReply, sessionReply } from '../../../services/interface/scanning/replies.ts'
+import {
+  ActionReply,
+  Mode,
+  SessionParams,
+  SessionReply,
+} from '../../../services/interface/scanning/schemas.ts'
 import { confirmSession } from '../../../services/scanning/actions.ts'
 import { httpCodesOf } from '../../errors/service-errors.ts'
 import { present } from '../../routing/command-route.ts'

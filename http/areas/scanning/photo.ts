@@ -1,5 +1,5 @@
-import type { MultipartRule } from '../../../interface/routes/content.ts'
 import { isMediaRefusal, type PhotoCode, readCodes } from '../../../media/index.ts'
+import type { MultipartRule } from '../../../services/interface/routes/content.ts'
 import { refusalError } from '../../../services/media/refusals.ts'
 import type { Multipart } from '../../body/multipart.ts'
 import { HttpError } from '../../errors/errors.ts'

@@ -6,18 +6,18 @@ import {
   ScanTarget,
   targetsOf,
 } from '../../../engine/index.ts'
-import { sessionReply } from '../../../interface/scanning/replies.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { authorOf } from '../../../services/accounts/author.ts'
+import { People } from '../../../services/accounts/people.ts'
+import { act } from '../../../services/households/act.ts'
+import { sessionReply } from '../../../services/interface/scanning/replies.ts'
 import {
   Candidate,
   CodeText,
   Role,
   SessionParams,
   SessionReply,
-} from '../../../interface/scanning/schemas.ts'
-import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { authorOf } from '../../../services/accounts/author.ts'
-import { People } from '../../../services/accounts/people.ts'
-import { act } from '../../../services/households/act.ts'
+} from '../../../services/interface/scanning/schemas.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { rejectionError } from '../../errors/rejections.ts'
 import { present } from '../../routing/command-route.ts'

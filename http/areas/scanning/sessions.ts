@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { inputSchemas, ScanTarget } from '../../../engine/index.ts'
-import { sessionReply } from '../../../interface/scanning/replies.ts'
-import { Mode, Purpose, Role, SessionParams, SessionReply } from '../../../interface/scanning/schemas.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
+import { sessionReply } from '../../../services/interface/scanning/replies.ts'
+import {
+  Mode,
+  Purpose,
+  Role,
+  SessionParams,
+  SessionReply,
+} from '../../../services/interface/scanning/schemas.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { type Answering, present } from '../../routing/command-route.ts'

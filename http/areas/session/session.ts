@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { switchSessionHousehold } from '../../../engine/index.ts'
-import { SignedInReply, signedInReply } from '../../../interface/accounts/browser-session.ts'
-import { Email, Password, REGISTRATION, registrationFields } from '../../../interface/accounts/credentials.ts'
-import { HouseholdId } from '../../../interface/routes/household-rule.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { SignedInReply, signedInReply } from '../../../services/interface/accounts/browser-session.ts'
+import {
+  Email,
+  Password,
+  REGISTRATION,
+  registrationFields,
+} from '../../../services/interface/accounts/credentials.ts'
+import { HouseholdId } from '../../../services/interface/routes/household-rule.ts'
 import { sourceOf } from '../../routing/authenticate.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { noteApp } from '../../session/app-cookie.ts'

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { endBrowserSession, sessionLives } from '../../../engine/index.ts'
-import { BrowserSessionReply, browserSessionReply } from '../../../interface/accounts/browser-session.ts'
-import { namedLike, pageBy } from '../../../interface/routes/paging.ts'
-import { listQuery } from '../../../interface/routes/query-values.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import {
+  BrowserSessionReply,
+  browserSessionReply,
+} from '../../../services/interface/accounts/browser-session.ts'
+import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
+import { listQuery } from '../../../services/interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'

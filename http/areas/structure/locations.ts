@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { nameKey } from '../../../engine/index.ts'
-import { namedLike, pageBy } from '../../../interface/routes/paging.ts'
-import { listQuery, queryBoolean } from '../../../interface/routes/query-values.ts'
-import { LocationReply, locationReply } from '../../../interface/structure/replies.ts'
+import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
+import { listQuery, queryBoolean } from '../../../services/interface/routes/query-values.ts'
+import { LocationReply, locationReply } from '../../../services/interface/structure/replies.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 
 const { recordRoutes, route } = routesWith()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { levels, type PlaceKind, type PlaceTree } from '../../../engine/index.ts'
-import { PathReply } from '../../../interface/inventory/path-reply.ts'
-import { readOffsetCursor, writeCursor } from '../../../interface/routes/paging.ts'
-import { cursorQuery, queryBoolean } from '../../../interface/routes/query-values.ts'
+import { PathReply } from '../../../services/interface/inventory/path-reply.ts'
+import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { cursorQuery, queryBoolean } from '../../../services/interface/routes/query-values.ts'
 import { TimeSlice } from '../../../storage/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { inputSchemas, levelCollection, Place } from '../../../engine/index.ts'
-import { PlaceReply, placeReply, SlotReply, slotReply } from '../../../interface/structure/replies.ts'
+import {
+  PlaceReply,
+  placeReply,
+  SlotReply,
+  slotReply,
+} from '../../../services/interface/structure/replies.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 
 const { recordRoutes } = routesWith()

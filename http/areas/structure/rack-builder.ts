@@ -8,8 +8,8 @@ import {
   Parent,
   previewBuildInPieces,
 } from '../../../engine/index.ts'
-import { readOffsetCursor, writeCursor } from '../../../interface/routes/paging.ts'
-import { cursorQuery } from '../../../interface/routes/query-values.ts'
+import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { rejectionError } from '../../errors/rejections.ts'
 import { routesWith } from '../../routing/routes-with.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { branchJson, treeJson } from '../../../interface/structure/tree-json.ts'
-import { TreeNode } from '../../../interface/structure/tree-node.ts'
+import { branchJson, treeJson } from '../../../services/interface/structure/tree-json.ts'
+import { TreeNode } from '../../../services/interface/structure/tree-node.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'

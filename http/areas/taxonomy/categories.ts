@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inputSchemas } from '../../../engine/index.ts'
-import { CategoryReply, categoryReply } from '../../../interface/taxonomy/replies.ts'
+import { CategoryReply, categoryReply } from '../../../services/interface/taxonomy/replies.ts'
 import { eventLoop } from '../../../storage/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'

@@ -1,6 +1,6 @@
-import { readCursor, writeCursor } from '../../../interface/routes/paging.ts'
-import { listQuery, queryBoolean } from '../../../interface/routes/query-values.ts'
 import type { HouseholdHandle } from '../../../services/households/handle.ts'
+import { readCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { listQuery, queryBoolean } from '../../../services/interface/routes/query-values.ts'
 
 /** The query parameters of lists of categories and of tags. */
 export const namedQuery = {

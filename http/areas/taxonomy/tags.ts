@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TagReply, tagReply } from '../../../interface/taxonomy/replies.ts'
+import { TagReply, tagReply } from '../../../services/interface/taxonomy/replies.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { namedPage, namedQuery } from './named-list.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FIXED_START, TestHousehold, TestServer } from '../../../testing/index.ts'
+import { FIXED_START, TestHousehold, TestServer } from '../../../http/testing/index.ts'
 
 it('a household in memory is the same in every run', () => {
   const runs = [1, 2].map(() => {

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type GuestLink, levels, type ServiceView } from '../../../engine/index.ts'
+import { moment } from '../moment.ts'
+
+export const PlaceKindParam = z.enum([...levels, 'container'])
+
+export const GuestLinkReply = z
+  .strictObject({
+    public_id: z.string(),
+    name: z.string().meta({ examples: ['Cellar'] }),
+    kind: PlaceKindParam,
+    id: z.string(),
+    created_by: z.strictObject({ user_id: z.string(), name: z.string().meta({ examples: ['Ada'] }) }),
+    created_at: moment,
+    expires_at: moment,
+  })
+  .meta({ id: 'GuestLink', description: 'A link with which anybody can read the contents of one place.' })
+
+export function guestLinkReply(view: ServiceView, link: GuestLink): z.infer<typeof GuestLinkReply> {
+  const { public_id, name, place, created_by: user_id, created_at, expires_at } = link
+  const created_by = { user_id, name: view.get('users', user_id)?.record.name ?? '' }
+  return { public_id, name, ...place, created_by, created_at, expires_at }
+}
