@@ -45,6 +45,7 @@ const table = {
       'uuid',
       'argon2',
       'croner',
+      'rate-limiter-flexible',
       '@zxcvbn-ts/core',
       '@zxcvbn-ts/language-common',
       '@peculiar/x509',
@@ -144,6 +145,22 @@ module.exports = {
       severity: 'error',
       from: { path: '^http/(?!client/)' },
       to: { path: '^http/client/' },
+    },
+    {
+      name: 'interface-for-the-shell',
+      comment:
+        'services/interface/ is the JSON interface as data: what clients can know of a route, the shapes of answers, the OpenAPI ' +
+        'document. A service has no answers, so it does not need them.',
+      severity: 'error',
+      from: { path: '^services/(?!interface/)' },
+      to: { path: '^services/interface/' },
+    },
+    {
+      name: 'testing-not-of-the-server',
+      comment: 'http/testing/ is for the tests of programs that embed Stowage. The server has no use for it.',
+      severity: 'error',
+      from: { path: '^http/(?!testing/)' },
+      to: { path: '^http/testing/' },
     },
     {
       name: 'paths-imports',

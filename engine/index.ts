@@ -330,6 +330,7 @@ export { candidateOf, type MatchedBy, resolveScan, type ScanCandidate } from './
 export { SCAN_SESSION_SECONDS, sessionStatus } from './scanning/session-life.ts'
 export { lastSeen } from './scanning/sightings.ts'
 export { inRole, placementOf, scannedRecord, targetsOf } from './scanning/targets.ts'
+export { type PlannedUndo, planUndo } from './scanning/undo-action.ts'
 export {
   type Findings,
   findInIndex,
@@ -342,7 +343,12 @@ export { INDEX_VERSION, type SavedIndex, SearchIndex } from './search/search-ind
 export { ShownIndex, type ShownRecord, type ShownSearchOptions } from './search/shown-index.ts'
 export { BuildDesign, type BuiltLevel, builtLevels } from './structure/build-design.ts'
 export type { PlannedPlace } from './structure/build-plan.ts'
-export { type BuildPreview, type BuildTotal, previewBuild } from './structure/build-preview.ts'
+export {
+  type BuildPreview,
+  type BuildTotal,
+  previewBuild,
+  previewBuildInPieces,
+} from './structure/build-preview.ts'
 export { Location, Place, Slot } from './structure/collections.ts'
 export {
   type Level,

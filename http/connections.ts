@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server, Socket } from 'node:net'
 import { Server as TlsServer } from 'node:tls'
+import { UnderWay } from '../services/limits/under-way.ts'
 import { HttpError } from './errors/errors.ts'
-import { UnderWay } from './limits/under-way.ts'
+import { httpErrorOf } from './errors/service-errors.ts'
 import { clientIp } from './shell/client-ip.ts'
 import { rawReply } from './shell/raw-reply.ts'
 import type { ShellServices } from './shell/shell-services.ts'
@@ -47,8 +48,9 @@ export function connectionLimits(services: ShellServices): ConnectionLimits {
       if (trusted_proxies === 0)
         socket.once('close', addresses.begin(clientIp(socket.remoteAddress, undefined, 0)))
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error
-      refuse(server, socket, error)
+      const refusal = httpErrorOf(error)
+      if (refusal === null) throw error
+      refuse(server, socket, refusal)
     }
   }
   return {

@@ -1,8 +1,9 @@
 /**
- * Tools for Node that several folders share and that are independent of the domain: locks, atomic files, and the files
- * of worker threads.
+ * Tools for Node that are independent of the domain: locks, atomic files, the files of worker threads, and a strict reader
+ * of JSON.
  */
 export { ConcurrencyLimit } from './concurrency-limit.ts'
 export { isMissing, makeFolder, syncPath, writeWhole } from './files.ts'
+export { JsonError, type JsonValue, parseStrictJson } from './json/strict-json.ts'
 export { KeyedLock } from './keyed-lock.ts'
 export { workerFile } from './worker-file.ts'

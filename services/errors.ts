@@ -32,10 +32,21 @@ export type ServiceErrorCode = RejectionCode | keyof typeof ownCodes
 
 const messages: Readonly<Record<ServiceErrorCode, string>> = { ...rejectionCodes, ...ownCodes }
 
+/** The rest of a limit of requests. */
+export interface RateLimit {
+  /** Maximum number of requests per window. */
+  readonly limit: number
+  readonly remaining: number
+  /** Seconds until the limit is full again. */
+  readonly reset_s: number
+}
+
 /** Facts for the client, in addition to the code. */
 export interface ServiceFacts {
   /** Seconds after which a retry is useful. */
   readonly retry_after_s?: number
+  /** The limit that the request exceeded. */
+  readonly rate_limit?: RateLimit
   /** Number of bytes of an upload that the server has. */
   readonly upload_offset?: number
   /** Size of the whole content, in bytes. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** In place of zod's compiler of schemas: a schema as it is. */
 const STAND_IN = `
 export const compile = (schema) => schema
@@ -9,12 +11,30 @@ export const withParser = undefined
 `
 
 /**
- * Leaves out zod's compiler of schemas. It makes functions out of text, which the policy of the page forbids: it would only
- * report a violation, and parse as without it.
+ * Leaves out two parts of zod that no browser needs:
+ * - The compiler of schemas. It makes functions out of text, which the policy of the page forbids: it would only report a
+ *   violation, and parse as without it.
+ * - JSON Schema, which describes the routes in the API document of the server. Here its functions throw.
  */
 export const smallZod = {
   name: 'small-zod',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]zod[\\/]v4[\\/]core[\\/]compile\.js$/ }, () => ({ contents: STAND_IN }))
+    onLoad(
+      { filter: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/ },
+      ({ path }) => ({
+        contents: withoutBodies(readFileSync(path, 'utf8')),
+      }),
+    )
   },
+}
+
+/** A module that has the same names, each of a function that throws. */
+function withoutBodies(source) {
+  const declared = [...source.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].map(
+    ([, name]) => name,
+  )
+  const aliases = [...source.matchAll(/^export \{ \w+ as (\w+) \}/gm)].map(([, name]) => name)
+  const names = [...declared, ...aliases].map((name) => `absent as ${name}`)
+  return `function absent() { throw new Error('JSON Schema is not in this bundle.') }\nexport { ${names.join(', ')} }`
 }

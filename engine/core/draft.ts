@@ -35,9 +35,17 @@ export class Draft<M extends CollectionMap> {
     record: Omit<RecordIn<M, K>, 'created_at' | 'updated_at'> & { public_id: string },
   ): void {
     const at = this.stamp.edit_at
-    const { public_id, ...rest } = record
-    const put = { public_id, created_at: at, updated_at: at, ...rest }
-    this.push({ change: 'put', collection, record: put, merge: null, prior_seq: null }, public_id)
+    const fixed = { public_id: record.public_id, created_at: at, updated_at: at }
+    this.addRecord(collection, Object.assign(fixed, record))
+  }
+
+  /** Adds a record that did not exist, with all its fields: `created_at` and `updated_at` must be the edit time. */
+  add<K extends KeyOf<M>>(collection: K, record: RecordIn<M, K> & BaseRecord): void {
+    this.addRecord(collection, record)
+  }
+
+  private addRecord(collection: KeyOf<M>, record: BaseRecord): void {
+    this.push({ change: 'put', collection, record, merge: null, prior_seq: null }, record.public_id)
   }
 
   /** Replaces the fields named in `patch`, and marks them as changed by this operation. */

@@ -80,16 +80,10 @@ function executeOne<M extends CollectionMap>(
   const command = commands.get(type)
   const apart = command?.apart === true
   const base_seq = transaction.knownSeq(context.epoch, operation.base_seq)
-  const entry: LedgerOperation = {
-    operation_id,
-    type,
-    input,
-    author,
-    base_seq,
-    occurred_at: operation.occurred_at,
-    edit_at: editTime(transaction, author, base_seq, operation.occurred_at, apart),
-    ...(apart && { apart }),
-  }
+  const { occurred_at } = operation
+  const edit_at = editTime(transaction, author, base_seq, occurred_at, apart)
+  const usual = { operation_id, type, input, author, base_seq, occurred_at, edit_at }
+  const entry: LedgerOperation = apart ? { ...usual, apart } : usual
   const { seq } = transaction
   try {
     const decision = withinRoom(

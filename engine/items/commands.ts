@@ -35,32 +35,23 @@ const itemFields = {
   ...ItemDetails.shape,
 }
 
+const NewItem = z.strictObject({
+  public_id: Id,
+  ...z.object(itemFields).partial({ description: true, unit: true }).shape,
+  quantity: Quantity.optional(),
+  category_id: Id.nullable().optional(),
+  tag_ids: TagIds.optional(),
+  placement: Placement.nullable().optional(),
+  notes: NotesText.optional(),
+})
+
 const create = householdCommand({
   type: 'item.create',
   summary: 'Create an item, optionally in a place',
-  input: z.strictObject({
-    public_id: Id,
-    ...z.object(itemFields).partial({ description: true, unit: true }).shape,
-    quantity: Quantity.optional(),
-    category_id: Id.nullable().optional(),
-    tag_ids: TagIds.optional(),
-    placement: Placement.nullable().optional(),
-    notes: NotesText.optional(),
-  }),
+  input: NewItem,
   errors: ['already_exists', ...placementErrors.item, 'notes_too_large'],
   decide(draft, input) {
-    const {
-      public_id,
-      name,
-      description,
-      quantity,
-      unit,
-      category_id,
-      tag_ids,
-      placement,
-      notes,
-      ...details
-    } = input
+    const { public_id, name, description, quantity, unit, category_id, tag_ids, placement, notes } = input
     if (draft.view.get('items', public_id)) return rejectAt('already_exists', 'public_id')
     const refused = judgeTaxonomy(draft, category_id ?? null, tag_ids ?? [], [])
     if (refused) return refused
@@ -68,8 +59,11 @@ const create = householdCommand({
     if (isRejection(first)) return first
     const text = notes ? writeNotes(null, notes, clientId(draft)) : noNotes
     if (isRejection(text)) return text
-    draft.create('items', {
+    const at = draft.stamp.edit_at
+    const item = {
       public_id,
+      created_at: at,
+      updated_at: at,
       name,
       description: description ?? null,
       quantity: quantity ?? 1,
@@ -80,12 +74,35 @@ const create = householdCommand({
       notes: text.notes,
       notes_state: text.notes_state,
       archived_at: null,
-      ...details,
-    })
+    }
+    // Most new items have no details, and a copy of an object costs as much as the judgement of it.
+    draft.add('items', hasDetails(input) ? { ...item, ...detailsOf(input) } : item)
     flagFirstPlacement(draft, first)
     return null
   },
 })
+
+/** Whether an input has more than the fields of every item. */
+function hasDetails(input: object): boolean {
+  for (const field in input) if (Object.hasOwn(ItemDetails.shape, field)) return true
+  return false
+}
+
+/** The details of a new item, in the order of their declaration. */
+function detailsOf({
+  public_id: _public_id,
+  name: _name,
+  description: _description,
+  quantity: _quantity,
+  unit: _unit,
+  category_id: _category_id,
+  tag_ids: _tag_ids,
+  placement: _placement,
+  notes: _notes,
+  ...details
+}: z.infer<typeof NewItem>) {
+  return details
+}
 
 const update = householdCommand({
   type: 'item.update',
@@ -231,11 +248,13 @@ function judgeTaxonomy(
   if (category_id !== null && !draft.view.get('categories', category_id)) {
     return rejectAt('not_found', 'category_id', 'There is no such category.')
   }
-  const index = tag_ids.findIndex((id) => !draft.view.get('tags', id))
-  if (index >= 0) return rejectAt('not_found', `tag_ids.${index}`, 'There is no such tag.')
+  if (tag_ids.length > 0) {
+    const index = tag_ids.findIndex((id) => !draft.view.get('tags', id))
+    if (index >= 0) return rejectAt('not_found', `tag_ids.${index}`, 'There is no such tag.')
+  }
   const archived =
     category_id === null ? null : judgeArchived(draft, 'categories', category_id, 'category_id')
-  if (archived) return archived
+  if (archived || tag_ids.length === 0) return archived
   for (const [i, id] of tag_ids.entries()) {
     const rejection = known.includes(id) ? null : judgeArchived(draft, 'tags', id, `tag_ids.${i}`)
     if (rejection) return rejection

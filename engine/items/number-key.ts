@@ -3,6 +3,7 @@
  * where there is nothing to find it by.
  */
 export function numberKey(number: string | null | undefined): string | null {
-  const key = (number ?? '').normalize('NFKC').replace(/\s+/g, '').toUpperCase()
+  if (!number) return null
+  const key = number.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
   return key === '' || key.length > 500 ? null : key
 }

@@ -49,14 +49,15 @@ export const quantityCommands = [
   }),
 ]
 
-/** Q6: every fact is in the history with its author, also one that no longer changes anything. */
+/** Q6: every fact is in the history with its author, also one that no longer changes anything, or did already (K9). */
 function record(
   draft: HouseholdDraft,
   item: Stored<Item>,
   fact: QuantityFact,
-  outcome: QuantityOutcome | null,
+  judged: QuantityOutcome | null,
 ): void {
   const { public_id } = item.record
+  const outcome = draft.holds(item) ? null : judged
   const quantity = shown(outcome?.state ?? quantityState(item))
   if (outcome) draft.replace('items', item, { quantity }, outcome.state)
   noteQuantity(draft, public_id, fact, quantity)

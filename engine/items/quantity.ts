@@ -1,5 +1,6 @@
 import type { LedgerEntry, QuantityState, Stored } from '../core/stored.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { isAfterRecovered, originOf } from '../merge/recovered.ts'
 import { type Item, MAX_QUANTITY } from './collection.ts'
 
 /**
@@ -39,11 +40,11 @@ export function takeCount(draft: HouseholdDraft, item: Stored<Item>, value: numb
   return hold(draft, { counted: draft.stamp.seq, sum, held: [] })
 }
 
-/** Q3: takes in a difference. Null when it happened before the count that stands: that count has it in already. */
+/** Q3: takes in a delta. Null if it happened before the standing count, which includes it. */
 export function takeDelta(draft: HouseholdDraft, item: Stored<Item>, delta: number): QuantityOutcome | null {
   const state = quantityState(item)
   const standing: LedgerEntry | null = draft.unseen(state.counted)
-  if (standing && !draft.beats(standing)) return null
+  if (standing && !isAfter(draft, standing)) return null
   // Q5, Q9: an author who had seen the quantity held at a bound builds on that bound.
   let { sum } = state
   const held = state.held.filter(([seq, amount]) => {
@@ -52,6 +53,13 @@ export function takeDelta(draft: HouseholdDraft, item: Stored<Item>, delta: numb
     return false
   })
   return hold(draft, { counted: state.counted, sum: round(sum + delta), held })
+}
+
+/** Whether this operation's delta is after a count that its author had not seen. */
+function isAfter(draft: HouseholdDraft, count: LedgerEntry): boolean {
+  const origin = originOf(draft.view, count)
+  const known = origin && isAfterRecovered(origin, draft.stamp.acknowledged)
+  return known ?? draft.beats(count)
 }
 
 /**

@@ -85,7 +85,7 @@ function stands(draft: HouseholdDraft, item: Stored<Item>, tag_id: string, on: b
 }
 
 /** The edits that stand in a tag; there are none of one that never was on, and that nobody took off. */
-function editsOf(item: Stored<Item>, tag_id: string): readonly number[] {
+export function editsOf(item: Stored<Item>, tag_id: string): readonly number[] {
   const field = tagField(tag_id)
   if (wasChanged(item, tag_id)) return standingEdits(item, field)
   return item.merge?.again?.[field] ?? []

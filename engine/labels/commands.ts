@@ -42,7 +42,8 @@ const createBlank = householdCommand({
     const free = new FreeCodes(draft)
     for (let n = 1; n <= count; n++) {
       const public_id = derivedId(draft.stamp.operation_id, n)
-      if (draft.view.get('short_codes', public_id)) return rejectAt('already_exists', 'count')
+      draft.met = draft.view.get('short_codes', public_id)
+      if (draft.met) return rejectAt('already_exists', 'count')
       const { code, note } = free.take(public_id)
       draft.create('short_codes', { public_id, code, target: null })
       note()

@@ -21,6 +21,9 @@ const subjects: Readonly<Record<string, HouseholdKey>> = {
   conflict: 'conflicts',
 }
 
+/** Operations of a session that name what was scanned, not the session. */
+const scanned: ReadonlySet<string> = new Set(['scan_session.scan', 'scan_session.select_candidate'])
+
 const Subject = z.object({ public_id: z.string() })
 
 /**
@@ -28,15 +31,15 @@ const Subject = z.object({ public_id: z.string() })
  * restore with all that the operation did to it. So has a creation of an earlier history whose record was recovered.
  */
 export function isHeldAlready(
-  { view, stamp }: HouseholdDraft,
+  { view, stamp, met }: HouseholdDraft,
   type: string,
   value: unknown,
   { rejected }: Rejection,
 ): boolean {
-  const collection = subjects[type.split('.')[0] ?? '']
+  const collection = scanned.has(type) ? 'scan_targets' : subjects[type.split('.')[0] ?? '']
   const subject = Subject.safeParse(value)
   const stored: Stored | null =
-    collection && subject.success ? view.get(collection, subject.data.public_id) : null
+    met ?? (collection && subject.success ? view.get(collection, subject.data.public_id) : null)
   if (!stored) return false
   if (holdsAcknowledged(stored, stamp)) return true
   const earlier = stamp.claimed !== undefined && !stamp.claimed.current

@@ -33,7 +33,7 @@ export interface Edit {
 }
 
 /** Whether the first edit is the later one of two that did not see each other (SPEC.md C4). */
-function isLater(a: Order, b: Order): boolean {
+export function isLater(a: Order, b: Order): boolean {
   return a.edit_at === b.edit_at ? a.operation_id > b.operation_id : a.edit_at > b.edit_at
 }
 
@@ -44,6 +44,9 @@ const MAX_STANDING = 64
 
 /** A draft that merges: it knows what its author had not seen, and keeps what gives way in conflict records. */
 export class HouseholdDraft extends Draft<HouseholdCollections> {
+  /** The record that already has an id which this operation derives, if the command met one. */
+  met: Stored | null = null
+
   /** The edit that this operation is. */
   get edit(): Edit {
     const { author, operation_id, edit_at } = this.stamp

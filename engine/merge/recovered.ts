@@ -22,6 +22,15 @@ export function holdsAcknowledged(stored: Stored, { acknowledged }: Stamp): bool
   return origin !== undefined && acknowledged.seq <= origin
 }
 
+/**
+ * Whether a delta came after a quantity that was recovered as of `held`, by where the delta was accepted before (SPEC.md K9).
+ * Null if only their times can decide.
+ */
+export function isAfterRecovered(held: HistoryPoint, acknowledged: HistoryPoint | undefined): boolean | null {
+  if (!acknowledged) return true
+  return acknowledged.epoch === held.epoch ? acknowledged.seq > held.seq : null
+}
+
 /** The seq at which a record was created or came back. */
 export function createdAt({ merge, seq }: Stored): number {
   return merge ? (merge.fields['*'] ?? seq) : seq

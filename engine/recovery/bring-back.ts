@@ -32,13 +32,13 @@ interface Fitted {
 
 /** SPEC.md K8: a record that the restored household lacks is there again, with its id and the time of its creation. */
 export function bringBackRecord(draft: HouseholdDraft, offer: Offer): Rejection | null {
-  const { collection, origin } = offer
+  const { collection } = offer
   const refused = judgeNeeds(draft, offer)
   if (refused) return refused
   const fitted = fittedTo(draft, offer)
   if (isRejection(fitted)) return fitted
   const { record, missed } = fitted
-  const merge = { fields: { '*': draft.stamp.seq }, origins: originsWith(null, origin) }
+  const merge = { fields: { '*': draft.stamp.seq }, origins: originsWith(null, offer) }
   draft.bringBack(collection, record, merge)
   for (const { field, lost, kept } of missed) {
     const reason = field === 'code' && collection === 'short_codes' ? 'code_taken' : 'concurrent_edit'

@@ -1,4 +1,5 @@
 import type { Rejection } from '../core/change-set.ts'
+import { allStandingEdits } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
 import type { HouseholdKey } from '../household-collections.ts'
@@ -60,6 +61,8 @@ function isTheOneDeleted({ view, stamp }: HouseholdDraft, stored: Stored): boole
   return entry?.replica_id === stamp.author.replica_id && entry.user_id === stamp.author.user_id
 }
 
-function lastEdits({ seq, merge }: Stored): number[] {
-  return [seq, ...Object.values(merge?.fields ?? {})]
+/** The edits that stand in a record, those among them that changed nothing (A4). */
+function lastEdits(stored: Stored): number[] {
+  const { seq, merge } = stored
+  return [seq, ...Object.values(merge?.fields ?? {}), ...allStandingEdits(stored)]
 }

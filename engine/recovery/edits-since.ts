@@ -1,6 +1,6 @@
 import { jsonEqual } from '../core/equal.ts'
 import type { LedgerEntry, QuantityState } from '../core/stored.ts'
-import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { type HouseholdDraft, isLater } from '../merge/household-draft.ts'
 import { originOf } from '../merge/recovered.ts'
 
 /** What an offer changes in a record, collected field by field and written once. */
@@ -14,7 +14,7 @@ export interface Recovered {
  * The operation of that seq, if it came after the two histories part and did not bring back what the offer's author
  * had seen. Here even what the same device did meanwhile counts as unseen: the offer is older than that.
  */
-export function editSince({ view, stamp }: HouseholdDraft, seq: number): LedgerEntry | null {
+function editSince({ view, stamp }: HouseholdDraft, seq: number): LedgerEntry | null {
   if (seq <= stamp.base_seq) return null
   const entry = view.entry(seq)
   const origin = entry && originOf(view, entry)
@@ -22,14 +22,20 @@ export function editSince({ view, stamp }: HouseholdDraft, seq: number): LedgerE
   return seen ? null : entry
 }
 
-/** Whether an edit since the restore took the place of the very value that is offered: then nothing is lost. */
+/** The operations of these seqs that `editSince` finds, the latest first (C4). */
+export function editsSince(draft: HouseholdDraft, seqs: readonly number[]): LedgerEntry[] {
+  return seqs.flatMap((seq) => editSince(draft, seq) ?? []).sort((a, b) => (isLater(a, b) ? -1 : 1))
+}
+
+/** Whether the edit of `changed_at` came since the restore and replaced the very value that is offered: then nothing is lost. */
 export function replaced(
-  { view }: HouseholdDraft,
-  { operation_id }: LedgerEntry,
+  draft: HouseholdDraft,
+  changed_at: number,
   { collection, record_id, field }: { collection: string; record_id: string; field: string },
   value: unknown,
 ): boolean {
-  const effects = view.operation(operation_id)?.effects ?? []
+  const entry = editSince(draft, changed_at)
+  const effects = (entry && draft.view.operation(entry.operation_id)?.effects) ?? []
   return effects.some(
     (effect) =>
       effect.change === 'update' &&

@@ -1,6 +1,6 @@
 import type { Rejection } from '../core/change-set.ts'
 import { jsonEqual } from '../core/equal.ts'
-import { changedAt } from '../core/merge-state.ts'
+import { changedAt, standingEdits } from '../core/merge-state.ts'
 import type { Stored } from '../core/stored.ts'
 import type { HouseholdKey } from '../household-collections.ts'
 import { MAX_EARLIER, ShortCode } from '../labels/collection.ts'
@@ -13,7 +13,7 @@ import { Category, Tag } from '../taxonomy/collections.ts'
 import { categoryNaming, flagTwin, isSameName, tagNaming } from '../taxonomy/names.ts'
 import { judgeNesting } from '../taxonomy/nesting.ts'
 import { canLie, levelOf } from './bring-back.ts'
-import { editSince, type Recovered, replaced } from './edits-since.ts'
+import { editsSince, type Recovered, replaced } from './edits-since.ts'
 import { recoverItemParts } from './item-parts.ts'
 import { type Offer, originsWith } from './recovered-record.ts'
 
@@ -58,11 +58,11 @@ export function recoverFields(draft: HouseholdDraft, stored: Stored, offer: Offe
   if (collection === 'media') recoverStoredFacts(stored, offer, back)
   if (collection === 'short_codes') recoverEarlier(stored, offer, back)
   if (collection === 'items') {
-    const refused = recoverItemParts(draft, record, origin, back)
+    const refused = recoverItemParts(draft, record, offer.held, back)
     if (refused) return refused
   }
   const { was, marks, quantity } = back
-  const origins = originsWith(stored, origin)
+  const origins = originsWith(stored, offer)
   draft.putBack(collection, stored, Object.keys(was), was, { marks, origins, ...(quantity && { quantity }) })
   if (collection === 'tags' || collection === 'categories') flagName(draft, stored, collection, was)
   return null
@@ -85,8 +85,8 @@ function recoverField(
     draft.clash({ ...where, reason: 'concurrent_edit', ...sides })
     return
   }
-  const other = editSince(draft, changedAt(stored, field))
-  if (other && replaced(draft, other, where, value)) return
+  if (replaced(draft, changedAt(stored, field), where, value)) return
+  const [other] = editsSince(draft, standingEdits(stored, field))
   if (other && !draft.contest(where, value, current, other)) return
   back.was[field] = value
   back.marks.push(field)

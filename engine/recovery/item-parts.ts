@@ -1,12 +1,13 @@
 import { isRejection, type Rejection } from '../core/change-set.ts'
-import { changedAt } from '../core/merge-state.ts'
+import { changedAt, standingEdits } from '../core/merge-state.ts'
 import type { HistoryPoint } from '../core/stamp.ts'
 import type { Stored } from '../core/stored.ts'
 import { type Item, Item as ItemSchema } from '../items/collection.ts'
 import { noteQuantity, quantityState, round } from '../items/quantity.ts'
-import { tagField } from '../items/tags.ts'
+import { editsOf, tagField } from '../items/tags.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
-import { editSince, type Recovered, replaced } from './edits-since.ts'
+import { isAfterRecovered } from '../merge/recovered.ts'
+import { editsSince, type Recovered, replaced } from './edits-since.ts'
 import { recoveredNotes } from './notes.ts'
 import type { RecoveredRecord } from './recovered-record.ts'
 
@@ -14,14 +15,14 @@ import type { RecoveredRecord } from './recovered-record.ts'
 export function recoverItemParts(
   draft: HouseholdDraft,
   offered: RecoveredRecord,
-  origin: HistoryPoint,
+  held: HistoryPoint,
   back: Recovered,
 ): Rejection | null {
   const item = draft.view.get('items', offered.public_id)
   const record = ItemSchema.safeParse(offered).data
   if (!item || !record) return null
   recoverTags(draft, item, record, back)
-  recoverQuantity(draft, item, record, origin, back)
+  recoverQuantity(draft, item, record, held, back)
   return recoverNotes(draft, item, offered, back)
 }
 
@@ -38,9 +39,9 @@ function recoverTags(draft: HouseholdDraft, item: Stored<Item>, record: Item, ba
       draft.clash({ ...where, reason: 'concurrent_edit', ...sides })
       continue
     }
-    const everChanged = !on || field in (item.merge?.fields ?? {})
-    const other = everChanged ? editSince(draft, changedAt(item, field)) : null
-    if (other && wasTagged(draft, other.operation_id, record.public_id, id) === on) continue
+    const [changed] = editsSince(draft, [changedAt(item, field)])
+    if (changed && wasTagged(draft, changed.operation_id, record.public_id, id) === on) continue
+    const [other] = editsSince(draft, editsOf(item, id))
     if (other && !draft.contest(where, on, !on, other)) continue
     if (on) now.add(id)
     else now.delete(id)
@@ -61,29 +62,24 @@ function wasTagged({ view }: HouseholdDraft, operation_id: string, item_id: stri
   return null
 }
 
-/**
- * Q2: what the device held is a count of that moment. Facts that have come since the restore count as after it, unless
- * they are older, or were in the history in which it was made.
- */
+/** Q2, K9: what the device held is a count of that moment. Deltas that have come since the restore count, unless it has them. */
 function recoverQuantity(
   draft: HouseholdDraft,
   item: Stored<Item>,
   { public_id, quantity }: Item,
-  origin: HistoryPoint,
+  held: HistoryPoint,
   back: Recovered,
 ): void {
   const { view, stamp } = draft
   const state = quantityState(item)
-  const standing = editSince(draft, state.counted)
+  const [standing] = editsSince(draft, [state.counted])
   if (standing && !draft.beats(standing)) return
   let sum = quantity
   for (const { record, seq } of view.find('quantity_changes', 'item_id', public_id, {
     after_seq: stamp.base_seq,
   })) {
     const entry = record.kind === 'delta' ? view.entry(seq) : null
-    const { acknowledged } = record
-    const heldThere = acknowledged?.epoch === origin.epoch && acknowledged.seq <= origin.seq
-    if (entry && !heldThere && (acknowledged?.epoch === origin.epoch || !draft.beats(entry))) {
+    if (entry && (isAfterRecovered(held, record.acknowledged) ?? !draft.beats(entry))) {
       sum = round(sum + record.value)
     }
   }
@@ -106,8 +102,8 @@ function recoverNotes(
   const where = { collection: 'items', record_id: public_id, field: 'notes' } as const
   if (typeof offered.notes_state !== 'string') {
     if (offered.notes === current || offered.notes === '') return null
-    const other = editSince(draft, changedAt(item, 'notes'))
-    if (other && replaced(draft, other, where, offered.notes)) return null
+    if (replaced(draft, changedAt(item, 'notes'), where, offered.notes)) return null
+    const [other] = editsSince(draft, standingEdits(item, 'notes'))
     if (other && !draft.contest(where, offered.notes, current, other)) return null
   }
   const merged = recoveredNotes(draft, notes_state, offered)

@@ -47,17 +47,18 @@ export const recoverCommand = householdCommand({
       return rejectAt('validation_failed', 'origin', 'The author had not seen this state.')
     }
     // K7: nothing of the present history is lost, nor of an earlier one up to where the two part.
-    const lost = claimed !== undefined && !claimed.current && origin.seq > base_seq
+    const lost = claimed && !claimed.current && origin.seq > base_seq
     const stored: Stored | null = draft.view.get(collection, public_id)
     if (!lost) return null
     if (offered === null) return recoverDeletion(draft, collection, stored)
     const record = parseRecovered(draft, collection, public_id, offered)
     if (isRejection(record)) return record
-    if (stored) return recoverFields(draft, stored, { collection, record, origin })
+    const offer = { collection, record, origin, held: { epoch: claimed.epoch, seq: claimed.seq } }
+    if (stored) return recoverFields(draft, stored, offer)
     // K10: records that were deleted since the restore stay deleted.
     if (draft.view.deletedSince(collection, public_id, base_seq)) {
       return rejectAt('superseded', 'public_id', 'It was deleted after the restore.')
     }
-    return bringBackRecord(draft, { collection, record, origin })
+    return bringBackRecord(draft, offer)
   },
 })

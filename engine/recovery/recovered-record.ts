@@ -14,8 +14,10 @@ export type RecoveredRecord = BaseRecord & Readonly<Record<string, unknown>>
 export interface Offer {
   readonly collection: HouseholdKey
   readonly record: RecoveredRecord
-  /** Where the device held it as confirmed. */
+  /** The last change of the record in the history in which the device held it as confirmed. */
   readonly origin: HistoryPoint
+  /** All that the device had seen of that history. */
+  readonly held: HistoryPoint
 }
 
 /** Epochs that a record remembers to hold the state of. More restores than that in a row are no case to be exact in. */
@@ -43,11 +45,12 @@ function wrongId(): ErrorDetail {
   return { path: 'input.record.public_id', code: 'invalid_value', message }
 }
 
-/** The origins of a record once it holds what an offer brings. */
-export function originsWith(
-  stored: Stored | null,
-  { epoch, seq }: HistoryPoint,
-): NonNullable<MergeState['origins']> {
+/**
+ * The origins of a record once it holds what an offer brings: the record is as it was at all that the author of the offer
+ * had seen, not only at its last change.
+ */
+export function originsWith(stored: Stored | null, { held }: Offer): NonNullable<MergeState['origins']> {
+  const { epoch, seq } = held
   const others = Object.entries(stored?.merge?.origins ?? {}).filter(([known]) => known !== epoch)
   return Object.fromEntries([...others.slice(1 - MAX_ORIGINS), [epoch, seq]])
 }

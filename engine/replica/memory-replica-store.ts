@@ -17,7 +17,7 @@ import {
   type ReplicaStage,
   type ReplicaStore,
 } from './store.ts'
-import { storedAs } from './stored-as.ts'
+import { allStoredAs, storedAs } from './stored-as.ts'
 
 /** Does work in turns with others. */
 type InTurns = <T>(work: Pausing<T>) => Promise<T>
@@ -52,9 +52,7 @@ export class MemoryReplicaStore implements ReplicaStore {
         ),
       count: (collection, index, value) => this.records.known(collection).count(index, value),
       all: (collection) =>
-        [...this.records.known(collection).records.values()]
-          .sort(byId)
-          .flatMap((stored) => storedAs(collection, stored) ?? []),
+        allStoredAs(collection, [...this.records.known(collection).records.values()].sort(byId)),
       size: (collection) => this.records.known(collection).records.size,
       deletedSince: () => false,
       entry: () => null,

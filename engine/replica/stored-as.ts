@@ -11,8 +11,13 @@ export function storedOf(change: Extract<Change, { change: 'put' }>): Stored {
 }
 
 function isRecord(value: object): value is BaseRecord {
-  return ['public_id', 'created_at', 'updated_at'].every(
-    (field) => typeof Reflect.get(value, field) === 'string',
+  return (
+    'public_id' in value &&
+    typeof value.public_id === 'string' &&
+    'created_at' in value &&
+    typeof value.created_at === 'string' &&
+    'updated_at' in value &&
+    typeof value.updated_at === 'string'
   )
 }
 
@@ -22,4 +27,12 @@ export function storedAs<K extends HouseholdKey>(
   stored: Stored | undefined | null,
 ): Stored<RecordIn<HouseholdCollections, K>> | null {
   return (stored as Stored<RecordIn<HouseholdCollections, K>> | undefined) ?? null
+}
+
+/** The same for many. */
+export function allStoredAs<K extends HouseholdKey>(
+  _collection: K,
+  stored: Stored[],
+): Stored<RecordIn<HouseholdCollections, K>>[] {
+  return stored as Stored<RecordIn<HouseholdCollections, K>>[]
 }

@@ -10,7 +10,10 @@ import { targetsOf } from './targets.ts'
 
 /** Seconds for which a session is kept after its end. */
 const KEPT_SECONDS = 24 * 60 * 60
-/** Maximum number of sessions that beginning a new one deletes. It is above one, so none are left in the long run. */
+/**
+ * Maximum number of sessions that beginning a new one looks at, those that changed longest ago, and deletes. It is above
+ * one, so none are left in the long run.
+ */
 const SWEPT_AT_ONCE = 5
 
 export const createSession = householdCommand({
@@ -30,10 +33,9 @@ export const createSession = householdCommand({
 /** Deletes sessions that have long been over. */
 function sweep(draft: HouseholdDraft): void {
   const { edit_at } = draft.stamp
-  const over = draft.view
-    .all('scan_sessions')
-    .filter(({ record }) => secondsBetween(record.closed_at ?? record.created_at, edit_at) > KEPT_SECONDS)
-  for (const session of over.slice(0, SWEPT_AT_ONCE)) {
+  for (const session of draft.view.find('scan_sessions', 'any', 1, { at_most: SWEPT_AT_ONCE })) {
+    const { closed_at, created_at } = session.record
+    if (secondsBetween(closed_at ?? created_at, edit_at) <= KEPT_SECONDS) continue
     for (const stored of targetsOf(draft.view, session.record.public_id)) draft.delete('scan_targets', stored)
     draft.delete('scan_sessions', session)
   }

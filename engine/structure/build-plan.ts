@@ -2,6 +2,7 @@ import type { Rejection } from '../core/change-set.ts'
 import { Name } from '../core/fields.ts'
 import { changedAt } from '../core/merge-state.ts'
 import { nameKey, siblingKey } from '../core/names.ts'
+import type { Pausing } from '../core/pausing.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
 import type { HouseholdView } from '../household-collections.ts'
@@ -40,12 +41,13 @@ interface Built {
 /**
  * The places that a design creates, parents before children (SPEC.md L1 to L3); or the reason for which it cannot be
  * built. `saw` returns whether the author knew the operation of a seq: places that the author did not know are not reused.
+ * Every place is a piece of the work.
  */
-export function planBuild(
+export function* planBuild(
   view: HouseholdView,
   design: BuildDesign,
   saw: (seq: number) => boolean = () => true,
-): PlannedPlace[] | Rejection {
+): Pausing<PlannedPlace[] | Rejection> {
   const built = levelsOf(design)
   const [outermost] = built
   if (!outermost)
@@ -61,7 +63,7 @@ export function planBuild(
   const fault = judgePatterns(built, names)
   if (fault) return fault
   const planning = new Planning(view, design.parent, built, names, saw)
-  return planning.plan(around.map(({ name }) => name))
+  return yield* planning.plan(around.map(({ name }) => name))
 }
 
 /** Works a design out. It is made for one plan. */
@@ -88,17 +90,17 @@ class Planning {
     this.saw = saw
   }
 
-  plan(path: readonly string[]): PlannedPlace[] | Rejection {
-    return this.fill(0, null, this.parent.id, path) ?? this.places
+  *plan(path: readonly string[]): Pausing<PlannedPlace[] | Rejection> {
+    return (yield* this.fill(0, null, this.parent.id, path)) ?? this.places
   }
 
   /** Plans the contents of one place; `id` is null for a place that does not exist yet. */
-  private fill(
+  private *fill(
     depth: number,
     within: number | null,
     id: string | null,
     path: readonly string[],
-  ): Rejection | null {
+  ): Pausing<Rejection | null> {
     const built = this.built[depth]
     if (!built) return null
     const { level, design, pattern } = built
@@ -109,6 +111,7 @@ class Planning {
     const taken = new Set<string>()
     let next = siblings
     for (let i = 0; i < count; i++) {
+      yield
       this.around.numbers[level] = start + (direction === 'up' ? i : count - 1 - i)
       const name = Name.safeParse(nameBy(pattern, this.around)).data
       if (name === undefined) return unfit(level, nameBy(pattern, this.around))
@@ -129,7 +132,7 @@ class Planning {
       if (depth + 1 === this.built.length) continue
       // Places inside are named after the place as it is called, also where that differs in case.
       this.around.names[level] = there?.name ?? name
-      const rejection = this.fill(depth + 1, index - 1, there?.public_id ?? null, [
+      const rejection = yield* this.fill(depth + 1, index - 1, there?.public_id ?? null, [
         ...path,
         there?.name ?? name,
       ])

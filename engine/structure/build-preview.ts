@@ -1,5 +1,6 @@
 import type { Rejection } from '../core/change-set.ts'
 import { isRejection } from '../core/change-set.ts'
+import { type Pausing, withoutPauses } from '../core/pausing.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import type { BuildDesign, BuiltLevel } from './build-design.ts'
 import { type PlannedPlace, planBuild } from './build-plan.ts'
@@ -21,13 +22,28 @@ export interface BuildPreview {
   readonly levels: readonly BuildTotal[]
 }
 
-/** Tells what `structure.build` with this design would make now, or why it could not (SPEC.md L4). It is the very same plan. */
+/** The part of a plan that a preview shows. */
+interface PreviewPage {
+  readonly offset?: number
+  readonly limit?: number
+}
+
+/** What `structure.build` with this design would make now, or why it could not (SPEC.md L4). It is the very same plan. */
 export function previewBuild(
   view: HouseholdView,
   design: BuildDesign,
-  { offset = 0, limit = 200 }: { offset?: number; limit?: number } = {},
+  page: PreviewPage = {},
 ): BuildPreview | Rejection {
-  const plan = planBuild(view, design)
+  return withoutPauses(previewBuildInPieces(view, design, page))
+}
+
+/** Like `previewBuild`, for a caller that gives others their turn between the places of the plan. */
+export function* previewBuildInPieces(
+  view: HouseholdView,
+  design: BuildDesign,
+  { offset = 0, limit = 200 }: PreviewPage = {},
+): Pausing<BuildPreview | Rejection> {
+  const plan = yield* planBuild(view, design)
   if (isRejection(plan)) return plan
   const levels = new Map<BuiltLevel, { planned: number; existing: number }>()
   for (const { level, existing } of plan) {

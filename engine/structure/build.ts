@@ -1,5 +1,6 @@
 import { isRejection } from '../core/change-set.ts'
 import { derivedId } from '../core/derived-id.ts'
+import { withoutPauses } from '../core/pausing.ts'
 import { reject } from '../core/rejection.ts'
 import { householdCommand } from '../merge/command.ts'
 import { BuildDesign } from './build-design.ts'
@@ -17,7 +18,7 @@ export const buildStructure = householdCommand({
   errors: ['not_found', 'wrong_level', 'too_many', 'already_exists'],
   decide(draft, design) {
     const { operation_id } = draft.stamp
-    const plan = planBuild(draft.view, design, (seq) => draft.hadSeen(seq))
+    const plan = withoutPauses(planBuild(draft.view, design, (seq) => draft.hadSeen(seq)))
     if (isRejection(plan)) return plan
     const parents: Parent[] = []
     for (const [index, { level, name, within, existing, position, capacity }] of plan.entries()) {
@@ -25,7 +26,8 @@ export const buildStructure = householdCommand({
       const public_id = existing ?? derivedId(operation_id, index + 1)
       if (level !== 'slot') parents[index] = { kind: level, id: public_id }
       if (existing !== null) continue
-      if (draft.view.get(levelCollection[level], public_id)) return reject('already_exists')
+      draft.met = draft.view.get(levelCollection[level], public_id)
+      if (draft.met) return reject('already_exists')
       if (level === 'slot') draft.create('slots', { public_id, name, parent, position, capacity })
       else draft.create(levelCollection[level], { public_id, name, parent, position })
     }

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import getRawBody from 'raw-body'
+import { JsonError, type JsonValue, parseStrictJson } from '../../platform/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import { malformedRequest } from '../errors/malformed.ts'
 import { parseContentType } from './content-type.ts'
-import { type JsonValue, parseStrictJson } from './strict-json.ts'
 
 /** Maximum size of the body of a route that sets no limit of its own, in bytes. */
 export const DEFAULT_BODY_LIMIT = 64 * 1024
@@ -46,7 +46,7 @@ export async function readJson(
   if (!hasBody(request)) throw malformedRequest('empty_body', 'A body is required.')
   const bytes = await readBytes(request, response, rule)
   if (bytes.length === 0) throw malformedRequest('empty_body', 'A body is required.')
-  return { value: parseStrictJson(bytes), bytes: bytes.length }
+  return { value: parseBody(bytes), bytes: bytes.length }
 }
 
 /** Reads a raw body and decompresses it. Throws as {@link readJson} does, except for the errors of JSON. */
@@ -115,4 +115,17 @@ function typeOf(error: unknown): unknown {
 
 function tooLarge(limit: number): HttpError {
   return new HttpError('payload_too_large', { message: `The body is larger than ${limit} bytes.` })
+}
+
+/** @throws HttpError `malformed_request`, `validation_failed` or `payload_too_large`; see `strict-json.ts` */
+function parseBody(bytes: Uint8Array): JsonValue {
+  try {
+    return parseStrictJson(bytes)
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error
+    const { code, fault, message, path } = error
+    if (fault === 'malformed') throw malformedRequest(code, message)
+    if (fault === 'too_large') throw new HttpError('payload_too_large', { message })
+    throw new HttpError('validation_failed', { message, details: [{ path, code, message }] })
+  }
 }

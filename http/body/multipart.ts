@@ -2,6 +2,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import {
+  MULTIPART,
+  type MultipartBounds,
+  type MultipartRule,
+} from '../../services/interface/routes/content.ts'
 import { storageError } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import { malformedRequest } from '../errors/malformed.ts'
@@ -9,26 +14,6 @@ import { validate } from '../errors/validation.ts'
 import type { AppContext } from '../shell/context.ts'
 import { hasBody, letClientContinue } from './body.ts'
 import { parseContentType } from './content-type.ts'
-
-/** Rules for the parts of a `multipart/form-data` body (RFC 7578). */
-export interface MultipartRule {
-  /** Fields that hold files, each with its maximum number of files. */
-  readonly files: Readonly<Record<string, number>>
-  /** Maximum number of files in all fields. If present, fields with any other name may hold files, too. */
-  readonly any_field?: number
-  /** Fields that hold text. */
-  readonly fields?: z.ZodObject<Record<string, z.ZodType<string | undefined>>>
-  /** Size limits. If absent, the handler sets them. */
-  readonly bounds?: MultipartBounds
-}
-
-/** Size limits of a body. */
-export interface MultipartBounds {
-  /** Maximum size of a file, in bytes. */
-  readonly file_bytes: number
-  /** Maximum size of all files together, in bytes; `file_bytes` if absent. */
-  readonly total_bytes?: number
-}
 
 /** A received file in a temporary folder, with the description by its sender. */
 export interface UploadedFile {
@@ -64,9 +49,6 @@ export type ReceiveMultipart = <T>(
 const MAX_FIELD_BYTES = 64 * 1024
 /** Maximum size of the header lines and boundaries of all parts, in bytes. */
 const FRAME_BYTES = 64 * 1024
-/** The media type of a form with files. */
-export const MULTIPART = 'multipart/form-data'
-
 /** Whether the content type of a request is `multipart/form-data`. */
 export function isMultipart(request: IncomingMessage): boolean {
   return parseContentType(request.headers['content-type'])?.type === MULTIPART

@@ -1,6 +1,6 @@
-import { ERROR_CODES, type HttpErrorCode } from './error-codes.ts'
+import { ERROR_CODES, type HttpErrorCode } from '../../services/interface/error-codes.ts'
 
-export { ERROR_CODES, type HttpErrorCode } from './error-codes.ts'
+export { ERROR_CODES, type HttpErrorCode } from '../../services/interface/error-codes.ts'
 
 /** One thing that is wrong with a request. */
 export interface ErrorDetail {

@@ -1,10 +1,10 @@
-import { ServiceError, type ServiceErrorCode } from '../../services/errors.ts'
-import { BEARER_CHALLENGE } from '../routing/access.ts'
+import { type RateLimit, ServiceError, type ServiceErrorCode } from '../../services/errors.ts'
+import { BEARER_CHALLENGE } from '../../services/interface/routes/access.ts'
 import { type ErrorDetail, HttpError, type HttpErrorCode } from './errors.ts'
 
 /**
  * The one table from the codes of services and of rejected operations to the codes of the JSON interface, whose
- * statuses are in `error-codes.ts`. One cause has one code on every route. Null marks a cause that no route can have: a
+ * statuses are in `services/interface/error-codes.ts`. One cause has one code on every route. Null marks a cause that no route can have: a
  * route knows the type of its operation.
  */
 const HTTP_CODE: Readonly<Record<ServiceErrorCode, HttpErrorCode | null>> = {
@@ -110,11 +110,21 @@ function httpCodeOf(code: ServiceErrorCode): HttpErrorCode {
 
 /** The facts of an error as header fields. */
 function headersOf({ facts }: ServiceError): Record<string, string> {
-  const { retry_after_s, upload_offset, size, token_refused } = facts
+  const { rate_limit, retry_after_s, upload_offset, size, token_refused } = facts
   return {
+    ...(rate_limit && limitHeaders(rate_limit)),
     ...(retry_after_s !== undefined && { 'Retry-After': String(retry_after_s) }),
     ...(upload_offset !== undefined && { 'Upload-Offset': String(upload_offset) }),
     ...(size !== undefined && { 'Content-Range': `bytes */${size}` }),
     ...(token_refused && { 'WWW-Authenticate': `${BEARER_CHALLENGE}, error="invalid_token"` }),
+  }
+}
+
+/** The header fields that report what is left of a limit. */
+export function limitHeaders({ limit, remaining, reset_s }: RateLimit): Record<string, string> {
+  return {
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': String(remaining),
+    'RateLimit-Reset': String(reset_s),
   }
 }

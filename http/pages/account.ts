@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { changeOwnPassword } from '../../services/accounts/change-password.ts'
 import type { Passwords } from '../../services/accounts/passwords.ts'
-import { householdsOf } from '../areas/mobile/households.ts'
+import { householdsOf } from '../../services/interface/accounts/replies.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
+import { hasApp } from '../session/app-cookie.ts'
 import { renewSession } from '../session/browser-sessions.ts'
 import type { AppContext } from '../shell/context.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
@@ -40,11 +41,15 @@ const show = route({
   method: 'GET',
   path: '/account',
   summary: 'Show the account page',
+  description:
+    'A browser in which the app has run is sent to the settings of the app, unless `view=page` asks for this page.',
   limiter: 'link',
-  query: z.strictObject({ done: z.enum(['password']).optional() }),
+  query: z.strictObject({ done: z.enum(['password']).optional(), view: z.literal('page').optional() }),
   async handler({ koa, query }, services) {
     const visitor = await visitorOf(koa, services)
-    if (visitor.principal) sendPage(koa, accountPage(services, visitor, DONE[query.done ?? ''] ?? null))
+    const inApp = query.view === undefined && query.done === undefined && hasApp(koa)
+    if (visitor.principal && inApp) goTo(koa, '/settings')
+    else if (visitor.principal) sendPage(koa, accountPage(services, visitor, DONE[query.done ?? ''] ?? null))
     else goTo(koa, '/account/sign-in?next=/account')
   },
 })
@@ -90,7 +95,7 @@ ${fieldOf({ name: present, label: 'Present password', type: 'password', autocomp
 ${fieldOf({ name: other, label: 'New password', type: 'password', autocomplete: 'new-password', hint: NEW_PASSWORD_HINT, maxlength: 256 }, problems)}`,
   problems,
 )}
-<p class="aside"><a href="/account">Keep the current password</a></p>
+<p class="aside"><a href="/account?view=page">Keep the current password</a></p>
 </div>`,
   )
 }

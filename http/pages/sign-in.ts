@@ -4,6 +4,7 @@ import type { Passwords } from '../../services/accounts/passwords.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
+import { hasApp } from '../session/app-cookie.ts'
 import { signBrowserIn, signBrowserOut } from '../session/browser-sessions.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { orShow, problemsOf } from './fields.ts'
@@ -39,17 +40,30 @@ const DONE: Readonly<Record<string, string>> = {
   signed_out: 'You are signed out.',
 }
 
+/** The address of the app's form, which leads on to `next`. */
+function appSignIn(next: string | undefined): string {
+  return next === undefined ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`
+}
+
 const show = route({
   ...pageRoute,
   id: 'pages.sign_in',
   method: 'GET',
   path: '/account/sign-in',
   summary: 'Show the sign-in form',
+  description:
+    'A browser in which the app has run is sent to the form of the app, unless `view=page` asks for this one.',
   limiter: 'link',
-  query: z.strictObject({ next: Next, done: z.enum(['password', 'signed_out']).optional() }),
-  async handler({ koa, query: { done, next } }, services) {
+  query: z.strictObject({
+    next: Next,
+    done: z.enum(['password', 'signed_out']).optional(),
+    view: z.literal('page').optional(),
+  }),
+  async handler({ koa, query: { done, next, view } }, services) {
     const { form_token, principal } = await visitorOf(koa, services)
+    const inApp = view === undefined && done === undefined && hasApp(koa)
     if (principal) goTo(koa, localPath(next) ?? '/account')
+    else if (inApp) goTo(koa, appSignIn(localPath(next)))
     else sendPage(koa, signInPage({ form_token, next: localPath(next) }, DONE[done ?? ''] ?? null))
   },
 })
@@ -80,7 +94,8 @@ const send = route({
         )
       },
     )
-    goTo(koa, next ?? '/account')
+    // A browser that sends this form runs no scripts now, whatever it ran before.
+    goTo(koa, next ?? (hasApp(koa) ? '/account?view=page' : '/account'))
   },
 })
 

@@ -1,13 +1,19 @@
 import type { ClientInfo } from '../../services/accounts/client-info.ts'
 import { isPersonalToken } from '../../services/accounts/personal-token.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
+import {
+  type Accepting,
+  BEARER_CHALLENGE,
+  takesBearer,
+  takesSession,
+  tokenScope,
+} from '../../services/interface/routes/access.ts'
 import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
 import type { Authenticator } from '../session/authenticator.ts'
 import type { RequestSource } from '../session/request-source.ts'
 import type { SessionCredentials } from '../session/session-credentials.ts'
 import type { AppContext } from '../shell/context.ts'
-import { type Accepting, BEARER_CHALLENGE, takesBearer, takesSession, tokenScope } from './access.ts'
 
 // RFC 6750, section 2.1: b64token.
 const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i

@@ -15,17 +15,18 @@ import { authorOf } from '../../services/accounts/author.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import { act } from '../../services/households/act.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
+import type { SuccessStatus } from '../../services/interface/routes/content.ts'
+import type { RouteFacts } from '../../services/interface/routes/route-facts.ts'
+import type { LimiterName } from '../../services/limits/limiters.ts'
 import { Uuid7 } from '../../sync-protocol/index.ts'
 import { HttpError, type HttpErrorCode } from '../errors/errors.ts'
 import { rejectionError } from '../errors/rejections.ts'
 import { httpCodesOf } from '../errors/service-errors.ts'
-import type { LimiterName } from '../limits/limiters.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { entityTag, type IfMatch, matches, readIfMatch } from './entity-tag.ts'
 import { operationIdOf } from './idempotency-key.ts'
 import { routeDeclarer } from './route.ts'
-import type { RouteFacts } from './route-facts.ts'
-import type { Route, SuccessStatus } from './route-types.ts'
+import type { Route } from './route-types.ts'
 
 /** The facts that the answer of a command route gives about its operation. */
 export const OperationReply = z
@@ -207,13 +208,8 @@ export function commandRouteDeclarers<S extends ShellServices>() {
         return household.file.read((view, state) => {
           const record = about && view.get(about.collection, about.public_id)
           if (record) request.koa.set('ETag', entityTag(state, record))
-          const data = answer({
-            ...{ view, state, input, household, principal, services, operation_id },
-            get places() {
-              if (!tree) throw new Error(`Route ${facts.id} does not declare that it reads the place tree`)
-              return tree
-            },
-          })
+          const known = { view, state, input, household, principal, services, operation_id }
+          const data = answer(Object.assign(surroundingsOf(facts.id, tree), known))
           return { ...data, operation: { operation_id, seq: result.seq ?? 0, replayed } }
         })
       },
@@ -221,6 +217,16 @@ export function commandRouteDeclarers<S extends ShellServices>() {
   }
 
   return { commandRoute, operationRoute }
+}
+
+/** The place tree for the answer of a route, which must have declared that it reads the tree. */
+export function surroundingsOf(route_id: string, tree: PlaceTree | null): { readonly places: PlaceTree } {
+  return {
+    get places() {
+      if (!tree) throw new Error(`Route ${route_id} does not declare that it reads the place tree`)
+      return tree
+    },
+  }
 }
 
 function pair<T extends OperationType>(type: T, input: OperationInputs[T]): TypedOperation<T> {

@@ -1,7 +1,7 @@
 import Router from '@koa/router'
+import { parameterName, parameterNames, segmentsOf } from '../../services/interface/routes/path.ts'
+import type { Method } from '../../services/interface/routes/route-facts.ts'
 import { HttpError } from '../errors/errors.ts'
-import { parameterName, parameterNames, segmentsOf } from './path.ts'
-import type { Method } from './route-facts.ts'
 import type { Route } from './route-types.ts'
 
 /**

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import { MULTIPART } from '../../services/interface/routes/content.ts'
+import { readsBody, takesFormOnly } from '../../services/interface/routes/route-errors.ts'
 import {
   checkContentLength,
   checkContentType,
@@ -8,12 +10,11 @@ import {
   readJson,
 } from '../body/body.ts'
 import { readForm } from '../body/form.ts'
-import { isMultipart, MULTIPART } from '../body/multipart.ts'
+import { isMultipart } from '../body/multipart.ts'
 import { turnFor } from '../body/turn.ts'
 import type { AppContext } from '../shell/context.ts'
-import { takeHouseholdId } from './household-rule.ts'
 import { parseQuery } from './query.ts'
-import { readsBody, takesFormOnly } from './route-errors.ts'
+import { takeHouseholdId } from './request-household.ts'
 import type { Route } from './route-types.ts'
 
 /** The parts of a request, read but not yet validated by the schemas of its route. */

@@ -1,4 +1,4 @@
-import type { Limits } from '../limits/limits.ts'
+import type { Limits } from '../../services/limits/limits.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import type { Replays } from './replays.ts'
 

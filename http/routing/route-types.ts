@@ -3,35 +3,20 @@ import type { z } from 'zod'
 import type { ClientInfo } from '../../services/accounts/client-info.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
-import type { MultipartRule, ReceiveMultipart } from '../body/multipart.ts'
+import type { Access } from '../../services/interface/routes/access.ts'
+import type {
+  BinaryReply,
+  BytesRule,
+  MultipartRule,
+  SuccessStatus,
+} from '../../services/interface/routes/content.ts'
+import type { DescribedRoute } from '../../services/interface/routes/described-route.ts'
+import type { HouseholdRule } from '../../services/interface/routes/household-rule.ts'
+import type { RouteFacts } from '../../services/interface/routes/route-facts.ts'
+import type { ReceiveMultipart } from '../body/multipart.ts'
 import type { HttpErrorCode } from '../errors/errors.ts'
 import type { AppContext } from '../shell/context.ts'
 import type { JsonBytes, JsonText } from '../shell/envelope.ts'
-import type { Access } from './access.ts'
-import type { HouseholdRule } from './household-rule.ts'
-import type { RouteFacts } from './route-facts.ts'
-
-/** The statuses of an answer in the success envelope. */
-export type SuccessStatus = 200 | 201 | 202
-
-/** A reply without an envelope: the handler sets `request.koa.body` and the content type itself. */
-export interface BinaryReply {
-  readonly binary: readonly string[]
-  /** Whether ranges are supported, and answered with 206. */
-  readonly ranges?: boolean
-  /** For a stream of server-sent events: the schema of the data of each event, by its name. */
-  readonly events?: Readonly<Record<string, z.ZodType>>
-  /** Whether the reply has an entity tag, and `If-None-Match` is answered with 304. */
-  readonly cached?: boolean
-  /** An example of the content, if it is text. */
-  readonly example?: string
-}
-
-/** A body that is not JSON: read whole into memory, or passed to the handler as a stream that it must read. */
-export interface BytesRule {
-  readonly types: readonly string[]
-  readonly as: 'buffer' | 'stream'
-}
 
 /** The principal: always present unless the route is for everybody or for a provider's signature. */
 export type PrincipalFor<A extends Access> = A extends 'public' | 'signature' ? null : Principal
@@ -108,7 +93,7 @@ export interface RouteDeclaration<
   Y extends BytesRule | undefined,
 > extends RouteFacts {
   readonly access: A
-  /** Present if the route works on a household; see `household-rule.ts`. */
+  /** Present if the route works on a household; see `HouseholdRule`. */
   readonly household?: H
   readonly params?: P
   /** Values arrive as strings. */
@@ -144,24 +129,8 @@ export interface RouteDeclaration<
  * needs: a table that runs with these services or more accepts the route. Without `S` it stands for any route, and
  * cannot run.
  */
-export interface Route<S = never> extends RouteFacts {
-  readonly access: Access
-  readonly household: HouseholdRule | null
-  readonly params: z.ZodObject
-  readonly query: z.ZodObject
-  /** Null if the route declares none. */
-  readonly body: z.ZodType | null
-  readonly body_types: readonly string[]
-  readonly body_optional: boolean
-  readonly body_limit: number
+export interface Route<S = never> extends DescribedRoute {
   readonly admit: ((body: unknown, bytes: number) => void) | null
-  readonly bytes: BytesRule | null
-  readonly multipart: MultipartRule | null
-  readonly reply: z.ZodType | BinaryReply
-  readonly statuses: readonly [SuccessStatus, ...SuccessStatus[]]
-  /** Every code that the route can answer with. */
-  readonly errors: readonly HttpErrorCode[]
-  readonly addition: boolean
   /**
    * A method, so that a handler of a more narrowly typed request is assignable: the router calls it only with values
    * that the schemas of this declaration have validated.
@@ -169,9 +138,4 @@ export interface Route<S = never> extends RouteFacts {
   handler(request: AnyRouteRequest, services: S): unknown
   /** Never present: it makes the compiler compare the needs of the route with the services of a table. */
   readonly needs?: (services: S) => void
-}
-
-/** Whether a reply has no envelope. */
-export function isBinaryReply(reply: z.ZodType | BinaryReply): reply is BinaryReply {
-  return 'binary' in reply
 }

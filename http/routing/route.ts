@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import type { Access } from '../../services/interface/routes/access.ts'
+import type { BinaryReply, BytesRule } from '../../services/interface/routes/content.ts'
+import type { HouseholdRule } from '../../services/interface/routes/household-rule.ts'
+import { checkRoute } from '../../services/interface/routes/route-checks.ts'
+import { errorsOf } from '../../services/interface/routes/route-errors.ts'
+import { defaultLimiter } from '../../services/limits/limiters.ts'
 import { DEFAULT_BODY_LIMIT } from '../body/body.ts'
-import { defaultLimiter } from '../limits/limiters.ts'
-import type { Access } from './access.ts'
-import type { HouseholdRule } from './household-rule.ts'
-import { checkRoute } from './route-checks.ts'
-import { errorsOf } from './route-errors.ts'
-import type { BinaryReply, BytesRule, Route, RouteDeclaration } from './route-types.ts'
+import type { Route, RouteDeclaration } from './route-types.ts'
 
 const NoFields = z.strictObject({})
 type NoFields = typeof NoFields

@@ -1,6 +1,6 @@
 import type { ShellServices } from '../shell/shell-services.ts'
 import { commandRouteDeclarers } from './command-route.ts'
-import { recordRouteDeclarer } from './record-route.ts'
+import { recordRoutesDeclarer } from './record-routes.ts'
 import { routeDeclarer } from './route.ts'
 
 /**
@@ -10,7 +10,7 @@ import { routeDeclarer } from './route.ts'
 export function routesWith<Needs = unknown>() {
   return {
     route: routeDeclarer<ShellServices & Needs>(),
-    recordRoute: recordRouteDeclarer<ShellServices & Needs>(),
+    recordRoutes: recordRoutesDeclarer<ShellServices & Needs>(),
     ...commandRouteDeclarers<ShellServices & Needs>(),
   }
 }

@@ -1,24 +1,27 @@
 import { z } from 'zod'
 import type { Principal } from '../../services/accounts/principal.ts'
+import type { RateLimit } from '../../services/errors.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
+import { isBinaryReply } from '../../services/interface/routes/content.ts'
+import type { CountedParts } from '../../services/limits/limit-key.ts'
+import { type LimiterName, type LimiterStage, limiterStage } from '../../services/limits/limiters.ts'
+import type { Limits } from '../../services/limits/limits.ts'
 import { checked } from '../../sync-protocol/index.ts'
 import { receiveMultipart } from '../body/multipart.ts'
 import { turnFor } from '../body/turn.ts'
 import { HttpError } from '../errors/errors.ts'
+import { limitHeaders } from '../errors/service-errors.ts'
 import { validate } from '../errors/validation.ts'
-import type { CountedParts } from '../limits/limit-key.ts'
-import { type LimiterName, type LimiterStage, limiterStage } from '../limits/limiters.ts'
-import type { Limits } from '../limits/limits.ts'
 import type { AppContext } from '../shell/context.ts'
 import { firstBytes } from '../shell/first-bytes.ts'
 import { sendReply } from '../shell/reply.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { authenticate } from './authenticate.ts'
-import { openHousehold } from './household-rule.ts'
 import { releaseAfterReply, releaseOnce } from './release.ts'
+import { openHousehold } from './request-household.ts'
 import { readInput, textField } from './route-input.ts'
 import type { RouteRuntime } from './route-runtime.ts'
-import { type AnyRouteRequest, isBinaryReply, type Route } from './route-types.ts'
+import type { AnyRouteRequest, Route } from './route-types.ts'
 
 const NoBody = z.strictObject({})
 
@@ -37,7 +40,7 @@ export async function runRoute<S extends ShellServices>(
   const { services } = runtime
   const principal = await authenticate(route, ctx, services.authenticate)
   const sender = senderOf(principal, ctx)
-  if (principal?.token) ctx.set(await runtime.limits.consume('personal-access-token', sender))
+  if (principal?.token) report(ctx, await runtime.limits.consume('personal-access-token', sender))
   const limit = limitFor(route, sender, ctx, runtime.limits)
   await limit('sender', {})
 
@@ -152,8 +155,13 @@ function limitFor(route: Route, sender: CountedParts, ctx: AppContext, limits: L
   const { limiter } = route
   return async (stage, parts) => {
     if (limiter === null || limiterStage(limiter) !== stage) return
-    ctx.set(await limits.consume(limiter, { ...sender, ...parts }))
+    report(ctx, await limits.consume(limiter, { ...sender, ...parts }))
   }
+}
+
+/** Reports what is left of a limit in the header fields of the answer. */
+function report(ctx: AppContext, left: RateLimit | null): void {
+  if (left) ctx.set(limitHeaders(left))
 }
 
 async function openFor(

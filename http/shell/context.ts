@@ -1,6 +1,6 @@
 import type Koa from 'koa'
-import type { Access } from '../routing/access.ts'
-import type { RouteFacts } from '../routing/route-facts.ts'
+import type { Access } from '../../services/interface/routes/access.ts'
+import type { RouteFacts } from '../../services/interface/routes/route-facts.ts'
 
 /** The facts that the shell knows about the current request. */
 export interface RequestState {

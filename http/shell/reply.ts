@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
+import { type BinaryReply, isBinaryReply } from '../../services/interface/routes/content.ts'
 import type { RouteRuntime } from '../routing/route-runtime.ts'
-import { type BinaryReply, isBinaryReply, type Route } from '../routing/route-types.ts'
+import type { Route } from '../routing/route-types.ts'
 import type { AppContext } from './context.ts'
 import { ENVELOPE_TYPE, JsonBytes, JsonText, metaOf, successPieces, writeSuccess } from './envelope.ts'
 

@@ -13,12 +13,6 @@ export interface Box {
   readonly bottom: number
 }
 
-/** How a new pixel is made along one axis: the first old one, and the weights of those from there on. */
-interface Tap {
-  readonly from: number
-  readonly weights: readonly number[]
-}
-
 /**
  * A picture of another width, and a height in proportion. A pixel of a smaller one is the mean of the area that it
  * stands for; a pixel of a larger one lies between its neighbours. A picture that is turned or mirrored stays so.
@@ -26,18 +20,9 @@ interface Tap {
 export function scaled(picture: GreyPicture, width: number): GreyPicture {
   if (width === picture.width) return picture
   const height = Math.max(1, Math.round((picture.height * width) / picture.width))
-  const [columns, rows] = [tapsOf(picture.width, width), tapsOf(picture.height, height)]
-  const narrow = new Float32Array(width * picture.height)
-  for (let y = 0; y < picture.height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const { from, weights } = columns[x] ?? NOWHERE
-      const at = y * picture.width + from
-      let sum = 0
-      for (let k = 0; k < weights.length; k += 1) sum += (picture.pixels[at + k] ?? 0) * (weights[k] ?? 0)
-      narrow[y * width + x] = sum
-    }
-  }
+  const narrow = width < picture.width ? narrowed(picture, width) : spread(picture, width)
   const pixels = new Uint8Array(width * height)
+  const rows = tapsOf(picture.height, height)
   const row = new Float32Array(width)
   for (let y = 0; y < height; y += 1) {
     const { from, weights } = rows[y] ?? NOWHERE
@@ -50,6 +35,52 @@ export function scaled(picture: GreyPicture, width: number): GreyPicture {
     pixels.set(row, y * width)
   }
   return { width, height, pixels }
+}
+
+/** Rows of means: each is the difference of two running sums of its row, so the effort hardly depends on the new width. */
+function narrowed({ width: old, height, pixels }: GreyPicture, width: number): Float32Array {
+  const step = old / width
+  // Where each new pixel ends: behind so many whole pixels, and this part of the next one.
+  const whole = Int32Array.from({ length: width }, (_, x) => Math.min(old, Math.floor((x + 1) * step)))
+  const part = Float64Array.from({ length: width }, (_, x) => (x + 1) * step - (whole[x] ?? 0))
+  part[width - 1] = 0
+  whole[width - 1] = old
+  const narrow = new Float32Array(width * height)
+  for (let y = 0; y < height; y += 1) {
+    const start = y * old
+    let at = 0
+    let sum = 0
+    let before = 0
+    for (let x = 0; x < width; x += 1) {
+      const end = whole[x] ?? 0
+      for (; at < end; at += 1) sum += pixels[start + at] ?? 0
+      const share = part[x] ?? 0
+      const after = share === 0 ? sum : sum + (pixels[start + at] ?? 0) * share
+      narrow[y * width + x] = (after - before) / step
+      before = after
+    }
+  }
+  return narrow
+}
+
+/** Rows of pixels that lie between their neighbours. */
+function spread({ width: old, height, pixels }: GreyPicture, width: number): Float32Array {
+  const columns = tapsOf(old, width)
+  const wide = new Float32Array(width * height)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const { from, weights } = columns[x] ?? NOWHERE
+      const at = y * old + from
+      wide[y * width + x] = (pixels[at] ?? 0) * (weights[0] ?? 0) + (pixels[at + 1] ?? 0) * (weights[1] ?? 0)
+    }
+  }
+  return wide
+}
+
+/** How a new row is made: the first old one, and the weights of those from there on. */
+interface Tap {
+  readonly from: number
+  readonly weights: readonly number[]
 }
 
 const NOWHERE: Tap = { from: 0, weights: [] }

@@ -13,6 +13,7 @@ import type {
   NamedFilter,
   NamedPage,
   OrderPosition,
+  Pausing,
   PlaceTree,
   RecordedOperation,
   Rejection,
@@ -21,6 +22,7 @@ import type {
 } from '../../engine/index.ts'
 import type { Operation } from '../../sync-protocol/index.ts'
 import type { AuditEntry, AuditFilter, AuditPage, PageRequest } from '../audit/audit-log.ts'
+import { TimeSlice } from '../following/time-slice.ts'
 import type { ListPage } from '../lists/household-lists.ts'
 import type { InventorySearchOptions, InventorySearchResults } from '../search/household-search.ts'
 import type { ChangeLines, ReadChanges } from '../snapshots/index.ts'
@@ -110,6 +112,24 @@ export class HouseholdFile {
   /** Runs `work` on one consistent state. */
   read<T>(work: (view: HouseholdView, state: ScopeState) => T): T {
     return this.guarded(({ file }) => file.read(work))
+  }
+
+  /** Runs long work in pieces, in turns with others. The household may change between two pieces. */
+  async readInPieces<T>(work: (view: HouseholdView) => Pausing<T>): Promise<T> {
+    const pieces = this.read(work)
+    const slice = new TimeSlice()
+    const some = () =>
+      this.read(() => {
+        let step = pieces.next()
+        while (!step.done && !slice.due) step = pieces.next()
+        return step
+      })
+    let step = some()
+    while (!step.done) {
+      await slice.pass()
+      step = some()
+    }
+    return step.value
   }
 
   /** The state of the household. */

@@ -28,16 +28,40 @@ export const MOST_ROWS = 500
 /** Maximum number of characters that one hash covers: the row that exceeds it is the last of its run. */
 export const MOST_CHARACTERS = 1_000_000
 
+/** The operations of one batch share their author, most of their times and mostly their type: the last texts are cached. */
+let lastTimes = { base_seq: -1, occurred_at: -1, edit_at: -1, committed_at: -1, text: '' }
+let lastKind = { type: '', user_id: '', replica_id: '', text: '0:0:0:' }
+
 /**
  * The hashed text of a row: each of its fields, texts with their length in front so that different rows never have the
  * same text.
  */
 export function rowText(row: ChainedRow): string {
-  const { seq, operation_id, type, user_id, replica_id, input, conflicts, effects, digests } = row
-  const numbers = `${seq} ${row.base_seq} ${row.occurred_at} ${row.edit_at} ${row.committed_at}`
-  const texts = `${part(type)}${part(user_id)}${part(replica_id)}${part(input)}${part(conflicts)}${part(effects)}`
+  const { seq, operation_id, input, conflicts, effects, digests } = row
+  const texts = `${kindText(row)}${part(input)}${part(conflicts)}${part(effects)}`
   const records = digests === null ? '' : ` ${digests}`
-  return ` ${numbers} ${operation_id} ${texts}${records}`
+  return ` ${seq} ${timesText(row)} ${operation_id} ${texts}${records}`
+}
+
+function timesText({ base_seq, occurred_at, edit_at, committed_at }: ChainedRow): string {
+  const last = lastTimes
+  const known =
+    last.base_seq === base_seq &&
+    last.occurred_at === occurred_at &&
+    last.edit_at === edit_at &&
+    last.committed_at === committed_at
+  if (known) return last.text
+  const text = `${base_seq} ${occurred_at} ${edit_at} ${committed_at}`
+  lastTimes = { base_seq, occurred_at, edit_at, committed_at, text }
+  return text
+}
+
+function kindText({ type, user_id, replica_id }: ChainedRow): string {
+  const last = lastKind
+  if (last.type === type && last.user_id === user_id && last.replica_id === replica_id) return last.text
+  const text = `${part(type)}${part(user_id)}${part(replica_id)}`
+  lastKind = { type, user_id, replica_id, text }
+  return text
 }
 
 /**

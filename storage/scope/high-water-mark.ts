@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { closeSync, constants, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 
 /** The position of a scope's history. */
@@ -83,5 +83,5 @@ function textOf({ epoch, seq, hash }: HistoryHead): string {
 }
 
 function checkOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+  return hash('sha256', text).slice(0, 16)
 }

@@ -13,127 +13,10 @@ import type { ConflictNote, OperationError, OperationResult } from '../../sync-p
 import { CHAIN_START, chainHash, MOST_CHARACTERS, MOST_ROWS, rowText } from './chain.ts'
 import { effectsOfText, effectsText } from './effects-text.ts'
 import { Gap } from './gap.ts'
+import { type AcceptedRow, ledgerStatements, ROWS_AT_ONCE } from './ledger-statements.ts'
 import { isKeptInput, refusedInput } from './refused-input.ts'
-import { plucking, reading, writing } from './statement.ts'
 import { isoOf, msOf } from './times.ts'
 import { requireUuid, uuidBytes, uuidText } from './uuid.ts'
-
-/** The common fields of an operation in both ledgers. Times in ms. */
-type Shared = [
-  type: string,
-  author: number,
-  base_seq: number,
-  occurred_at: number,
-  edit_at: number,
-  committed_at: number,
-  input: string,
-]
-
-/** The statements on the ledgers of an open file. */
-function ledgerStatements(database: Database.Database) {
-  return {
-    /**
-     * The accepted operation with an id (bound twice), or else the one with the next greater id: then `other` is that
-     * id, otherwise null.
-     */
-    accepted: reading<
-      [same: Buffer, from: Buffer],
-      [other: Buffer | null, seq: number, type: string, input: string, conflicts: string | null]
-    >(
-      database,
-      `SELECT nullif(operation_id, ?), seq, type, input, conflicts
-         FROM operations WHERE operation_id >= ? ORDER BY operation_id`,
-    ),
-    /** The same for rejected operations. */
-    refused: reading<
-      [same: Buffer, from: Buffer],
-      [other: Buffer | null, type: string, input: string, error: string]
-    >(
-      database,
-      `SELECT nullif(operation_id, ?), type, input, error
-         FROM refusals WHERE operation_id >= ? ORDER BY operation_id`,
-    ),
-    entry: reading<
-      [seq: number],
-      [
-        operation_id: Buffer,
-        type: string,
-        user_id: string,
-        replica_id: string,
-        base_seq: number,
-        edit_at: number,
-        committed_at: number,
-      ]
-    >(
-      database,
-      `SELECT operation_id, type, user_id, replica_id, base_seq, edit_at, committed_at
-         FROM operations JOIN authors ON authors.id = operations.author WHERE seq = ?`,
-    ),
-    /** The accepted operation of an id, with its effects. */
-    applied: reading<
-      [operation_id: Buffer],
-      [
-        seq: number,
-        type: string,
-        user_id: string,
-        replica_id: string,
-        base_seq: number,
-        occurred_at: number,
-        edit_at: number,
-        committed_at: number,
-        input: string,
-        effects: string | null,
-      ]
-    >(
-      database,
-      `SELECT seq, type, user_id, replica_id, base_seq, occurred_at, edit_at, committed_at, input, effects
-         FROM operations JOIN authors ON authors.id = operations.author WHERE operation_id = ?`,
-    ),
-    /** Length of an operation's effects, in characters. */
-    effectsLength: plucking<[operation_id: Buffer], number>(
-      database,
-      'SELECT length(effects) FROM operations WHERE operation_id = ?',
-    ),
-    accept: writing<
-      [
-        seq: number,
-        operation_id: Buffer,
-        ...Shared,
-        conflicts: string | null,
-        effects: string,
-        digests: Buffer | null,
-      ]
-    >(
-      database,
-      `INSERT INTO operations (seq, operation_id, type, author, base_seq, occurred_at, edit_at, committed_at, input,
-         conflicts, effects, digests) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ),
-    hash: plucking<[seq: number], Buffer | null>(database, 'SELECT hash FROM operations WHERE seq = ?'),
-    seal: writing<[hash: Buffer, seq: number]>(database, 'UPDATE operations SET hash = ? WHERE seq = ?'),
-    refuse: writing<[operation_id: Buffer, ...Shared, error: string]>(
-      database,
-      `INSERT INTO refusals (operation_id, type, author, base_seq, occurred_at, edit_at, committed_at, input, error)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ),
-    author: reading<[user_id: string, replica_id: string], [id: number, last_edit_at: number | null]>(
-      database,
-      'SELECT id, last_edit_at FROM authors WHERE user_id = ? AND replica_id = ?',
-    ),
-    addAuthor: writing<[user_id: string, replica_id: string]>(
-      database,
-      'INSERT INTO authors (user_id, replica_id) VALUES (?, ?)',
-    ),
-    setLastEdit: writing<[last_edit_at: number, id: number]>(
-      database,
-      'UPDATE authors SET last_edit_at = ? WHERE id = ?',
-    ),
-    /** The seq at which an earlier history ended. */
-    epochEnd: plucking<[epoch: string], number>(
-      database,
-      'SELECT ended_seq FROM epochs WHERE epoch = ? AND ended_seq IS NOT NULL',
-    ),
-  }
-}
 
 /** An author in the ledger. */
 export interface AuthorRow {
@@ -150,7 +33,9 @@ export class Ledger {
   private readonly statements: ReturnType<typeof ledgerStatements>
   /** The hash of the last sealed row; dropped when another connection may have written. */
   private last: { readonly seq: number; readonly hash: Buffer } | null = null
-  /** The texts to hash of the rows written since then. */
+  /** Rows that are inserted together, before anything is read. */
+  private unwritten: AcceptedRow[] = []
+  /** The texts to hash of the rows since then. */
   private unsealed: string[] = []
   private unsealedCharacters = 0
 
@@ -162,7 +47,17 @@ export class Ledger {
     return this.accepted(operation_id) ?? this.refused(operation_id)
   }
 
+  /** Inserts the rows that wait for others. */
+  flush(): void {
+    const rows = this.unwritten
+    if (rows.length === 0) return
+    this.unwritten = []
+    if (rows.length === ROWS_AT_ONCE) this.statements.acceptSeveral().run(...rows.flat())
+    else for (const row of rows) this.statements.accept().run(...row)
+  }
+
   effectsLength(operation_id: string): number {
+    this.flush()
     const id = uuidBytes(operation_id)
     return (id && this.statements.effectsLength().get(id)) ?? 0
   }
@@ -170,12 +65,14 @@ export class Ledger {
   /** Forgets cached state after a transaction has ended, or its latest part was rolled back. */
   forget(): void {
     this.last = null
+    this.unwritten = []
     this.forgetUnsealed()
     this.acceptedGap.forget()
     this.refusedGap.forget()
   }
 
   entry(seq: number): LedgerEntry | null {
+    this.flush()
     const row = this.statements.entry().get(seq)
     if (!row) return null
     const [operation_id, type, user_id, replica_id, base_seq, edit_at, committed_at] = row
@@ -218,22 +115,21 @@ export class Ledger {
       digests,
     }
     const { occurred_at, edit_at, committed_at, input, effects } = row
-    this.statements
-      .accept()
-      .run(
-        seq,
-        requireUuid(operation_id),
-        type,
-        author,
-        base_seq,
-        occurred_at,
-        edit_at,
-        committed_at,
-        input,
-        row.conflicts,
-        effects,
-        digests === null ? null : Buffer.from(digests, 'hex'),
-      )
+    this.unwritten.push([
+      seq,
+      requireUuid(operation_id),
+      type,
+      author,
+      base_seq,
+      occurred_at,
+      edit_at,
+      committed_at,
+      input,
+      row.conflicts,
+      effects,
+      digests === null ? null : Buffer.from(digests, 'hex'),
+    ])
+    if (this.unwritten.length === ROWS_AT_ONCE) this.flush()
     const text = rowText(row)
     this.unsealed.push(text)
     this.unsealedCharacters += text.length
@@ -243,6 +139,7 @@ export class Ledger {
 
   /** Stores in the row at a seq, the last one, the hash of all rows without a hash. */
   seal(seq: number): void {
+    this.flush()
     if (this.unsealed.length === 0) return
     const hash = chainHash(this.hashOf(seq - this.unsealed.length), this.unsealed)
     this.statements.seal().run(hash, seq)
@@ -257,6 +154,7 @@ export class Ledger {
 
   /** An accepted operation with its effects; null for an unknown id. */
   applied(operation_id: string): AppliedOperation | null {
+    this.flush()
     const id = uuidBytes(operation_id)
     const row = id && this.statements.applied().get(id)
     if (!row) return null
@@ -325,6 +223,7 @@ export class Ledger {
   private accepted(operation_id: string): RecordedOperation | null {
     const id = this.acceptedGap.has(operation_id) ? null : uuidBytes(operation_id)
     if (!id) return null
+    this.flush()
     const row = this.statements.accepted().get(id, id)
     const other = row?.[0] ?? null
     if (!row || other !== null) {

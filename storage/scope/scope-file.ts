@@ -153,7 +153,10 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
    * Size of the used pages in bytes; inside a transaction with its own writes. Data that waits for a checkpoint counts.
    */
   bytesUsed(): number {
-    return this.reading(() => this.pages.bytes())
+    return this.reading(() => {
+      this.view.ledger.flush()
+      return this.pages.bytes()
+    })
   }
 
   /** Number of live records, without those of histories; inside a transaction with its own writes. */

@@ -50,13 +50,18 @@ export async function signInBrowser(url: string): Promise<Record<string, string>
     headers,
     body: JSON.stringify({ email, password }),
   })
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ')
+  const cookie = cookieOf(answer)
   const Reply = z.object({ data: z.object({ csrf_token: z.string() }) })
   const { data } = Reply.parse(await answer.json())
   return { cookie, 'x-csrf-token': data.csrf_token }
+}
+
+/** The cookies that an answer sets, as a request sends them back. */
+export function cookieOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ')
 }
 
 /** Founds another household, and gives its id. */

@@ -20,6 +20,11 @@ const FRAME = { width: 640, height: 480 }
 const FRAMES = 90
 
 const Labelled = z.object({ short_code: z.string() })
+const Sightings = z.object({
+  sightings: z.array(
+    z.object({ subject: z.object({ public_id: z.string() }), purpose: z.string(), action_id: z.string() }),
+  ),
+})
 const folder = mkdtempSync(join(tmpdir(), 'stowage-scan-'))
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
@@ -84,13 +89,12 @@ async function type(page: Page, code: string): Promise<void> {
 }
 
 /** Types as a hardware scanner does: the keys are sent without a wait between them. */
-async function wedge(page: Page, code: string): Promise<void> {
+async function wedge(page: Page, code: string, end: 'Enter' | 'Tab' | null = 'Enter'): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const keys = [...code].map((text) => ({ key: text, text }))
+  const last = end === null ? [] : [end === 'Enter' ? { key: end, text: '\r' } : { key: end }]
   await Promise.all(
-    [...keys, { key: 'Enter', text: '\r' }].map((key) =>
-      session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key }),
-    ),
+    [...keys, ...last].map((key) => session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })),
   )
   await session.detach()
 }
@@ -171,6 +175,15 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 120_
     await wedge(page, 'hammer')
     await expect.poll(() => search.inputValue()).toBe('hammer')
     expect(new URL(page.url()).pathname).toBe('/search')
+    await page.goto(`${stowage.url}/items`)
+    await page.getByRole('link', { name: 'Desk lamp' }).waitFor()
+    // A fast person: no key is lost, and those after the first go to the field that it opened.
+    await wedge(page, '/lamp', null)
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('lamp')
+    await page.goto(`${stowage.url}/items`)
+    await page.getByRole('link', { name: 'Desk lamp' }).waitFor()
+    await wedge(page, codes.hammer.replace('-', ''), 'Tab')
+    await page.getByRole('heading', { name: 'Claw hammer' }).waitFor()
     await page.goto(`${stowage.url}/scan`)
     await page.getByLabel('Take a photo of codes').setInputFiles({
       name: 'codes.jpg',
@@ -231,6 +244,12 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 120_
     const seen = JSON.stringify(data)
     expect(seen).toContain('audit_place')
     expect(seen).toContain('move_items')
+    // The put-away that was taken back is recorded as such: it cannot be taken back once more.
+    const put = Sightings.parse(data).sightings.find(
+      ({ subject, purpose }) => purpose === 'move_items' && subject.public_id === ids.drill,
+    )
+    const again = await desk.send('POST', `/scan-actions/${put?.action_id}/undo`, {})
+    expect(again).toMatchObject({ status: 409, error: { code: 'already_undone' } })
     await context.close()
   })
 

@@ -6,6 +6,7 @@ import {
   isRejection,
   levelCollection,
   previewBuild,
+  previewBuildInPieces,
 } from '../../engine/index.ts'
 import { HouseholdWorld, type Person } from '../support/household-world.ts'
 import { rounds } from '../support/rounds.ts'
@@ -231,6 +232,20 @@ describe.each(householdStores)('building places, over $name', ({ open }) => {
       { level: 'slot', name: 'a-01-01', path: ['Cellar', 'a', 'a-01', 'a-01-01'], capacity: 2 },
     ])
     expect(preview(full, { offset: 18, limit: 4 }).places).toMatchObject([{ name: 'a-02-03' }])
+  })
+
+  it('L4 plans in pieces, so that a large design holds nobody up', () => {
+    const design = {
+      parent: parent(),
+      racks: { count: 20, name: 'R{rack}' },
+      slots: { count: 10, name: '{slot}' },
+    }
+    const work = world.store.read((view) => previewBuildInPieces(view, design))
+    let pieces = 0
+    let step = work.next()
+    for (; !step.done; step = work.next()) pieces += 1
+    expect(pieces).toBe(20 + 200)
+    expect(step.value).toMatchObject({ planned: 220 })
   })
 
   it('L4 says what building would be rejected for', () => {

@@ -58,12 +58,14 @@ const FOLDERS = [
   'bin',
   'engine',
   'http',
+  'interface',
   'labels',
   'media',
   'platform',
   'services',
   'storage',
   'sync-protocol',
+  'testing',
 ]
 
 const SOURCES = FOLDERS.flatMap((folder) =>

@@ -1,4 +1,4 @@
-import { canonicalJson, type HouseholdView } from '../../engine/index.ts'
+import { canonicalJson, type Effect, type HouseholdView } from '../../engine/index.ts'
 import { collections, type Witnessed, type WitnessedDeletion } from './witness.ts'
 import type { World } from './world.ts'
 
@@ -97,9 +97,18 @@ class End {
       if (type === 'record.recover' && input.public_id === public_id) {
         return typeof origin === 'object' && origin !== null && Reflect.get(origin, 'epoch') !== epoch
       }
-      return /quantity/.test(type) && input.public_id === public_id && !facts.has(operation_id)
+      if (facts.has(operation_id)) return false
+      // An undo names no record: what it did to the quantity is in its effects.
+      const undoes =
+        type === 'operation.undo' && happening.effects.some((effect) => isCount(effect, public_id))
+      return undoes || (/quantity/.test(type) && input.public_id === public_id)
     })
   }
+}
+
+/** Whether an effect gave an item another quantity. */
+function isCount(effect: Effect, item_id: string): boolean {
+  return effect.change === 'update' && effect.public_id === item_id && 'quantity' in effect.before
 }
 
 /** Whether a field says the same. Of what was archived, resolved, stored or bound the time is not compared. */

@@ -143,9 +143,8 @@ export class SimServer {
     const request = MutationsRequest.parse(body)
     const author: Author = { ...caller, role: this.admit(caller.user_id, request.household_id) }
     for (const operation of request.operations) {
-      if (!this.sent.has(operation.operation_id)) {
-        this.sent.set(operation.operation_id, { operation, epoch: request.epoch, author })
-      }
+      // Pushed again after a restore, an operation names where it was acknowledged.
+      this.sent.set(operation.operation_id, { operation, epoch: request.epoch, author })
     }
     const { epoch, seq, results } = await this.commit(author, request.epoch, request.operations)
     return MutationsReply.parse({ household_id: this.options.household_id, epoch, seq, results })

@@ -137,7 +137,11 @@ export class World {
         return server.backUp()
       case 'restore':
         server.restore()
-        return step.forgets === undefined ? undefined : this.forget(this.device(step.forgets))
+        if (step.forgets === undefined) return
+        await this.forget(this.device(step.forgets))
+        // It comes first, with edits of records that others have yet to bring back.
+        void this.device(step.forgets).sync()
+        return
       case 'expire':
         return server.expireSnapshots()
       case 'leave':

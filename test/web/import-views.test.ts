@@ -12,7 +12,7 @@ async function openCopy() {
     environment: { now: () => clock.now(), newId, random: () => 0.5, wait: () => new Promise(() => {}) },
   })
   const views = viewHandlers(replica, () => '2026-11-22')
-  const read = (text: string) => views.import_read({ text })
+  const read = (text: string, again = false) => views.import_read({ text, again })
   return { replica, read, newId }
 }
 
@@ -67,12 +67,48 @@ it('what is there already is used again, and things of the same name are counted
   const { places, doubles, acts } = await read('name,location\nLAMP,cellar\nRope,cellar\n')
   expect({ places, doubles }).toEqual({ places: 0, doubles: 1 })
   expect(acts.map(({ type }) => type)).toEqual(['item.create', 'item.create'])
+  expect((await read('name\nLamp\n')).known).toBe(1)
+})
+
+it('the same file once more imports nothing, unless a person asks for it', async () => {
+  const { replica, read } = await openCopy()
+  const text = 'name,location,quantity\nLamp,Cellar,1\nLamp,Cellar,1\nLamp,Attic,1\nRope,,2\n'
+  const first = await read(text)
+  expect({ things: first.things, known: first.known }).toEqual({ things: 4, known: 0 })
+  for (const { type, input } of first.acts) await replica.submit<string>(type, input)
+  expect(await read(text)).toMatchObject({ things: 0, known: 4, doubles: 0, acts: [] })
+  expect(await read(text, true)).toMatchObject({ things: 4, known: 4, doubles: 4 })
+  // A third lamp in the cellar is new: each thing of the household stands for one line.
+  const more = await read(`${text}LAMP,cellar,1\n`)
+  expect(more).toMatchObject({ things: 1, known: 4 })
+  expect(more.rows.map(({ known }) => known)).toEqual([true, true, true, true, false])
+})
+
+it.each([
+  ['its serial number', 'HB.name,HB.serial_number', 'Drill,SN 7', 'Bohrmaschine,sn 7'],
+  ['its number in Homebox', 'HB.name,HB.import_ref', 'Drill,abc-1', 'Bohrmaschine,abc-1'],
+  ['its asset number', 'HB.name,HB.asset_id', 'Drill,000-042', 'Bohrmaschine,000-042'],
+])('a thing is known by %s under another name', async (_, columns, before, now) => {
+  const { replica, read } = await openCopy()
+  for (const { type, input } of (await read(`${columns}\n${before}\n`)).acts)
+    await replica.submit<string>(type, input)
+  expect(await read(`${columns}\n${now}\n`)).toMatchObject({ things: 0, known: 1 })
+  expect(await read(`${columns}\nSaw,999\n`)).toMatchObject({ things: 1, known: 0 })
+})
+
+it('two things of one name in one place are two when their numbers differ', async () => {
+  const { replica, read } = await openCopy()
+  const text = (serial: string) => `name,location,serial number\nDrill,Cellar,${serial}\n`
+  for (const { type, input } of (await read(text('7'))).acts) await replica.submit<string>(type, input)
+  expect(await read(text('8'))).toMatchObject({ things: 1, known: 0 })
+  expect(await read(text('7'))).toMatchObject({ things: 0, known: 1 })
+  expect(await read(text(''))).toMatchObject({ things: 0, known: 1 })
 })
 
 it('an export of Homebox is read with its own columns', async () => {
   const { read } = await openCopy()
   const { rows, troubles } = await read('HB.name,HB.location,HB.quantity\nDrill,Garage / Shelf,2\n')
-  expect(rows).toEqual([{ line: 2, name: 'Drill', where: ['Garage', 'Shelf'], quantity: 2 }])
+  expect(rows).toEqual([{ line: 2, name: 'Drill', where: ['Garage', 'Shelf'], quantity: 2, known: false }])
   expect(troubles).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { OperationInputs, OperationType } from '../../engine/index.ts'
 import { MemoryReplicaStore, Replica } from '../../engine/index.ts'
 import { FixedClock, fixedIds } from '../../http/testing/index.ts'
@@ -37,7 +37,7 @@ async function openCopy() {
     minimum_quantity: 2,
     expires_on: '2026-12-01',
   })
-  return { replica, views, does, newId, ids: { cellar, rack, shelf, box, lamp, rice } }
+  return { store, replica, views, does, newId, ids: { cellar, rack, shelf, box, lamp, rice } }
 }
 
 it('a list gives the rows of a window, its length, and where each thing is', async () => {
@@ -116,4 +116,25 @@ it('the first page counts, and lists what needs a look', async () => {
     without_photo: 2,
     conflicts: 0,
   })
+})
+
+it('after a change no page looks at all things again', async () => {
+  const { store, views, does, newId, ids } = await openCopy()
+  const ask = async () => {
+    await views.home(null)
+    await views.list({ query: ALL, from: 0, count: 3, columns: [] })
+    await views.to_name({ limit: 3 })
+    return views.pick_places({ words: '', limit: 3 })
+  }
+  await ask()
+  const all = vi.spyOn(store.view, 'all')
+  await does('item.create', {
+    public_id: newId(),
+    name: 'Torch',
+    placement: { kind: 'shelf', id: ids.shelf },
+  })
+  expect((await ask()).map(({ name }) => name)).toContain('Shelf 2')
+  const collections = all.mock.calls.map(([collection]) => collection)
+  expect(collections).not.toContain('items')
+  expect(collections).not.toContain('containers')
 })

@@ -66,7 +66,11 @@ function Shell() {
       </a>
       <nav class="side" aria-label={text('nav.main')}>
         <HouseholdMenu />
-        <a class="button button-main nav-add" href={href('add')}>
+        <a
+          class="button button-main nav-add"
+          href={href('add')}
+          aria-current={at === 'add' ? 'page' : undefined}
+        >
           <Icon name="plus" />
           <span>{text('nav.add')}</span>
         </a>

@@ -142,10 +142,10 @@ export async function actOnList(
   return mutated.status === 'rejected' ? { refusal: mutated.error.message } : { operation_id }
 }
 
-/** Takes back what was done, the last first. */
-export async function takeBack(operation_ids: readonly string[]): Promise<void> {
-  for (const operation_id of operation_ids.toReversed()) {
-    const mutated = await mutate('operation.undo', { operation_id }, uuid7())
+/** Takes back what was done, the last first. `undo_id`: the id of the operation that takes the last one back. */
+export async function takeBack(operation_ids: readonly string[], undo_id: string = uuid7()): Promise<void> {
+  for (const [i, operation_id] of operation_ids.toReversed().entries()) {
+    const mutated = await mutate('operation.undo', { operation_id }, i === 0 ? undo_id : uuid7())
     if (mutated.status === 'rejected') {
       toast({ text: mutated.error.message, tone: 'bad' })
       return

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { changeOwnPassword } from '../../../services/accounts/change-password.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
+import { NewPassword, Password } from '../../../services/interface/accounts/credentials.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { renewSession } from '../../session/browser-sessions.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { NewPassword, Password } from '../credentials.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

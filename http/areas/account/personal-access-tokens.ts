@@ -1,23 +1,22 @@
 import { z } from 'zod'
 import {
-  createPersonalAccessToken,
   liveTokens,
   PersonalAccessToken,
   revokePersonalAccessToken,
-  type ServiceView,
   TokenScope,
 } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { personalTokenText } from '../../../services/accounts/personal-token.ts'
-import { newToken } from '../../../services/accounts/secret-token.ts'
-import { hashSecret } from '../../../services/accounts/tokens.ts'
+import { createPersonalToken } from '../../../services/accounts/new-personal-token.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import {
+  PersonalTokenReply,
+  personalTokenReply,
+} from '../../../services/interface/accounts/personal-token.ts'
+import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
+import { listQuery } from '../../../services/interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { namedLike, pageBy } from '../../routing/paging.ts'
-import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { moment } from '../moment.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -34,33 +33,8 @@ const shared = {
   by_token: 'never',
 } as const
 
-const DAY_MS = 24 * 3_600_000
 /** Maximum lifetime of a token, in days. */
 const MAX_DAYS = 366
-const TokenReply = z
-  .strictObject({
-    public_id: z.string(),
-    name: z.string().meta({ examples: ['Home Assistant'] }),
-    scope: TokenScope,
-    household: z.strictObject({ public_id: z.string(), name: z.string().meta({ examples: ['Home'] }) }),
-    created_at: moment,
-    expires_at: moment,
-    last_used_at: moment.nullable().meta({ description: 'Accurate to an hour' }),
-  })
-  .meta({
-    id: 'PersonalAccessToken',
-    description: 'A token with which a program acts for a user in one household.',
-  })
-
-function reply(view: ServiceView, token: PersonalAccessToken): z.infer<typeof TokenReply> {
-  const { public_id, name, scope, household_id, created_at, expires_at, last_used_at } = token
-  const household = {
-    public_id: household_id,
-    name: view.get('households', household_id)?.record.name ?? '',
-  }
-  return { public_id, name, scope, household, created_at, expires_at, last_used_at }
-}
-
 const list = route({
   ...shared,
   id: 'personal_access_tokens.list',
@@ -69,7 +43,7 @@ const list = route({
   summary: "List the user's personal access tokens that are valid now",
   query: z.strictObject(listQuery),
   reply: z.strictObject({
-    personal_access_tokens: z.array(TokenReply),
+    personal_access_tokens: z.array(PersonalTokenReply),
     next_cursor: z.string().nullable(),
   }),
   handler({ principal, query }, { accounts, now }) {
@@ -77,7 +51,7 @@ const list = route({
       const live = liveTokens(view, principal.user.public_id, now().toISOString())
       const named = live.filter(({ name }) => namedLike(query.q, name))
       const { page, next_cursor } = pageBy(named, (token) => token.public_id, query)
-      return { personal_access_tokens: page.map((token) => reply(view, token)), next_cursor }
+      return { personal_access_tokens: page.map((token) => personalTokenReply(view, token)), next_cursor }
     })
   },
 })
@@ -100,33 +74,19 @@ const create = route({
     expires_in_days: z.int().min(1).max(MAX_DAYS).default(90),
   }),
   reply: z.strictObject({
-    personal_access_token: TokenReply,
+    personal_access_token: PersonalTokenReply,
     token: z.string().meta({ description: 'Begins with `stowage_pat_`' }),
   }),
   status: 201,
   replays: true,
   errors: ['too_many'],
   async handler({ body, household: { household_id }, principal }, services) {
-    const { accounts } = services
-    const user_id = principal.user.public_id
-    const given = newToken(services.newId())
-    const { name, scope, expires_in_days } = body
-    const input = {
-      token_id: given.id,
-      user_id,
-      household_id,
-      name,
-      scope,
-      secret_hash: hashSecret(given.secret),
-      expires_at: new Date(services.now().getTime() + expires_in_days * DAY_MS).toISOString(),
+    const wish = { user_id: principal.user.public_id, household_id, ...body }
+    const { record, token } = await createPersonalToken(services, wish)
+    return {
+      personal_access_token: services.accounts.read((view) => personalTokenReply(view, record)),
+      token,
     }
-    requireAccepted(await accounts.run(createPersonalAccessToken, input, user_id))
-    const personal_access_token = accounts.read((view) => {
-      const stored = view.get('personal_access_tokens', given.id)
-      if (!stored) throw new Error('a token that was just created is not stored')
-      return reply(view, stored.record)
-    })
-    return { personal_access_token, token: personalTokenText(given) }
   },
 })
 

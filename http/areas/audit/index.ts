@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
+import { AuditDetail, AuditReply, auditReply } from '../../../services/interface/audit/entry.ts'
+import { readOffsetCursor, readSeqCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { readOffsetCursor, readSeqCursor, writeCursor } from '../../routing/paging.ts'
-import { cursorQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { AuditDetail, AuditReply, auditReply } from './entry.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

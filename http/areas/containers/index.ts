@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { containerSorts, FillStatus, formatShortCode } from '../../../engine/index.ts'
-import { HttpError } from '../../errors/errors.ts'
-import { entityTag } from '../../routing/entity-tag.ts'
-import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
+import { ContainerReply, containerReply } from '../../../services/interface/containers/replies.ts'
+import { cursorQuery, queryBoolean } from '../../../services/interface/routes/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { archivedOf, pageOrThrow, pageQuery, placeFilters } from '../inventory/list-query.ts'
 import { movementsRoute } from '../inventory/movements-route.ts'
-import { shortCodeReply } from '../inventory/short-code-reply.ts'
-import { ContainerParam, containerCommandRoutes } from './commands.ts'
-import { ContainerReply, containerReply } from './replies.ts'
+import { containerCommandRoutes } from './commands.ts'
 
 const { route } = routesWith()
 
@@ -62,24 +59,4 @@ const list = route({
   },
 })
 
-const detail = route({
-  ...shared,
-  id: 'containers.get',
-  method: 'GET',
-  path: '/api/v1/containers/{container}',
-  summary: 'Get a container',
-  params: ContainerParam,
-  reply: z.strictObject({ container: ContainerReply }),
-  errors: ['not_found'],
-  async handler({ household, params, koa }) {
-    const places = await household.file.places()
-    return household.file.read((view, state) => {
-      const stored = view.get('containers', params.container)
-      if (!stored) throw new HttpError('not_found')
-      koa.set('ETag', entityTag(state, stored))
-      return { container: containerReply(places, stored, shortCodeReply(view, params.container)) }
-    })
-  },
-})
-
-export const containerRoutes = [list, detail, ...containerCommandRoutes, movementsRoute('container')]
+export const containerRoutes = [list, ...containerCommandRoutes, movementsRoute('container')]

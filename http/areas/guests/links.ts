@@ -1,22 +1,18 @@
 import { z } from 'zod'
-import {
-  createGuestLink,
-  Household,
-  openGuestLinks,
-  revokeGuestLink,
-  visiblePlace,
-} from '../../../engine/index.ts'
+import { Household, openGuestLinks, revokeGuestLink } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { guestTokens, newToken } from '../../../services/accounts/secret-token.ts'
-import { hashSecret } from '../../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { createLink } from '../../../services/households/guest-links.ts'
+import {
+  GuestLinkReply,
+  guestLinkReply,
+  PlaceKindParam,
+} from '../../../services/interface/guests/guest-link.ts'
+import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
+import { listQuery } from '../../../services/interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { HttpError } from '../../errors/errors.ts'
-import { namedLike, pageBy } from '../../routing/paging.ts'
-import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { GuestLinkReply, guestLinkReply, PlaceKindParam } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -32,8 +28,6 @@ const shared = {
   limiter: 'mobile-authenticated',
   household: { role: 'admin' },
 } as const
-
-const DAY_MS = 24 * 3_600_000
 
 const list = route({
   ...shared,
@@ -75,30 +69,11 @@ const create = route({
   status: 201,
   replays: true,
   errors: ['not_found', 'too_many'],
-  async handler({ body, household: { household_id, file }, principal }, services) {
-    const { accounts, config } = services
-    const user_id = principal.user.public_id
-    const place = { kind: body.kind, id: body.id }
-    const shown = file.read((view) => visiblePlace(view, place))
-    if (!shown) throw noPlace()
-    const given = newToken(services.newId())
-    const input = {
-      link_id: given.id,
-      household_id,
-      user_id,
-      name: body.name ?? Household.shape.name.parse(Reflect.get(shown.record, 'name')),
-      place,
-      token_hash: hashSecret(given.secret),
-      expires_at: new Date(services.now().getTime() + body.expires_in_days * DAY_MS).toISOString(),
-    }
-    requireAccepted(await accounts.run(createGuestLink, input, user_id))
-    const token = guestTokens.text(given)
-    const guest_link = accounts.read((view) => {
-      const stored = view.get('guest_links', given.id)
-      if (!stored) throw new Error('a link that was just created is not stored')
-      return guestLinkReply(view, stored.record)
-    })
-    return { guest_link, link: `${config.base_url}/guest/${token}`, token }
+  async handler({ body, household, principal }, services) {
+    const { kind, id, name, expires_in_days } = body
+    const wish = { place: { kind, id }, name, expires_in_days }
+    const { record, ...given } = await createLink(services, household, principal.user.public_id, wish)
+    return { guest_link: services.accounts.read((view) => guestLinkReply(view, record)), ...given }
   },
 })
 
@@ -119,10 +94,5 @@ const revoke = route({
     return { revoked: true } as const
   },
 })
-
-function noPlace(): HttpError {
-  const message = 'The place does not exist, or it is archived.'
-  return new HttpError('not_found', { message, details: [{ path: 'id', code: 'not_found', message }] })
-}
 
 export const guestLinkRoutes = [list, create, revoke]

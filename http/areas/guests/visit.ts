@@ -12,13 +12,13 @@ import {
 } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Guests } from '../../../services/households/guests.ts'
+import { PlaceKindParam } from '../../../services/interface/guests/guest-link.ts'
+import { moment } from '../../../services/interface/moment.ts'
+import { readCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { listQuery } from '../../../services/interface/routes/query-values.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { readCursor, writeCursor } from '../../routing/paging.ts'
-import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { moment } from '../moment.ts'
-import { PlaceKindParam } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { BaseRecord, Rejection } from '../../../engine/index.ts'
 import { isRejection } from '../../../engine/index.ts'
+import { queryBoolean } from '../../../services/interface/routes/query-values.ts'
 import type { ListPage } from '../../../storage/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { rejectionError } from '../../errors/rejections.ts'
-import { queryBoolean } from '../../routing/query-values.ts'
 
 /** A cursor of a list that is sorted by names; see `storage/lists/cursor.ts`. */
 const Cursor = z.string().min(1).max(4000)

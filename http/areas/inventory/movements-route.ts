@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
+import { MovementReply, movementsPage } from '../../../services/interface/inventory/history.ts'
+import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { cursorQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { MovementReply, movementsPage } from './history.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

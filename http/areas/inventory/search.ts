@@ -7,12 +7,12 @@ import {
   resourceTypes,
   whereabouts,
 } from '../../../engine/index.ts'
+import { PathReply } from '../../../services/interface/inventory/path-reply.ts'
+import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { cursorQuery, queryBoolean } from '../../../services/interface/routes/query-values.ts'
+import type { LimiterName } from '../../../services/limits/limiters.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import type { LimiterName } from '../../limits/limiters.ts'
-import { readOffsetCursor, writeCursor } from '../../routing/paging.ts'
-import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
-import { PathReply } from './path-reply.ts'
 
 const { route } = routesWith()
 

@@ -1,49 +1,42 @@
 import { z } from 'zod'
 import { inputSchemas } from '../../../engine/index.ts'
+import { ItemReply, itemReply } from '../../../services/interface/items/replies.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { type Answering, present } from '../../routing/command-route.ts'
 import { routesWith } from '../../routing/routes-with.ts'
-import { ItemReply, itemReply } from './replies.ts'
 
-const { commandRoute, operationRoute } = routesWith()
+const { operationRoute, recordRoutes } = routesWith()
 
 export const ItemParam = z.strictObject({ item: Uuid7 })
 const known = { public_id: true } as const
 
-const shared = {
+const items = recordRoutes({
+  collection: 'items',
+  param: 'item',
   tag: 'Items',
   reply: { item: ItemReply },
-  subject: ({ public_id }: { readonly public_id: string }) => ({ collection: 'items', public_id }) as const,
-  answer: ({ view, input }: Answering<{ readonly public_id: string }>) => ({
-    item: itemReply(view, present(view.get('items', input.public_id))),
-  }),
-}
+  show: (stored, view) => ({ item: itemReply(view, stored) }),
+})
 
-const create = commandRoute({
-  ...shared,
+const create = items.create('item.create', {
   id: 'items.create',
-  method: 'POST',
   path: '/api/v1/items',
   summary: 'Add an item with all its fields',
   description: 'A client may choose the `public_id`: a lower-case UUIDv7.',
-  command: 'item.create',
-  body: inputSchemas['item.create'].partial(known),
   body_limit: 512 * 1024,
-  status: 201,
-  input: ({ body, new_id }) => ({ public_id: new_id, ...body }),
 })
 
-const update = commandRoute({
-  ...shared,
+const read = items.read({
+  id: 'items.get',
+  path: '/api/v1/items/{item}',
+  summary: 'Get an item',
+})
+
+const update = items.change('item.update', {
   id: 'items.update',
-  method: 'PATCH',
   path: '/api/v1/items/{item}',
   summary: 'Update an item',
   description:
     'Changes the fields that are present; null clears a field. The place, the quantity, the category, the tags and the notes have routes of their own.',
-  command: 'item.update',
-  params: ItemParam,
-  body: inputSchemas['item.update'].omit(known),
   elsewhere: {
     quantity: 'PATCH /api/v1/items/{item}/quantity',
     placement: 'POST /api/v1/items/{item}/move',
@@ -53,53 +46,38 @@ const update = commandRoute({
     archived_at: 'POST /api/v1/items/{item}/archive',
   },
   body_limit: 256 * 1024,
-  input: ({ params, body }) => ({ public_id: params.item, ...body }),
 })
 
-const setNotes = commandRoute({
-  ...shared,
+const setNotes = items.change('item.set_notes', {
   id: 'items.notes',
   method: 'PUT',
   path: '/api/v1/items/{item}/notes',
   summary: "Write an item's notes",
   description: 'The text merges, character by character, with concurrent edits from other devices.',
   addition: true,
-  command: 'item.set_notes',
-  params: ItemParam,
-  body: inputSchemas['item.set_notes'].omit(known),
   body_limit: 512 * 1024,
-  input: ({ params, body }) => ({ public_id: params.item, ...body }),
 })
 
-const setCategory = commandRoute({
-  ...shared,
+const setCategory = items.change('item.set_category', {
   id: 'items.category',
   method: 'PUT',
   path: '/api/v1/items/{item}/category',
   summary: 'Set the category of an item; null removes it',
-  command: 'item.set_category',
-  params: ItemParam,
-  body: inputSchemas['item.set_category'].omit(known),
-  input: ({ params, body }) => ({ public_id: params.item, ...body }),
 })
 
-const setTags = commandRoute({
-  ...shared,
+const setTags = items.change('item.set_tags', {
   id: 'items.tags',
   method: 'PUT',
   path: '/api/v1/items/{item}/tags',
   summary: 'Set the tags of an item',
-  command: 'item.set_tags',
-  params: ItemParam,
   body: inputSchemas['item.set_tags'].omit({ ...known, seen_tag_ids: true }),
-  input: ({ params, body }) => ({ public_id: params.item, ...body }),
 })
 
 const Count = inputSchemas['item.set_quantity'].omit(known)
 const Difference = inputSchemas['item.adjust_quantity'].omit(known)
 
 const changeQuantity = operationRoute({
-  ...shared,
+  ...items.shared,
   id: 'items.quantity',
   method: 'PATCH',
   path: '/api/v1/items/{item}/quantity',
@@ -118,67 +96,43 @@ const changeQuantity = operationRoute({
 const putting =
   '`assign` and `move` take the same body and have the same effect: the item lies in the target, wherever it was before. By convention `assign` is for an item without a place, and `move` for one that has a place. The history records which one was used.'
 
-const assign = commandRoute({
-  ...shared,
+const assign = items.change('item.assign', {
   id: 'items.assign',
   method: 'POST',
   path: '/api/v1/items/{item}/assign',
   summary: 'Put an item into a container or a place',
   description: putting,
-  command: 'item.assign',
-  params: ItemParam,
-  body: inputSchemas['item.assign'].omit(known),
-  input: ({ params, body }) => ({ public_id: params.item, ...body }),
 })
 
-const move = commandRoute({
-  ...shared,
+const move = items.change('item.move', {
   id: 'items.move',
   method: 'POST',
   path: '/api/v1/items/{item}/move',
   summary: 'Move an item',
   description: putting,
-  command: 'item.move',
-  params: ItemParam,
-  body: inputSchemas['item.move'].omit(known),
-  input: ({ params, body }) => ({ public_id: params.item, ...body }),
 })
 
-const unassign = commandRoute({
-  ...shared,
+const unassign = items.act('item.unassign', {
   id: 'items.unassign',
-  method: 'POST',
   path: '/api/v1/items/{item}/unassign',
   summary: 'Remove an item from its place',
-  command: 'item.unassign',
-  params: ItemParam,
-  input: ({ params }) => ({ public_id: params.item }),
 })
 
-const archive = commandRoute({
-  ...shared,
+const archive = items.act('item.archive', {
   id: 'items.archive',
-  method: 'POST',
   path: '/api/v1/items/{item}/archive',
   summary: 'Archive an item: lists omit it, and it stays in its place',
-  command: 'item.archive',
-  params: ItemParam,
-  input: ({ params }) => ({ public_id: params.item }),
 })
 
-const restore = commandRoute({
-  ...shared,
+const restore = items.act('item.restore', {
   id: 'items.restore',
-  method: 'POST',
   path: '/api/v1/items/{item}/restore',
   summary: 'Restore an archived item',
-  command: 'item.restore',
-  params: ItemParam,
-  input: ({ params }) => ({ public_id: params.item }),
 })
 
 export const itemCommandRoutes = [
   create,
+  read,
   update,
   setNotes,
   setCategory,

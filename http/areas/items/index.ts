@@ -1,36 +1,23 @@
 import { z } from 'zod'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
+import { QuantityChangeReply, quantityPage } from '../../../services/interface/inventory/history.ts'
+import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { cursorQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { QuantityChangeReply, quantityPage } from '../inventory/history.ts'
 import { movementsRoute } from '../inventory/movements-route.ts'
 import { ItemParam, itemCommandRoutes } from './commands.ts'
 import { listRoute } from './list.ts'
-import { ItemReply, itemReply } from './replies.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
   readonly accounts: AccountStore
 }
 
-const { recordRoute, route } = routesWith<Needs>()
+const { route } = routesWith<Needs>()
 
 const shared = { tag: 'Items', access: 'session', limiter: null, household: {} } as const
-
-const detail = recordRoute({
-  id: 'items.get',
-  path: '/api/v1/items/{item}',
-  tag: shared.tag,
-  summary: 'Get an item',
-  collection: 'items',
-  params: ItemParam,
-  public_id: ({ item }) => item,
-  reply: z.strictObject({ item: ItemReply }),
-  answer: (view, stored) => ({ item: itemReply(view, stored) }),
-})
 
 const quantityHistory = route({
   ...shared,
@@ -53,4 +40,4 @@ const quantityHistory = route({
   },
 })
 
-export const itemRoutes = [listRoute, detail, ...itemCommandRoutes, movementsRoute('item'), quantityHistory]
+export const itemRoutes = [listRoute, ...itemCommandRoutes, movementsRoute('item'), quantityHistory]

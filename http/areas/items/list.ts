@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { itemSorts, pathOf } from '../../../engine/index.ts'
+import { itemTexts } from '../../../services/interface/items/item-texts.ts'
+import { ItemSummary } from '../../../services/interface/items/replies.ts'
+import { cursorQuery, queryBoolean } from '../../../services/interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { JsonText } from '../../shell/envelope.ts'
 import { archivedOf, pageOrThrow, pageQuery, placeFilters, queryIds } from '../inventory/list-query.ts'
-import { itemTexts } from './item-texts.ts'
-import { ItemSummary } from './replies.ts'
 
 const { route } = routesWith()
 

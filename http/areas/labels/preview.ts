@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { LabelTarget } from '../../../engine/index.ts'
+import { Options, SheetChoice, TemplateName } from '../../../services/interface/labels/print-job.ts'
+import { queryNumber } from '../../../services/interface/routes/query-values.ts'
 import { MOST_IDS } from '../../../services/labels/limits.ts'
 import type { LabelPrinting } from '../../../services/labels/print.ts'
 import { TemplateDesign, Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { queryNumber } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { Options, SheetChoice, TemplateName } from './schemas.ts'
 import { WARNINGS_HEADER, warningsHeader } from './warnings-header.ts'
 
 /** What these routes need. */

@@ -2,16 +2,16 @@ import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import { MOST_LABELS } from '../../../labels/index.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
+import { NewPrintJob, PrintJobReply, printJobReply } from '../../../services/interface/labels/print-job.ts'
+import { queryBoolean } from '../../../services/interface/routes/query-values.ts'
 import { isOver } from '../../../services/jobs/job.ts'
 import { KEPT_HOURS } from '../../../services/labels/limits.ts'
 import type { LabelJob, LabelPrinting } from '../../../services/labels/print.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
-import { queryBoolean } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { JobErrorCode, NewPrintJob, PrintJobReply } from './schemas.ts'
 import { WARNINGS_HEADER, warningsHeader } from './warnings-header.ts'
 
 /** What these routes need. */
@@ -56,7 +56,7 @@ const list = route({
   household: {},
   reply: z.strictObject({ print_jobs: z.array(PrintJobReply) }),
   async handler({ household }, { labels }) {
-    return { print_jobs: (await labels.list(household.household_id)).map(replyOf) }
+    return { print_jobs: (await labels.list(household.household_id)).map(printJobReply) }
   },
 })
 
@@ -89,7 +89,7 @@ const cancel = route({
   reply,
   errors: ['not_found'],
   async handler({ household, params: { printJob } }, { labels }) {
-    return { print_job: replyOf(await labels.cancel(household.household_id, printJob)) }
+    return { print_job: printJobReply(await labels.cancel(household.household_id, printJob)) }
   },
 })
 
@@ -129,29 +129,7 @@ const download = route({
 /** The answer about a job; a header lists the codes of its warnings. */
 function answer(koa: { set(name: string, value: string): void }, job: LabelJob) {
   koa.set(WARNINGS_HEADER, warningsHeader(job.facts.warnings))
-  return { print_job: replyOf(job) }
-}
-
-/** An interrupted job is reported as failed, with that code. */
-function replyOf(job: LabelJob): z.input<typeof PrintJobReply> {
-  const { public_id, state, created_at, finished_at, expires_at, total, progress, error, facts } = job
-  const { sheet, template, pages, codes_made, bytes, warnings, refused_label } = facts
-  return {
-    public_id,
-    state: state === 'interrupted' ? 'failed' : state,
-    created_at,
-    finished_at,
-    expires_at,
-    sheet,
-    template,
-    labels: total,
-    pages,
-    progress,
-    codes_made,
-    bytes,
-    warnings,
-    error: error && { code: JobErrorCode.parse(error.code), label: refused_label, message: error.message },
-  }
+  return { print_job: printJobReply(job) }
 }
 
 export const printJobRoutes = [create, list, get, cancel, download]

@@ -1,16 +1,11 @@
 import { z } from 'zod'
-import { inputSchemas, LabelSheetRecord, type Stored } from '../../../engine/index.ts'
 import { LabelSheet, searchSheets } from '../../../labels/index.ts'
+import { SheetReply, sheetReply } from '../../../services/interface/labels/replies.ts'
+import { queryBoolean, queryInteger, queryNumber } from '../../../services/interface/routes/query-values.ts'
 import { nameOf } from '../../../services/labels/choices.ts'
-import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { type Answering, present } from '../../routing/command-route.ts'
-import { queryBoolean, queryInteger, queryNumber } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 
-const { commandRoute, recordRoute, route } = routesWith()
-
-const known = { public_id: true } as const
-const params = z.strictObject({ sheet: Uuid7 })
+const { recordRoutes, route } = routesWith()
 
 const CatalogueReply = LabelSheet.extend({ name: z.string() }).meta({
   id: 'LabelSheet',
@@ -61,32 +56,14 @@ const search = route({
   },
 })
 
-const SheetReply = z
-  .strictObject({
-    public_id: z.string(),
-    name: z.string(),
-    sheet: LabelSheetRecord.shape.sheet,
-    offset: LabelSheetRecord.shape.offset,
-    created_at: z.string(),
-    updated_at: z.string(),
-  })
-  .meta({ id: 'OwnLabelSheet', description: 'A sheet of the household with the offset of its printer.' })
-
-function replyOf({ record }: Stored<LabelSheetRecord>): z.input<typeof SheetReply> {
-  const { public_id, name, sheet, offset = null, created_at, updated_at } = record
-  return { public_id, name, sheet, offset, created_at, updated_at }
-}
-
-const shared = {
+const sheets = recordRoutes({
+  collection: 'label_sheets',
+  param: 'sheet',
   tag: 'Labels',
   addition: true,
   reply: { sheet: SheetReply },
-  subject: ({ public_id }: { readonly public_id: string }) =>
-    ({ collection: 'label_sheets', public_id }) as const,
-  answer: ({ view, input }: Answering<{ readonly public_id: string }>) => ({
-    sheet: replyOf(present(view.get('label_sheets', input.public_id))),
-  }),
-}
+  show: (stored) => ({ sheet: sheetReply(stored) }),
+})
 
 const list = route({
   id: 'labels.own_sheets.list',
@@ -103,61 +80,33 @@ const list = route({
     household.file.read((view) => ({
       sheets: view
         .all('label_sheets')
-        .map(replyOf)
+        .map(sheetReply)
         .sort((one, other) => one.name.localeCompare(other.name, 'en')),
     })),
 })
 
-const create = commandRoute({
-  ...shared,
+const create = sheets.create('label_sheet.create', {
   id: 'labels.own_sheets.create',
-  method: 'POST',
   path: '/api/v1/labels/own-sheets',
   summary: 'Add a sheet: a measured one, or one of the catalogue with the offset of a printer',
-  command: 'label_sheet.create',
-  body: inputSchemas['label_sheet.create'].partial(known),
-  status: 201,
-  input: ({ body, new_id }) => ({ public_id: new_id, ...body }),
 })
 
-const read = recordRoute({
+const read = sheets.read({
   id: 'labels.own_sheets.get',
   path: '/api/v1/labels/own-sheets/{sheet}',
-  tag: 'Labels',
   summary: 'Get a sheet of the household',
-  addition: true,
-  collection: 'label_sheets',
-  params,
-  public_id: ({ sheet }) => sheet,
-  reply: z.strictObject({ sheet: SheetReply }),
-  answer: (_view, stored) => ({ sheet: replyOf(stored) }),
 })
 
-const update = commandRoute({
-  ...shared,
+const update = sheets.change('label_sheet.update', {
   id: 'labels.own_sheets.update',
-  method: 'PATCH',
   path: '/api/v1/labels/own-sheets/{sheet}',
   summary: 'Update a sheet of the household or the offset of its printer',
-  command: 'label_sheet.update',
-  params,
-  body: inputSchemas['label_sheet.update'].omit(known),
-  input: ({ params: { sheet }, body }) => ({ public_id: sheet, ...body }),
 })
 
-const remove = commandRoute({
+const remove = sheets.remove('label_sheet.delete', {
   id: 'labels.own_sheets.delete',
-  tag: shared.tag,
-  addition: true,
-  subject: shared.subject,
-  method: 'DELETE',
   path: '/api/v1/labels/own-sheets/{sheet}',
   summary: 'Delete a sheet of the household',
-  command: 'label_sheet.delete',
-  params,
-  reply: {},
-  input: ({ params: { sheet } }) => ({ public_id: sheet }),
-  answer: () => ({}),
 })
 
 export const sheetRoutes = [search, list, create, read, update, remove]

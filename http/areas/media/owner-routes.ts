@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { inputSchemas, ownerCollection } from '../../../engine/index.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
+import { MediaReply, mediaReplies, mediaReply, photoOf } from '../../../services/interface/media/replies.ts'
+import type { MultipartRule } from '../../../services/interface/routes/content.ts'
 import { MEDIA_BOUNDS } from '../../../services/media/limits.ts'
 import type { MediaService } from '../../../services/media/media-service.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import type { MultipartRule } from '../../body/multipart.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { FILE_ERRORS } from '../../media/media-errors.ts'
 import { type Answering, OperationReply, present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { MediaReply, mediaReplies, mediaReply, photoOf } from './replies.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

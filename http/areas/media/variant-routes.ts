@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { documentTypes, pictureTypes } from '../../../media/index.ts'
+import { versionOf } from '../../../services/interface/media/replies.ts'
+import type { LimiterName } from '../../../services/limits/limiters.ts'
 import type { MediaService } from '../../../services/media/media-service.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import type { LimiterName } from '../../limits/limiters.ts'
 import { formatFor, sendOriginal, sendVariant } from '../../media/serve.ts'
 import type { Route } from '../../routing/route-types.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { versionOf } from './replies.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -10,12 +10,11 @@ import {
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { foundHousehold } from '../../../services/households/found.ts'
+import { HouseholdReply, householdReply, NewHousehold } from '../../../services/interface/accounts/replies.ts'
+import { MemberReply, membersOf, type Role } from '../../../services/interface/members/replies.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { NewHousehold } from '../mobile/households.ts'
-import { HouseholdReply, householdReply } from '../mobile/schemas.ts'
-import { MemberReply, membersOf, type Role } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

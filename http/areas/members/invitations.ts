@@ -10,17 +10,16 @@ import {
 } from '../../../services/accounts/invitations.ts'
 import { invitationTokens } from '../../../services/accounts/secret-token.ts'
 import { requireAccepted, ServiceError } from '../../../services/errors.ts'
+import { Email, GivenInvitation } from '../../../services/interface/accounts/credentials.ts'
+import { HouseholdReply, householdsOf } from '../../../services/interface/accounts/replies.ts'
+import { InvitationReply, invitationReply, Role } from '../../../services/interface/members/replies.ts'
+import { moment } from '../../../services/interface/moment.ts'
+import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
+import { listQuery } from '../../../services/interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { namedLike, pageBy } from '../../routing/paging.ts'
-import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { Email, GivenInvitation } from '../credentials.ts'
-import { householdsOf } from '../mobile/households.ts'
-import { HouseholdReply } from '../mobile/schemas.ts'
-import { moment } from '../moment.ts'
-import { InvitationReply, invitationReply, Role } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { removeMember, setMemberRole } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { MemberReply, membersOf, Role } from '../../../services/interface/members/replies.ts'
+import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
+import { listQuery } from '../../../services/interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { namedLike, pageBy } from '../../routing/paging.ts'
-import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { MemberReply, membersOf, Role } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

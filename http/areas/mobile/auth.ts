@@ -14,9 +14,13 @@ import {
 } from '../../../services/accounts/sign-in.ts'
 import { parseToken, type TokenPair } from '../../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../../services/errors.ts'
-import { routesWith } from '../../routing/routes-with.ts'
-import type { ShellServices } from '../../shell/shell-services.ts'
-import { challengeFields, Email, Password, REGISTRATION, registrationFields } from '../credentials.ts'
+import {
+  challengeFields,
+  Email,
+  Password,
+  REGISTRATION,
+  registrationFields,
+} from '../../../services/interface/accounts/credentials.ts'
 import {
   type DeviceFields,
   deviceFields,
@@ -25,7 +29,9 @@ import {
   LoginReply,
   TokenReply,
   tokenReply,
-} from './schemas.ts'
+} from '../../../services/interface/accounts/replies.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -3,12 +3,18 @@ import { Platform } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { PASSWORD_LENGTH } from '../../../services/accounts/passwords.ts'
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../../../services/accounts/tokens.ts'
+import {
+  DeviceReply,
+  deviceReply,
+  HouseholdReply,
+  householdsOf,
+  UserReply,
+  userReply,
+} from '../../../services/interface/accounts/replies.ts'
+import { INTERFACE_VERSION } from '../../../services/interface/openapi/terms.ts'
 import { LIMITS, PROTOCOL_VERSION } from '../../../sync-protocol/index.ts'
-import { INTERFACE_VERSION } from '../../openapi/openapi-terms.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { householdsOf } from './households.ts'
-import { DeviceReply, deviceReply, HouseholdReply, UserReply, userReply } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

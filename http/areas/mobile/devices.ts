@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { revokeDevice } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { DeviceReply, deviceReply } from '../../../services/interface/accounts/replies.ts'
+import { REPLICA_ACCESS } from '../../../services/interface/routes/access.ts'
+import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
+import { listQuery } from '../../../services/interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { REPLICA_ACCESS } from '../../routing/access.ts'
-import { namedLike, pageBy } from '../../routing/paging.ts'
-import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { DeviceReply, deviceReply } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -1,14 +1,21 @@
 import { z } from 'zod'
-import { activateHousehold, Household, type ServiceView } from '../../../engine/index.ts'
+import { activateHousehold } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { foundHousehold } from '../../../services/households/found.ts'
-import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
-import { namedLike, pageBy } from '../../routing/paging.ts'
-import { listQuery } from '../../routing/query-values.ts'
+import {
+  HouseholdReply,
+  householdReply,
+  householdsOf,
+  NewHousehold,
+  UserReply,
+  userReply,
+} from '../../../services/interface/accounts/replies.ts'
+import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
+import { listQuery } from '../../../services/interface/routes/query-values.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { HouseholdReply, householdReply, UserReply, userReply } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -18,17 +25,6 @@ export interface Needs extends ShellServices {
 const { route } = routesWith<Needs>()
 
 const tag = 'Mobile core'
-
-/** The households of a user, oldest first. */
-export function householdsOf(view: ServiceView, user_id: string): z.infer<typeof HouseholdReply>[] {
-  return view
-    .find('memberships', 'user_id', user_id)
-    .flatMap(({ record }) => {
-      const household = view.get('households', record.household_id)
-      return household ? [householdReply(household.record, record.role)] : []
-    })
-    .sort((a, b) => (a.public_id < b.public_id ? -1 : 1))
-}
 
 const list = route({
   id: 'mobile.households.list',
@@ -47,14 +43,6 @@ const list = route({
     const { page, next_cursor } = pageBy(all, (household) => household.public_id, query)
     return { households: page, next_cursor }
   },
-})
-
-/** The body that creates a household. */
-export const NewHousehold = z.strictObject({
-  name: Household.shape.name,
-  public_id: Uuid7.optional().meta({
-    description: 'Chosen by a client that wants to be able to retry.',
-  }),
 })
 
 const create = route({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { householdCommands, resourceDetail, resourceTypes, roleAllows } from '../../../engine/index.ts'
+import { PathReply } from '../../../services/interface/inventory/path-reply.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
-import { PathReply } from '../inventory/path-reply.ts'
 import { QUERY_LENGTH, ResourceTypeParam, searchRoute } from '../inventory/search.ts'
 
 const { route } = routesWith()

@@ -3,16 +3,16 @@ import { Media, Owner } from '../../../engine/index.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import type { HouseholdHandle } from '../../../services/households/handle.ts'
+import { UploadReply, uploadReply } from '../../../services/interface/media/upload.ts'
+import { REPLICA_ACCESS } from '../../../services/interface/routes/access.ts'
 import type { MediaService } from '../../../services/media/media-service.ts'
 import type { UploadState } from '../../../services/media/uploads.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { contentPart } from '../../media/content-range.ts'
 import { FILE_ERRORS } from '../../media/media-errors.ts'
-import { REPLICA_ACCESS } from '../../routing/access.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { MediaReply, mediaReply } from '../media/replies.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -33,33 +33,10 @@ const params = z.strictObject({ public_id: Uuid })
 
 const { sha256, bytes, content_type, name } = Media.shape
 
-const UploadReply = z
-  .strictObject({
-    public_id: z.string(),
-    status: z.enum(['open', 'stored', 'done']).meta({
-      description:
-        '`open`: content is missing, or the upload is not completed; `stored`: the content is stored, but no record has it yet; `done`',
-    }),
-    bytes: z.int(),
-    received_bytes: z.int().meta({ description: 'The offset at which the next part must start' }),
-    sha256: z.string(),
-    content_known: z.boolean().meta({
-      description: 'Whether the household has this content already: then send no content, only `complete`',
-    }),
-    media: MediaReply.nullable().meta({ description: 'The record that has the content' }),
-  })
-  .meta({ id: 'MediaUpload', description: 'An upload of content.' })
-
 const reply = z.strictObject({ upload: UploadReply })
 
-function answer(household: HouseholdHandle, state: UploadState): z.input<typeof reply> {
-  const { upload, received_bytes, content_known } = state
-  const { public_id, media_id } = upload
-  const known = media_id === null ? null : household.file.read((view) => view.get('media', media_id))
-  const { bytes: size, sha256: digest } = upload
-  const status = upload.state === 'storing' ? 'open' : upload.state
-  const media = known && mediaReply(known)
-  return { upload: { public_id, status, bytes: size, received_bytes, sha256: digest, content_known, media } }
+function answer({ file }: HouseholdHandle, state: UploadState): z.input<typeof reply> {
+  return { upload: uploadReply(file, state) }
 }
 
 function callerOf(household: HouseholdHandle, principal: Principal) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { authorOf } from '../../../services/accounts/author.ts'
+import { REPLICA_ACCESS } from '../../../services/interface/routes/access.ts'
 import {
   LIMITS,
   MutationsReply,
@@ -10,7 +11,6 @@ import {
   Uuid,
 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { REPLICA_ACCESS } from '../../routing/access.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 
 const { route } = routesWith()

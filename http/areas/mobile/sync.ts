@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { householdCollections } from '../../../engine/index.ts'
+import { REPLICA_ACCESS } from '../../../services/interface/routes/access.ts'
 import type { SnapshotService } from '../../../storage/index.ts'
 import { answerText, parseRange } from '../../../storage/index.ts'
 import {
@@ -11,7 +12,6 @@ import {
   SnapshotRequest,
   Uuid,
 } from '../../../sync-protocol/index.ts'
-import { REPLICA_ACCESS } from '../../routing/access.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { JsonText } from '../../shell/envelope.ts'
 import { isFresh } from '../../shell/fresh.ts'

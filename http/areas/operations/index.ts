@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
+import { AuditReply, auditReply } from '../../../services/interface/audit/entry.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { AuditReply, auditReply } from '../audit/entry.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

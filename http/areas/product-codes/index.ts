@@ -1,18 +1,13 @@
 import { z } from 'zod'
-import type { HouseholdView, KnownProducts } from '../../../engine/index.ts'
-import {
-  type CodeCandidate,
-  codeFormats,
-  inputSchemas,
-  isCodeFault,
-  resolveCode,
-} from '../../../engine/index.ts'
+import type { KnownProducts } from '../../../engine/index.ts'
+import { codeFormats, inputSchemas, isCodeFault, resolveCode } from '../../../engine/index.ts'
+import { CodeCandidateReply, codeCandidateReply } from '../../../services/interface/items/code-candidates.ts'
+import { ItemReply, itemReply } from '../../../services/interface/items/replies.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { type Answering, present } from '../../routing/command-route.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { CodeReply, ItemReply, ItemSummary, itemReply, itemSummary } from '../items/replies.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -86,26 +81,6 @@ const setPrimary = commandRoute({
   input: ({ params }) => ({ public_id: params.productCode, item_id: params.item }),
 })
 
-const Candidate = z
-  .union([
-    z.strictObject({
-      kind: z.literal('item'),
-      item: ItemSummary,
-      product_code: CodeReply.omit({ gtin: true }),
-    }),
-    z.strictObject({
-      kind: z.literal('product'),
-      product: z.strictObject({
-        gtin: z.string(),
-        name: z.string(),
-        brand: z.string().nullable(),
-        category: z.string().nullable(),
-        source: z.string().meta({ description: 'The source of the entry' }),
-      }),
-    }),
-  ])
-  .meta({ id: 'CodeCandidate', description: 'A candidate for the meaning of a code.' })
-
 const resolve = route({
   id: 'product_codes.resolve',
   method: 'GET',
@@ -134,7 +109,7 @@ const resolve = route({
       batch: z.string().nullable(),
       expiry: z.string().nullable().meta({ description: '`YYMMDD`, from the code' }),
     }),
-    candidates: z.array(Candidate),
+    candidates: z.array(CodeCandidateReply),
     item_count: z
       .int()
       .meta({ description: 'Number of items that have the code; the list shows at most 100 of them' }),
@@ -150,24 +125,12 @@ const resolve = route({
       const { kind, key, gtin, serial = null, batch = null, expiry = null } = found.reading
       return {
         reading: { kind, key, gtin, serial, batch, expiry },
-        candidates: found.candidates.flatMap((candidate) => candidateReply(view, candidate) ?? []),
+        candidates: found.candidates.flatMap((candidate) => codeCandidateReply(view, candidate) ?? []),
         item_count: found.item_count,
       }
     })
   },
   errors: ['code_invalid'],
 })
-
-function candidateReply(view: HouseholdView, candidate: CodeCandidate): z.input<typeof Candidate> | null {
-  if (candidate.kind === 'product') return { kind: 'product', product: { ...candidate.product } }
-  const stored = view.get('items', candidate.item.public_id)
-  if (!stored) return null
-  const { public_id, code, format = null, note = null } = candidate.product_code
-  return {
-    kind: 'item',
-    item: itemSummary(view, stored),
-    product_code: { public_id, code, format, note, primary: candidate.primary },
-  }
-}
 
 export const productCodeRoutes = [create, update, remove, setPrimary, resolve]

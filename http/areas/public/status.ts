@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RegistrationState } from '../../../services/accounts/registration-state.ts'
+import { INTERFACE_VERSION } from '../../../services/interface/openapi/terms.ts'
 import type { Health } from '../../../services/operations/health.ts'
-import { INTERFACE_VERSION } from '../../openapi/openapi-terms.ts'
 import { signedInUser } from '../../routing/authenticate.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'

@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { derivedId, householdCommands, type OperationInputs } from '../../../engine/index.ts'
+import { householdCommands } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { authorOf } from '../../../services/accounts/author.ts'
 import { People } from '../../../services/accounts/people.ts'
+import { actionReply } from '../../../services/interface/scanning/replies.ts'
+import { ActionReply, Mode, SessionParams } from '../../../services/interface/scanning/schemas.ts'
+import { undoAction } from '../../../services/scanning/actions.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { httpCodesOf } from '../../errors/service-errors.ts'
 import { present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { pushAction } from './confirm.ts'
-import { actionReply } from './replies.ts'
-import { ActionReply, Mode, SessionParams } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -68,42 +69,11 @@ const undo = route({
     'storage_full',
   ],
   async handler({ household, params, body, principal, header }, services) {
+    const caller = { file: household.file, author: authorOf(principal, household.role) }
     const operation_id = operationIdOf(header('idempotency-key')) ?? services.newId()
-    const undoes = params.publicId
-    const public_id = derivedId(operation_id, 1)
-    const operations = household.file.read((view) => {
-      const action = view.get('scan_actions', undoes)
-      if (!action) throw new HttpError('not_found')
-      if (view.get('scan_actions', public_id)?.record.undoes === undoes) return null
-      // Rejected operations, and those that changed nothing, need no undo.
-      return action.record.operations
-        .filter(({ operation_id: id }) => (view.operation(id)?.effects.length ?? 0) > 0)
-        .toReversed()
-        .map(({ operation_id: id, target }, n) => ({
-          operation_id: derivedId(operation_id, n + 2),
-          type: 'operation.undo',
-          input: { operation_id: id },
-          target,
-        }))
-    })
-    if (operations !== null) {
-      if (operations.length === 0)
-        throw new HttpError('not_undoable', { message: 'The action has changed nothing.' })
-      const head: OperationInputs['scan_action.undo'] = {
-        public_id,
-        undoes,
-        mode: body.mode,
-        operations: operations.map(({ operation_id: id, type, target }) => ({
-          operation_id: id,
-          type,
-          target,
-        })),
-      }
-      const all = [{ operation_id, type: 'scan_action.undo', input: head }, ...operations]
-      await pushAction({ household, principal, services }, all, body.mode)
-    }
+    const wanted = { action_id: params.publicId, operation_id, mode: body.mode }
+    const action = present(await undoAction(caller, wanted, services))
     return household.file.read((view) => {
-      const action = present(view.get('scan_actions', public_id)).record
       const recorded = (id: string) => household.file.recorded(id)
       return { action: actionReply(view, new People(services.accounts), action, recorded) }
     })

@@ -8,10 +8,10 @@ import {
   scanPurposes,
 } from '../../../engine/index.ts'
 import { photoCodeFormats } from '../../../media/index.ts'
+import { Purpose, Role } from '../../../services/interface/scanning/schemas.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { PHOTO_RULE } from './photo.ts'
 import { MAX_CODES } from './resolve.ts'
-import { Purpose, Role } from './schemas.ts'
 
 const { route } = routesWith()
 

@@ -1,17 +1,14 @@
 import { z } from 'zod'
-import { lastSeen, pathOf } from '../../../engine/index.ts'
+import { lastSeen } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
+import { moment } from '../../../services/interface/moment.ts'
+import { readSeqCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
+import { Sighting, sightingReply } from '../../../services/interface/scanning/sightings.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { readSeqCursor, writeCursor } from '../../routing/paging.ts'
-import { cursorQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { PathReply } from '../inventory/path-reply.ts'
-import { moment } from '../moment.ts'
-import { Person } from '../people.ts'
-import { namedTarget } from './replies.ts'
-import { NamedTarget, Purpose, Role } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -19,20 +16,6 @@ export interface Needs extends ShellServices {
 }
 
 const { route } = routesWith<Needs>()
-
-const Sighting = z
-  .strictObject({
-    subject: NamedTarget,
-    role: Role,
-    purpose: Purpose,
-    place: PathReply.meta({ description: 'The place of the sighting; empty if unknown' }),
-    code: z.string().nullable(),
-    quantity: z.number().nullable(),
-    seen_by: Person,
-    seen_at: moment,
-    action_id: z.string(),
-  })
-  .meta({ id: 'ScanSighting', description: 'A sighting: a person scanned a record at a place.' })
 
 export const history = route({
   id: 'scans.history',
@@ -65,29 +48,7 @@ export const history = route({
       const people = new People(accounts)
       const last = found.at(-1)
       return {
-        sightings: found.map(({ record }) => {
-          const {
-            subject: seen,
-            role,
-            purpose,
-            place,
-            code = null,
-            quantity = null,
-            seen_at,
-            action_id,
-          } = record
-          return {
-            subject: namedTarget(view, seen),
-            role,
-            purpose,
-            place: [...pathOf(view, place)],
-            code,
-            quantity,
-            seen_by: people.person(record.seen_by),
-            seen_at,
-            action_id,
-          }
-        }),
+        sightings: found.map(({ record }) => sightingReply(view, people, record)),
         last_seen_at: subject === undefined ? null : (lastSeen(view, subject)?.seen_at ?? null),
         next_cursor: last && found.length >= limit ? writeCursor(`${last.seq}`) : null,
       }

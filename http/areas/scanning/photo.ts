@@ -1,6 +1,7 @@
 import { isMediaRefusal, type PhotoCode, readCodes } from '../../../media/index.ts'
+import type { MultipartRule } from '../../../services/interface/routes/content.ts'
 import { refusalError } from '../../../services/media/refusals.ts'
-import type { Multipart, MultipartRule } from '../../body/multipart.ts'
+import type { Multipart } from '../../body/multipart.ts'
 import { HttpError } from '../../errors/errors.ts'
 
 /** Rules for a photo of one or more codes. */

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { HouseholdView } from '../../../engine/index.ts'
 import { type KnownProducts, resolveScan } from '../../../engine/index.ts'
 import { photoCodeFormats } from '../../../media/index.ts'
+import { Candidate, CodeText } from '../../../services/interface/scanning/schemas.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { PICTURE_ERRORS } from '../../media/media-errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { codesInPhoto, PHOTO_RULE } from './photo.ts'
-import { Candidate, CodeText } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -10,15 +10,21 @@ import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { act } from '../../../services/households/act.ts'
+import { sessionReply } from '../../../services/interface/scanning/replies.ts'
+import {
+  Candidate,
+  CodeText,
+  Role,
+  SessionParams,
+  SessionReply,
+} from '../../../services/interface/scanning/schemas.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { rejectionError } from '../../errors/rejections.ts'
 import { present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { sessionReply } from './replies.ts'
 import { MAX_CODES } from './resolve.ts'
-import { Candidate, CodeText, Role, SessionParams, SessionReply } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -2,13 +2,19 @@ import { z } from 'zod'
 import { inputSchemas, ScanTarget } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
+import { sessionReply } from '../../../services/interface/scanning/replies.ts'
+import {
+  Mode,
+  Purpose,
+  Role,
+  SessionParams,
+  SessionReply,
+} from '../../../services/interface/scanning/schemas.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { type Answering, present } from '../../routing/command-route.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { sessionReply } from './replies.ts'
-import { Mode, Purpose, Role, SessionParams, SessionReply } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { revokeDevice } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { DeviceReply, deviceReply } from '../../../services/interface/accounts/replies.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { DeviceReply, deviceReply } from '../mobile/schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

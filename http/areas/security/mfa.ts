@@ -12,7 +12,7 @@ import {
 import type { SecretBox } from '../../../services/accounts/second-factor/secret-box.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { Password, SecondFactorCode } from '../credentials.ts'
+import { Password, SecondFactorCode } from '../../../services/interface/accounts/credentials.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { endBrowserSession, endBrowserSessions, sessionLives } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import {
+  BrowserSessionReply,
+  browserSessionReply,
+} from '../../../services/interface/accounts/browser-session.ts'
+import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
+import { listQuery } from '../../../services/interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { namedLike, pageBy } from '../../routing/paging.ts'
-import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { clearSessionCookie } from '../../session/browser-sessions.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { BrowserSessionReply, browserSessionReply } from '../session/schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

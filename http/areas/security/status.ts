@@ -7,7 +7,7 @@ import {
 } from '../../../services/accounts/security-status.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { moment } from '../moment.ts'
+import { moment } from '../../../services/interface/moment.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -5,8 +5,16 @@ import type { Passwords } from '../../../services/accounts/passwords.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import type { SecretBox } from '../../../services/accounts/second-factor/secret-box.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { SignedInReply, signedInReply } from '../../../services/interface/accounts/browser-session.ts'
+import {
+  challengeFields,
+  Email,
+  Password,
+  REGISTRATION,
+  registrationFields,
+} from '../../../services/interface/accounts/credentials.ts'
+import { HouseholdId } from '../../../services/interface/routes/household-rule.ts'
 import { sourceOf } from '../../routing/authenticate.ts'
-import { HouseholdId } from '../../routing/household-rule.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { noteApp } from '../../session/app-cookie.ts'
 import {
@@ -19,8 +27,6 @@ import {
 import { requireOwnPage } from '../../session/csrf.ts'
 import { csrfTokenOf } from '../../session/csrf-token.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { challengeFields, Email, Password, REGISTRATION, registrationFields } from '../credentials.ts'
-import { SignedInReply, signedInReply } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

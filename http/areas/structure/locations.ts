@@ -1,26 +1,19 @@
 import { z } from 'zod'
-import { inputSchemas, nameKey } from '../../../engine/index.ts'
-import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { type Answering, present } from '../../routing/command-route.ts'
-import { namedLike, pageBy } from '../../routing/paging.ts'
-import { listQuery, queryBoolean } from '../../routing/query-values.ts'
+import { nameKey } from '../../../engine/index.ts'
+import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
+import { listQuery, queryBoolean } from '../../../services/interface/routes/query-values.ts'
+import { LocationReply, locationReply } from '../../../services/interface/structure/replies.ts'
 import { routesWith } from '../../routing/routes-with.ts'
-import { LocationReply, locationReply } from './replies.ts'
 
-const { commandRoute, recordRoute, route } = routesWith()
+const { recordRoutes, route } = routesWith()
 
-const known = { public_id: true } as const
-const params = z.strictObject({ location: Uuid7 })
-
-const shared = {
+const locations = recordRoutes({
+  collection: 'locations',
+  param: 'location',
   tag: 'Structure',
   reply: { location: LocationReply },
-  subject: ({ public_id }: { readonly public_id: string }) =>
-    ({ collection: 'locations', public_id }) as const,
-  answer: ({ view, input }: Answering<{ readonly public_id: string }>) => ({
-    location: locationReply(view, present(view.get('locations', input.public_id))),
-  }),
-}
+  show: (stored, view) => ({ location: locationReply(view, stored) }),
+})
 
 const list = route({
   id: 'structure.locations.list',
@@ -52,80 +45,45 @@ const list = route({
     }),
 })
 
-const create = commandRoute({
-  ...shared,
+const create = locations.create('location.create', {
   id: 'structure.locations.create',
-  method: 'POST',
   path: '/api/v1/structure/locations',
   summary: 'Add a location',
-  command: 'location.create',
-  body: inputSchemas['location.create'].partial(known),
-  status: 201,
-  input: ({ body, new_id }) => ({ public_id: new_id, ...body }),
 })
 
-const read = recordRoute({
+const read = locations.read({
   id: 'structure.locations.get',
   path: '/api/v1/structure/locations/{location}',
-  tag: 'Structure',
   summary: 'Get a location',
-  collection: 'locations',
-  params,
-  public_id: ({ location }) => location,
-  reply: z.strictObject({ location: LocationReply }),
-  answer: (view, stored) => ({ location: locationReply(view, stored) }),
 })
 
-const update = commandRoute({
-  ...shared,
+const update = locations.change('location.update', {
   id: 'structure.locations.update',
-  method: 'PATCH',
   path: '/api/v1/structure/locations/{location}',
   summary: 'Update a location',
   description: 'Changes the fields that are present; null clears a field.',
-  command: 'location.update',
-  params,
-  body: inputSchemas['location.update'].omit(known),
-  input: ({ params: { location }, body }) => ({ public_id: location, ...body }),
 })
 
-const archive = commandRoute({
-  ...shared,
+const archive = locations.act('location.archive', {
   id: 'structure.locations.archive',
-  method: 'POST',
   path: '/api/v1/structure/locations/{location}/archive',
   summary: 'Archive a location: its contents stay in it, and nothing can be added',
   addition: true,
-  command: 'location.archive',
-  params,
-  input: ({ params: { location } }) => ({ public_id: location }),
 })
 
-const restore = commandRoute({
-  ...shared,
+const restore = locations.act('location.restore', {
   id: 'structure.locations.restore',
-  method: 'POST',
   path: '/api/v1/structure/locations/{location}/restore',
   summary: 'Restore an archived location',
   addition: true,
-  command: 'location.restore',
-  params,
-  input: ({ params: { location } }) => ({ public_id: location }),
 })
 
-const remove = commandRoute({
+const remove = locations.remove('location.delete', {
   id: 'structure.locations.delete',
-  tag: 'Structure',
-  method: 'DELETE',
   path: '/api/v1/structure/locations/{location}',
   summary: 'Delete an empty location',
   addition: true,
-  command: 'location.delete',
-  params,
-  reply: { deleted: z.string().meta({ description: 'The id of the deleted location' }) },
-  subject: shared.subject,
-  input: ({ params: { location } }) => ({ public_id: location }),
-  answer: ({ input }) => ({ deleted: input.public_id }),
+  deleted: 'The id of the deleted location',
 })
 
 export const locationRoutes = [list, create, read, update, archive, restore, remove]

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { levels, type PlaceKind, type PlaceTree } from '../../../engine/index.ts'
+import { PathReply } from '../../../services/interface/inventory/path-reply.ts'
+import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { cursorQuery, queryBoolean } from '../../../services/interface/routes/query-values.ts'
 import { TimeSlice } from '../../../storage/index.ts'
-import { readOffsetCursor, writeCursor } from '../../routing/paging.ts'
-import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
-import { PathReply } from '../inventory/path-reply.ts'
 
 const { route } = routesWith()
 

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { inputSchemas, levelCollection, Place } from '../../../engine/index.ts'
-import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { type Answering, present } from '../../routing/command-route.ts'
+import {
+  PlaceReply,
+  placeReply,
+  SlotReply,
+  slotReply,
+} from '../../../services/interface/structure/replies.ts'
 import { routesWith } from '../../routing/routes-with.ts'
-import { PlaceReply, placeReply, SlotReply, slotReply } from './replies.ts'
 
-const { commandRoute, recordRoute } = routesWith()
+const { recordRoutes } = routesWith()
 
 const known = { public_id: true } as const
-type Named = { readonly public_id: string }
 
-const deleted = { deleted: z.string().meta({ description: 'The id of the deleted place' }) }
+const DELETED = 'The id of the deleted place'
 const onlyNamed =
   'Changes the fields that are present; null clears a field. `parent` moves the place with all its contents.'
 
@@ -30,128 +32,77 @@ const paths = {
 function placeRoutes<const L extends keyof typeof paths>(level: L) {
   const collection = levelCollection[level]
   const { all, one } = paths[level]
-  const params = z.strictObject({ place: Uuid7 })
-  const subject = ({ public_id }: Named) => ({ collection, public_id })
-  const shared = {
+  const places = recordRoutes({
+    collection,
+    param: 'place',
     tag: 'Structure',
     reply: { place: PlaceReply },
-    subject,
-    answer: ({ view, input }: Answering<Named>) => ({
-      place: placeReply(view, present(view.get(collection, input.public_id))),
-    }),
-  }
+    show: (stored, view) => ({ place: placeReply(view, stored) }),
+  })
   return [
-    commandRoute({
-      ...shared,
+    places.create(`${level}.create`, {
       id: `structure.${collection}.create`,
-      method: 'POST',
       path: all,
       summary: `Add a ${level} under a place of a higher level`,
-      command: `${level}.create`,
       body: inputSchemas['zone.create'].extend(named(level)).partial(known),
-      status: 201,
-      input: ({ body, new_id }) => ({ public_id: new_id, ...body }),
     }),
-    recordRoute({
+    places.read({
       id: `structure.${collection}.get`,
       path: one,
-      tag: 'Structure',
       summary: `Get a ${level}`,
       addition: true,
-      collection,
-      params,
-      public_id: ({ place }) => place,
-      reply: z.strictObject({ place: PlaceReply }),
-      answer: (view, stored) => ({ place: placeReply(view, stored) }),
     }),
-    commandRoute({
-      ...shared,
+    places.change(`${level}.update`, {
       id: `structure.${collection}.update`,
-      method: 'PATCH',
       path: one,
       summary: `Update or move a ${level}`,
       description: onlyNamed,
       addition: true,
-      command: `${level}.update`,
-      params,
       body: inputSchemas['zone.update'].extend(z.object(named(level)).partial().shape).omit(known),
-      input: ({ params: { place }, body }) => ({ public_id: place, ...body }),
     }),
-    commandRoute({
+    places.remove(`${level}.delete`, {
       id: `structure.${collection}.delete`,
-      tag: 'Structure',
-      method: 'DELETE',
       path: one,
       summary: `Delete a ${level} that is empty`,
       addition: true,
-      command: `${level}.delete`,
-      params,
-      reply: deleted,
-      subject,
-      input: ({ params: { place } }) => ({ public_id: place }),
-      answer: ({ input }) => ({ deleted: input.public_id }),
+      deleted: DELETED,
     }),
   ]
 }
 
-const slotParams = z.strictObject({ slot: Uuid7 })
-const slot = {
+const slots = recordRoutes({
+  collection: 'slots',
+  param: 'slot',
   tag: 'Structure',
   reply: { slot: SlotReply },
-  subject: ({ public_id }: Named) => ({ collection: 'slots', public_id }) as const,
-  answer: ({ view, input }: Answering<Named>) => ({
-    slot: slotReply(view, present(view.get('slots', input.public_id))),
-  }),
-}
+  show: (stored, view) => ({ slot: slotReply(view, stored) }),
+})
 
 const slotRoutes = [
-  commandRoute({
-    ...slot,
+  slots.create('slot.create', {
     id: 'structure.slots.create',
-    method: 'POST',
     path: '/api/v1/structure/slots',
     summary: 'Add a slot under a place of a higher level',
-    command: 'slot.create',
     body: inputSchemas['slot.create'].extend(named('slot')).partial(known),
-    status: 201,
-    input: ({ body, new_id }) => ({ public_id: new_id, ...body }),
   }),
-  recordRoute({
+  slots.read({
     id: 'structure.slots.get',
     path: '/api/v1/structure/slots/{slot}',
-    tag: 'Structure',
     summary: 'Get a slot with its fill level',
-    collection: 'slots',
-    params: slotParams,
-    public_id: (params) => params.slot,
-    reply: z.strictObject({ slot: SlotReply }),
-    answer: (view, stored) => ({ slot: slotReply(view, stored) }),
   }),
-  commandRoute({
-    ...slot,
+  slots.change('slot.update', {
     id: 'structure.slots.update',
-    method: 'PATCH',
     path: '/api/v1/structure/slots/{slot}',
     summary: 'Update a slot or its capacity, or move it',
     description: onlyNamed,
-    command: 'slot.update',
-    params: slotParams,
     body: inputSchemas['slot.update'].extend(z.object(named('slot')).partial().shape).omit(known),
-    input: ({ params, body }) => ({ public_id: params.slot, ...body }),
   }),
-  commandRoute({
+  slots.remove('slot.delete', {
     id: 'structure.slots.delete',
-    tag: 'Structure',
-    method: 'DELETE',
     path: '/api/v1/structure/slots/{slot}',
     summary: 'Delete an empty slot',
     addition: true,
-    command: 'slot.delete',
-    params: slotParams,
-    reply: deleted,
-    subject: slot.subject,
-    input: ({ params }) => ({ public_id: params.slot }),
-    answer: ({ input }) => ({ deleted: input.public_id }),
+    deleted: DELETED,
   }),
 ]
 

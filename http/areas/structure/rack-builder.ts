@@ -6,12 +6,12 @@ import {
   isRejection,
   levelCollection,
   Parent,
-  previewBuild,
+  previewBuildInPieces,
 } from '../../../engine/index.ts'
+import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { rejectionError } from '../../errors/rejections.ts'
-import { readOffsetCursor, writeCursor } from '../../routing/paging.ts'
-import { cursorQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 
 const { commandRoute, route } = routesWith()
@@ -84,30 +84,31 @@ const preview = route({
     })
     .meta({ examples: [TWO_RACKS_SHOWN] }),
   errors: ['validation_failed', 'too_many', 'wrong_level'],
-  handler: ({ household, body, query }) =>
-    household.file.read((view) => {
-      const { limit } = query
-      const offset = query.cursor === undefined ? 0 : readOffsetCursor(query.cursor)
-      const told = previewBuild(view, body, { offset, limit })
-      if (isRejection(told)) throw rejectionError(told.rejected)
-      const { planned, existing, levels, places } = told
-      const next = offset + places.length
-      return {
-        planned,
-        existing,
-        levels: [...levels],
-        places: places.map(({ level, name, path, existing: public_id, position, capacity }) => ({
-          level,
-          name,
-          path: [...path],
-          exists: public_id !== null,
-          public_id,
-          position,
-          capacity,
-        })),
-        next_cursor: next < planned ? writeCursor(`${next}`) : null,
-      }
-    }),
+  async handler({ household, body, query }) {
+    const { limit } = query
+    const offset = query.cursor === undefined ? 0 : readOffsetCursor(query.cursor)
+    const told = await household.file.readInPieces((view) =>
+      previewBuildInPieces(view, body, { offset, limit }),
+    )
+    if (isRejection(told)) throw rejectionError(told.rejected)
+    const { planned, existing, levels, places } = told
+    const next = offset + places.length
+    return {
+      planned,
+      existing,
+      levels: [...levels],
+      places: places.map(({ level, name, path, existing: public_id, position, capacity }) => ({
+        level,
+        name,
+        path: [...path],
+        exists: public_id !== null,
+        public_id,
+        position,
+        capacity,
+      })),
+      next_cursor: next < planned ? writeCursor(`${next}`) : null,
+    }
+  },
 })
 
 const build = commandRoute({

@@ -1,6 +1,6 @@
 import type { HouseholdHandle } from '../../../services/households/handle.ts'
-import { readCursor, writeCursor } from '../../routing/paging.ts'
-import { listQuery, queryBoolean } from '../../routing/query-values.ts'
+import { readCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { listQuery, queryBoolean } from '../../../services/interface/routes/query-values.ts'
 
 /** The query parameters of lists of categories and of tags. */
 export const namedQuery = {

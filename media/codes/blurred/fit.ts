@@ -1,8 +1,9 @@
-import { type LineCosts, STEPS } from './line-costs.ts'
-import { PARTS, type ShapeName } from './symbol.ts'
+import { type CostName, type LineCosts, placesOf, STEPS } from './line-costs.ts'
+import { PARTS } from './symbol.ts'
+import { emptyRows, lesser, NEVER, type Rows, UNITS } from './whole-costs.ts'
 
-/** What it costs when neighbouring parts differ in width by one step of the ratio between bins. */
-const BEND = 0.35
+/** What it costs when neighbouring parts differ in width by one step of the ratio between bins, in units of cost. */
+const BEND = Math.round(0.35 * UNITS)
 
 /** How a symbol lies in a line: read from its left or its right end, with dark bars or bright ones. */
 export interface Reading {
@@ -29,126 +30,154 @@ export interface Fit {
 const lengths = PARTS.map((part) => part[0]?.length ?? 0)
 const MODULES = lengths.reduce((sum, length) => sum + length, 0)
 
-/** A shape of a part, and whether its bars and spaces are exchanged. */
-type Step = readonly [shapes: readonly ShapeName[], exchanged: boolean]
+/** The shape of a part, and whether its bars and spaces are exchanged. */
+type Step = readonly [shape: CostName, exchanged: boolean]
 
 const six = (step: Step): Step[] => Array.from({ length: 6 }, () => step)
 const ends = (digits: readonly Step[], others: readonly Step[]): Step[] => [
-  [['before'], false],
-  [['guard'], false],
+  ['before', false],
+  ['guard', false],
   ...digits,
-  [['middle'], false],
+  ['middle', false],
   ...others,
-  [['guard'], false],
-  [['after'], false],
+  ['guard', false],
+  ['after', false],
 ]
 
 /**
  * The parts of a symbol along a line. The right digits are set A exchanged. Seen backwards they are set B, and the
  * left digits are set A and set B exchanged; guards and quiet zones are the same from both ends.
  */
-const FORWARDS = ends(six([['setA', 'setB'], false]), six([['setA'], true]))
-const BACKWARDS = ends(six([['setB'], false]), six([['setA', 'setB'], true]))
+const FORWARDS = ends(six(['either', false]), six(['setA', true]))
+const BACKWARDS = ends(six(['setB', false]), six(['either', true]))
 
 /** Lays symbols over lines of one length; keeps the room that this takes. */
 export class SymbolFitter {
   readonly #line: LineCosts
   /** Of each part: the least cost of it and those before, by its width and the position where it ends. */
-  readonly #ended: readonly Float32Array[]
-  readonly #best: Float32Array
+  readonly #ended: readonly Rows[]
 
   constructor(line: LineCosts) {
-    const size = line.sums.length * line.widths.length
     this.#line = line
-    this.#ended = PARTS.map(() => new Float32Array(size).fill(Number.POSITIVE_INFINITY))
-    this.#best = new Float32Array(size)
+    this.#ended = PARTS.map(() => emptyRows(line.widths.length, line.sums.length))
   }
 
   /**
    * Lays a symbol over the line so that it fits best: every part has its own width, but neighbours hardly differ
-   * (Viterbi's algorithm over part, position and width). Null when the line is too short.
+   * (Viterbi's algorithm over part, position and width). Null when the line is too short, or when no symbol fits
+   * better than `worst`, which shows before all parts are laid.
    */
-  fit(reading: Reading): Fit | null {
-    const { sums, widths, shapes } = this.#line
-    const steps = reading.backwards ? BACKWARDS : FORWARDS
-    this.#best.fill(0)
-    steps.forEach(([names, exchanged], part) => {
-      const sign = exchanged === reading.bright_bars ? 0 : 1
-      const [one, other = one] = names.map((name) => shapes[name][sign])
-      const end = this.#ended[part]
-      if (!one || !other || !end) return
-      widths.forEach((width, bin) => {
-        const span = Math.round((lengths[part] ?? 0) * width)
-        addCosts(this.#best, one, other, end, bin * sums.length, (bin + 1) * sums.length, span)
-      })
-      bend(end, this.#best, sums.length)
-    })
+  fit(reading: Reading, worst: number): Fit | null {
+    const { shapes } = this.#line
+    const costs = (reading.backwards ? BACKWARDS : FORWARDS).map(
+      ([name, exchanged]) => shapes[name][exchanged === reading.bright_bars ? 0 : 1],
+    )
+    const limit = Math.floor(worst * MODULES * UNITS)
+    // What the parts that are not yet laid cost at least.
+    let rest = costs.reduce((sum, { least }) => sum + least, 0)
+    for (let part = 0; part < costs.length; part += 1) {
+      const cost = costs[part]
+      if (!cost) return null
+      rest -= cost.least
+      if (this.#lay(part, cost.rows) + rest > limit) return null
+    }
     return traced(this.#line, this.#ended, reading)
   }
+
+  /** Lays one more part; returns what the symbol costs at least so far. */
+  #lay(part: number, costs: Rows): number {
+    const { sums, widths } = this.#line
+    const ended = this.#ended[part] ?? []
+    const before = this.#ended[part - 1]
+    let least = NEVER
+    for (let bin = 0; bin < widths.length; bin += 1) {
+      const width = widths[bin] ?? 1
+      const cost = costs[bin] ?? NO_ROW
+      const end = ended[bin] ?? NO_ROW
+      const places = placesOf(sums, width)
+      const span = Math.round((lengths[part] ?? 0) * width)
+      const own = before?.[bin]
+      const laid = own
+        ? follow(own, before[bin - 1] ?? own, before[bin + 1] ?? own, cost, end, span, places)
+        : begin(cost, end, span, places)
+      least = Math.min(least, laid)
+    }
+    return least
+  }
 }
 
-/** Adds the cheaper of two shapes to the positions `from` to `to`, which are those of one width; the part ends `span` later. */
-function addCosts(
-  best: Float32Array,
-  one: Float32Array,
-  other: Float32Array,
-  end: Float32Array,
-  from: number,
-  to: number,
+const NO_ROW = new Int32Array(0)
+
+/** Lays the first part, which costs the same whatever is before it. */
+function begin(cost: Int32Array, end: Int32Array, span: number, places: number): number {
+  let least = NEVER
+  for (let at = 0; at < places; at += 1) {
+    const sum = cost[at] ?? NEVER
+    end[at + span] = sum
+    if (sum < least) least = sum
+  }
+  return least
+}
+
+/** Lays a part behind one of the same or a neighbouring width: at each of the places, it ends `span` later. */
+function follow(
+  own: Int32Array,
+  narrower: Int32Array,
+  wider: Int32Array,
+  cost: Int32Array,
+  end: Int32Array,
   span: number,
-): void {
-  for (let at = from; at < to - span; at += 1) {
-    end[at + span] = (best[at] ?? 0) + Math.min(one[at] ?? 0, other[at] ?? 0)
+  places: number,
+): number {
+  let least = NEVER
+  for (let at = 0; at < places; at += 1) {
+    const bent = (lesser(narrower[at] ?? NEVER, wider[at] ?? NEVER) + BEND) | 0
+    const sum = (lesser(own[at] ?? NEVER, bent) + (cost[at] ?? NEVER)) | 0
+    end[at + span] = sum
+    if (sum < least) least = sum
   }
-}
-
-/** The least cost at which the next part has a width, having followed one of the same or a neighbouring width. */
-function bend(end: Float32Array, best: Float32Array, positions: number): void {
-  const last = end.length - positions
-  for (let at = 0; at < positions; at += 1) {
-    best[at] = Math.min(end[at] ?? 0, (end[at + positions] ?? 0) + BEND)
-    best[at + last] = Math.min(end[at + last] ?? 0, (end[at + last - positions] ?? 0) + BEND)
-  }
-  for (let at = positions; at < last; at += 1) {
-    const neighbour = Math.min(end[at - positions] ?? 0, end[at + positions] ?? 0)
-    best[at] = Math.min(end[at] ?? 0, neighbour + BEND)
-  }
+  return least
 }
 
 /** Goes back from the cheapest end to what led there. */
-function traced(line: LineCosts, ended: readonly Float32Array[], reading: Reading): Fit | null {
+function traced(line: LineCosts, ended: readonly Rows[], reading: Reading): Fit | null {
   const { sums, widths } = line
-  const final = ended.at(-1) ?? new Float32Array(1)
-  let at = 0
-  for (let k = 1; k < final.length; k += 1) if ((final[k] ?? 0) < (final[at] ?? 0)) at = k
-  const cost = final[at] ?? Number.POSITIVE_INFINITY
-  if (!Number.isFinite(cost)) return null
+  let { bin, at, cost } = cheapest(ended.at(-1) ?? [])
+  if (cost >= NEVER) return null
+  const misfit = cost / UNITS / MODULES
   const costs: (readonly number[])[] = []
   const starts: number[] = []
   for (let part = PARTS.length - 1; part >= 0; part -= 1) {
-    const end = ended[part] ?? final
     // The first part to look at ends at the cheapest place; each one before it, in the cheapest width that leads there.
-    if (part < PARTS.length - 1) at = cheapestOf(end, at, sums.length)
-    const width = widths[Math.floor(at / sums.length)] ?? 0
+    if (part < PARTS.length - 1) bin = cheapestWidth(ended[part] ?? [], bin, at)
+    const width = widths[bin] ?? 0
     at -= Math.round((lengths[part] ?? 0) * width)
-    const start = at % sums.length
-    starts.unshift(start / STEPS)
-    const seen = modulesAt(sums, start, width, lengths[part] ?? 0, reading)
+    starts.unshift(at / STEPS)
+    const seen = modulesAt(sums, at, width, lengths[part] ?? 0, reading)
     const appearances = PARTS[reading.backwards ? PARTS.length - 1 - part : part] ?? []
     costs.unshift(
       appearances.map((each) => each.reduce((sum, value, k) => sum + ((seen[k] ?? 0) - value) ** 2, 0)),
     )
   }
   if (reading.backwards) costs.reverse()
-  return { misfit: cost / MODULES, start: starts[1] ?? 0, end: starts.at(-1) ?? 0, costs }
+  return { misfit, start: starts[1] ?? 0, end: starts.at(-1) ?? 0, costs }
 }
 
-function cheapestOf(end: Float32Array, at: number, positions: number): number {
-  const cost = (k: number, extra: number) => (end[k] ?? Number.POSITIVE_INFINITY) + extra
-  let best = at
-  for (const other of [at - positions, at + positions]) {
-    if (cost(other, BEND) < cost(best, best === at ? 0 : BEND)) best = other
+function cheapest(rows: Rows): { bin: number; at: number; cost: number } {
+  const best = { bin: 0, at: 0, cost: NEVER }
+  for (const [bin, row] of rows.entries()) {
+    for (let at = 0; at < row.length; at += 1) {
+      const cost = row[at] ?? NEVER
+      if (cost < best.cost) Object.assign(best, { bin, at, cost })
+    }
   }
+  return best
+}
+
+function cheapestWidth(rows: Rows, bin: number, at: number): number {
+  const cost = (k: number) => (rows[k]?.[at] ?? NEVER) + (k === bin ? 0 : BEND)
+  let best = bin
+  for (const other of [bin - 1, bin + 1]) if (cost(other) < cost(best)) best = other
   return best
 }
 

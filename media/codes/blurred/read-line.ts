@@ -43,8 +43,8 @@ export class LineReader {
   }
 
   #vote(row: number, reading: Reading, reversed: boolean): void {
-    const fit = this.#fitter.fit(reversed ? opposite(reading) : reading)
-    if (!fit || fit.misfit > MISFIT) return
+    const fit = this.#fitter.fit(reversed ? opposite(reading) : reading, MISFIT)
+    if (!fit) return
     const costs = DIGIT_PARTS.map((part) => fit.costs[part] ?? [])
     const decision = decide(costs, STRAIN)
     if (!decision || decision.margin < MARGIN) return

@@ -18,7 +18,7 @@ export const PARITIES = [
 export type Appearance = readonly number[]
 
 /** How much of a module's brightness comes from each of its neighbours, in a picture that is out of focus. */
-const SPREAD = 0.17
+export const SPREAD = 0.17
 
 function bitsOf(code: number): number[] {
   return Array.from({ length: 7 }, (_, k) => ((code >> (6 - k)) & 1 ? 1 : -1))

@@ -54,7 +54,7 @@ export const stalls: Scenario = {
       file.close()
       const other = await prepare(visitor, home, household_id)
       await indexed(visitor, household_id)
-      const coverage = new Coverage(home, other)
+      const coverage = new Coverage()
       const cases = casesOf(visitor, home, other).filter(
         ({ name }) => bench.options.cases?.test(name) ?? true,
       )

@@ -1,9 +1,6 @@
-import type { OperationType } from '../../../engine/index.ts'
 import type { Figure } from '../figure.ts'
 import { dearOperations, REFUSED_OPERATIONS } from './dear-operations.ts'
-import { dearRequests, dearRequestsOf } from './dear-requests.ts'
-import type { Hostile } from './hostile-household.ts'
-import type { OtherIds } from './other-ids.ts'
+import { dearRequests } from './dear-requests.ts'
 import type { Outcome } from './visitor.ts'
 
 /** The operation type or the route that a case measures. */
@@ -18,13 +15,6 @@ export interface Subject {
  */
 export class Coverage {
   private readonly accepted = new Set<string>()
-  private readonly home: Hostile
-  private readonly other: OtherIds
-
-  constructor(home: Hostile, other: OtherIds) {
-    this.home = home
-    this.other = other
-  }
 
   answered({ kind, id }: Subject, outcome: Outcome | null): void {
     if (outcome?.accepted) this.accepted.add(`${kind} ${id}`)
@@ -56,7 +46,6 @@ export class Coverage {
   }
 
   private refusedAlways(kind: Subject['kind'], id: string): boolean {
-    if (kind === 'operation types') return REFUSED_OPERATIONS.has(id as OperationType)
-    return dearRequestsOf(id, this.home, this.other)?.every(({ refused }) => refused === true) ?? false
+    return kind === 'operation types' && REFUSED_OPERATIONS.has(id)
   }
 }

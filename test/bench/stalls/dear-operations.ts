@@ -78,7 +78,7 @@ const action = (home: Hostile) => ({
 const medium = { content_type: 'image/jpeg', bytes: 9, sha256: 'a'.repeat(64), name: LONG_NAME }
 
 /** Only the server itself makes them, so a push of them measures the refusal. */
-export const REFUSED_OPERATIONS: ReadonlySet<OperationType> = new Set(['media.store', 'media.refuse'])
+export const REFUSED_OPERATIONS: ReadonlySet<string> = new Set<OperationType>(['media.store', 'media.refuse'])
 
 /** The dearest push of every type of operation; a type without one does not compile. */
 export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {

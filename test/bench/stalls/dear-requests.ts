@@ -2,14 +2,15 @@ import { v7 as uuid7 } from 'uuid'
 import { WHO } from '../stowage-client.ts'
 import { dearDesign, dearDetails, type Hostile, LONG_NAME } from './hostile-household.ts'
 import type { OtherIds } from './other-ids.ts'
+import type { People } from './people.ts'
 
 /** What a dear request has beside the ids in its path, which are those of dear things. */
 export interface DearRequest {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly params?: Readonly<Record<string, string>>
-  /** The server refuses it by design, so its refusal is measured. */
-  readonly refused?: true
+  /** Somebody else sends it, in a browser of theirs. */
+  readonly as?: keyof People
   /** It ends the sign-in that measures, so it comes last. */
   readonly ends_session?: true
   /** A body that is no JSON. */
@@ -22,11 +23,6 @@ type Dear = readonly DearRequest[] | ((home: Hostile, other: OtherIds) => readon
 const AS_IT_IS: Dear = [{}]
 /** Requests of accounts and sign-ins: nothing of a household makes them dearer. */
 const ACCOUNT: Dear = [{}]
-/**
- * They need another person, who would have to be invited for each of them; nothing of a household makes them dearer. The
- * refusal is measured.
- */
-const REFUSED: Dear = [{ params: { token: 'x'.repeat(200) }, refused: true }]
 const LAST: Dear = [{ ends_session: true }]
 
 const PAGE = { limit: '200' }
@@ -68,7 +64,6 @@ const containerList: Dear = (home) => [
 const body =
   (make: (home: Hostile, other: OtherIds) => unknown): Dear =>
   (home, other) => [{ body: make(home, other) }]
-const refused = (make: unknown): Dear => [{ body: make, refused: true }]
 const inPile = (home: Hostile) => ({ kind: 'container', id: home.pile })
 const deepest = (home: Hostile) => ({ kind: 'container', id: home.dolls.at(-3) })
 const underRacks = (home: Hostile) => ({ parent: { kind: 'location', id: home.location } })
@@ -86,9 +81,11 @@ const OWN = (home: Hostile) => ({
 })
 const LABELLED = { sheet: { catalogue: 'avery-7160' }, template: { design: dearDesign } }
 /** A form with one photo. */
-export function photoForm(photo: Buffer): { readonly type: string; readonly content: Buffer } {
-  const head =
-    '--edge\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
+export function photoForm(
+  photo: Buffer,
+  name = 'files',
+): { readonly type: string; readonly content: Buffer } {
+  const head = `--edge\r\nContent-Disposition: form-data; name="${name}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
   return {
     type: 'multipart/form-data; boundary=edge',
     content: Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--edge--\r\n')]),
@@ -206,7 +203,12 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   ],
   'session.register': body(() => ({ name: 'Ben', email: `${uuid7()}@example.org`, password: WHO.password })),
   'session.get': ACCOUNT,
-  'account.password': refused({ current_password: 'x'.repeat(200), new_password: 'y'.repeat(200) }),
+  'account.password': [
+    {
+      body: { current_password: WHO.password, new_password: `${WHO.password} ${'y'.repeat(170)}` },
+      as: 'changed',
+    },
+  ],
   'personal_access_tokens.list': AS_IT_IS,
   'personal_access_tokens.create': body(() => ({ name: 'x'.repeat(100), scope: 'read' })),
   'personal_access_tokens.revoke': (_, other) => [{ params: { public_id: other.personal_token_id } }],
@@ -214,20 +216,24 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'session.end': LAST,
   'session.household': body((_, { household_id }) => ({ household_id })),
   'sessions.list': list,
-  'sessions.end': REFUSED,
+  'sessions.end': (_, { session_id }) => [{ params: { public_id: session_id } }],
   'households.create': body(() => ({ name: LONG_NAME })),
   'household.get': ACCOUNT,
   'household.update': body(() => ({ name: 'Hostile' })),
-  'household.leave': REFUSED,
-  'household.transfer_ownership': refused({ user_id: uuid7() }),
+  'household.leave': [{ as: 'leaving' }],
+  'household.transfer_ownership': (_, { people }) => [
+    { body: { user_id: people.changed.user_id }, as: 'giving' },
+  ],
   'household.members.list': list,
-  'household.members.set_role': refused({ role: 'viewer' }),
-  'household.members.remove': REFUSED,
+  'household.members.set_role': (_, { people }) => [
+    { body: { role: 'viewer' }, params: { user: people.changed.user_id } },
+  ],
+  'household.members.remove': (_, { people }) => [{ params: { user: people.removed.user_id } }],
   'household.invitations.list': list,
   'household.invitations.create': body(() => ({ role: 'viewer' })),
   'household.invitations.revoke': (_, other) => [{ params: { public_id: other.invitation_id } }],
-  'invitations.get': REFUSED,
-  'invitations.accept': refused({ token: 'x'.repeat(200) }),
+  'invitations.get': (_, { invitation_tokens: [token] }) => [{ params: { token } }],
+  'invitations.accept': (_, { invitation_tokens: [, token] }) => [{ body: { token }, as: 'joining' }],
   'household.guest_links.list': list,
   'household.guest_links.create': body((home) => ({ kind: 'location', id: home.location })),
   'household.guest_links.revoke': (_, other) => [{ params: { public_id: other.guest_link_id } }],
@@ -331,7 +337,8 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'labels.own_sheets.update': body(() => ({ name: LONG_NAME })),
   'labels.own_sheets.delete': AS_IT_IS,
   'scans.capabilities': AS_IT_IS,
-  'scans.resolve': (home) => [
+  'scans.resolve': (home, { photo }) => [
+    { bytes: photoForm(photo, 'photo') },
     { body: { codes: home.codes.map((_, n) => `DEAR-${n}`) } },
     { body: { codes: Array.from({ length: 50 }, (_, n) => 'x'.repeat(400) + n) } },
     { body: { code: home.dear } },
@@ -365,10 +372,8 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
       .map(({ session_id }) => ({ params: { publicId: session_id }, body: { mode: 'each' } })),
   ],
   'scan_actions.get': (home) => [{ params: { publicId: home.actions[20] ?? '' } }],
-  // An action of a device without operations cannot be undone; reading it is the dear part.
-  'scan_actions.undo': (home) => [
-    { body: { mode: 'all' }, params: { publicId: home.actions[20] ?? '' }, refused: true },
-  ],
+  // Other cases change some of the things meanwhile, so not all of it can be undone.
+  'scan_actions.undo': (_, { action_id }) => [{ body: { mode: 'each' }, params: { publicId: action_id } }],
   'mobile.auth.register': body(() => ({
     ...WHO,
     name: 'Ben',
@@ -394,7 +399,7 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'mobile.config': ACCOUNT,
   'mobile.bootstrap': ACCOUNT,
   'mobile.devices.list': list,
-  'mobile.devices.revoke': REFUSED,
+  'mobile.devices.revoke': (_, { device_id }) => [{ params: { device_public_id: device_id } }],
   'mobile.households.list': list,
   'mobile.households.create': body(() => ({ name: LONG_NAME })),
   'mobile.households.activate': ACCOUNT,

@@ -1,5 +1,8 @@
+import type { People } from './people.ts'
+
 /** What a path or a body names beside the records of the household. */
 export interface OtherIds {
+  readonly people: People
   readonly household_id: string
   readonly snapshot_id: string
   readonly guest_token: string
@@ -15,6 +18,13 @@ export interface OtherIds {
   readonly personal_token_id: string
   readonly guest_link_id: string
   readonly invitation_id: string
+  /** The tokens of two invitations: one that is looked at, and one that is accepted. */
+  readonly invitation_tokens: readonly [looked_at: string, accepted: string]
+  /** A browser session and a device of the visitor that are ended. */
+  readonly session_id: string
+  readonly device_id: string
+  /** An action that can be undone. */
+  readonly action_id: string
   readonly refresh_token: string
   readonly photo: Buffer
 }

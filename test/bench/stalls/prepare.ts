@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { MOBILE, WHO } from '../stowage-client.ts'
+import { MOBILE, signInBrowser, WHO } from '../stowage-client.ts'
 import type { Hostile } from './hostile-household.ts'
 import type { OtherIds } from './other-ids.ts'
+import { invite, invitePeople } from './people.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Width and height in pixels of the photo that requests upload. */
@@ -58,11 +59,35 @@ export async function prepare(visitor: Visitor, home: Hostile, household_id: str
     personal_token_id: z.object({ personal_access_token: Public }).parse(token).personal_access_token
       .public_id,
     invitation_id: z.object({ invitation: Public }).parse(invitation).invitation.public_id,
+    people: await invitePeople(visitor),
+    invitation_tokens: [await invite(visitor), await invite(visitor)] as const,
+    ...(await signIns(visitor)),
+    action_id: await action(visitor, home.sessions.move[7]?.session_id ?? ''),
     refresh_token: z.object({ refresh_token: z.string() }).parse(signedIn).refresh_token,
     photo,
   }
   await done(visitor, prepared.print_job)
   return prepared
+}
+
+/** Signs another browser and another device in, which requests end. */
+async function signIns(visitor: Visitor): Promise<Pick<OtherIds, 'session_id' | 'device_id'>> {
+  const { email, password } = WHO
+  const ended = { email, password, device_installation_id: 'benchmark-0004', platform: 'cli' }
+  const Device = z.object({ device: Public })
+  const { device } = Device.parse(await visitor.does('POST', `${MOBILE}/auth/login`, ended))
+  await signInBrowser(visitor.url)
+  const Sessions = z.object({ sessions: z.array(Public.extend({ current: z.boolean() })) })
+  const { sessions } = Sessions.parse(await visitor.does('GET', '/api/v1/sessions'))
+  const session = sessions.find(({ current }) => !current)
+  if (!session) throw new Error('no other browser session')
+  return { session_id: session.public_id, device_id: device.public_id }
+}
+
+/** Confirms a scan session; returns the id of its action. */
+async function action(visitor: Visitor, session_id: string): Promise<string> {
+  const confirmed = await visitor.does('POST', `/api/v1/scan-sessions/${session_id}/confirm`, {})
+  return z.object({ action: Public }).parse(confirmed).action.public_id
 }
 
 /** A JPEG that compresses badly; never twice the same. */

@@ -81,9 +81,9 @@ export class Visitor {
   /** Sends a dear request of a route. */
   async ask(route: Route, home: Hostile, other: OtherIds, request: DearRequest): Promise<Outcome> {
     const { access, method } = route
-    const bearer = access === 'bearer' || access === 'session_or_bearer'
-    const headers: Record<string, string> =
-      access === 'public' ? { origin: this.url } : bearer ? { ...this.token } : { ...this.browser }
+    const bearer = !request.as && (access === 'bearer' || access === 'session_or_bearer')
+    const own = access === 'public' ? { origin: this.url } : bearer ? this.token : this.browser
+    const headers: Record<string, string> = { ...(request.as ? other.people[request.as].headers : own) }
     const named = bearer ? withHousehold(route, request, other.household_id) : request
     const path = requestPath(route, home, other, named)
     if (named.bytes) headers['content-type'] = named.bytes.type
@@ -130,14 +130,15 @@ export class Visitor {
     return { status: response.status, accepted: response.ok, codes: codesOf(await response.json()) }
   }
 
-  /** Sends a request of JSON as the browser; returns `data`. */
+  /** Sends a request of JSON, as the browser or with the headers of somebody else; returns `data`. */
   async does(
     method: string,
     path: string,
     body?: unknown,
-    by: 'token' | 'browser' = 'browser',
+    by: 'token' | 'browser' | Readonly<Record<string, string>> = 'browser',
   ): Promise<unknown> {
-    const headers: Record<string, string> = by === 'token' ? { ...this.token } : { ...this.browser }
+    const known = by === 'token' ? this.token : by === 'browser' ? this.browser : by
+    const headers: Record<string, string> = { ...known }
     if (body !== undefined) headers['content-type'] = 'application/json'
     const response = await this.fetch(path, {
       method,
@@ -176,7 +177,7 @@ export function operationsOf(type: keyof typeof dearOperations, home: Hostile, b
 
 function withHousehold(route: Route, request: DearRequest, household_id: string): DearRequest {
   if (!route.household) return request
-  if (route.method === 'GET' || route.method === 'DELETE' || route.bytes || route.multipart) {
+  if (route.method === 'GET' || route.method === 'DELETE' || request.bytes) {
     return { ...request, query: { ...request.query, household_id } }
   }
   return { ...request, body: { ...z.looseObject({}).parse(request.body ?? {}), household_id } }

@@ -6,6 +6,9 @@ import type { Recorded } from './recorded.ts'
 
 const IN_PAGE = fileURLToPath(new URL('./in-page.mjs', import.meta.url))
 
+/** For how long a page is waited for, in ms. */
+const PATIENCE_MS = 120_000
+
 /** The tab of somebody who is signed in. */
 export class BenchTab {
   readonly page: Page
@@ -36,12 +39,12 @@ export class BenchTab {
     return this.page.evaluate<T>(`bench.${expression}`)
   }
 
-  /** Resolves when it answers `true`. Our policy refuses what Playwright has for this. */
-  async until(expression: string, ms = 60_000): Promise<void> {
-    const end = Date.now() + ms
+  /** Resolves when it answers `true`; asks at an interval, as each question takes time from the page. Our policy refuses what Playwright has for this. */
+  async until(expression: string, every_ms = 20): Promise<void> {
+    const end = Date.now() + PATIENCE_MS
     while (!(await this.ask<boolean>(expression))) {
       if (Date.now() > end) throw new Error(`the page did not come to ${expression}`)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await new Promise((resolve) => setTimeout(resolve, every_ms))
     }
   }
 
@@ -55,16 +58,17 @@ export class BenchTab {
   }
 }
 
-/** Starts Chromium with a profile on disk, in which somebody is signed in by a cookie. */
+/** Starts Chromium with a profile on disk, in which somebody is signed in by a cookie. `more`: further arguments. */
 export async function startBrowser(
   folder: string,
   { url }: Gateway,
   cookies: string,
+  more: readonly string[] = [],
 ): Promise<BrowserContext> {
   if (CHROMIUM === undefined) throw new Error('There is no Chromium: install the Debian package chromium.')
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', ...more],
   })
   await context.addInitScript({ path: IN_PAGE })
   await context.addCookies(

@@ -9,7 +9,12 @@
     interactions: new Map(),
     first_content: null,
     first_rows: null,
+    complete: null,
+    camera_on: null,
+    first_code: null,
   }
+  /** When the copy was open. */
+  let opened = Number.POSITIVE_INFINITY
 
   const asked = new Map()
   const heard = new WeakSet()
@@ -17,7 +22,11 @@
   const answered = ({ data }) => {
     const call = typeof data?.id === 'number' ? asked.get(data.id) : undefined
     asked.delete(data?.id)
-    if (call) recorded.calls.push({ name: call.name, ms: performance.now() - call.at })
+    if (!call) return
+    const now = performance.now()
+    recorded.calls.push({ name: call.name, ms: now - call.at })
+    if (call.name === 'open') opened = now
+    if (call.name === 'list' && call.at >= opened) recorded.complete ??= now
   }
   Worker.prototype.postMessage = function (...sent) {
     const [message] = sent
@@ -60,11 +69,54 @@
     recorded.first_rows = at - performance.timeOrigin
   })
 
+  when(() => main('.outlines polygon')).then((at) => {
+    recorded.first_code = at - performance.timeOrigin
+  })
+  if (navigator.mediaDevices) {
+    const turnedOn = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await turnedOn(wanted)
+      recorded.camera_on ??= performance.now()
+      return stream
+    }
+  }
+
   const ended = (request) =>
     new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
     })
+
+  const written = (transaction) =>
+    new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve
+      transaction.onerror = () => reject(transaction.error)
+    })
+  const emptyDatabase = async () => {
+    const opening = indexedDB.open('floor', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('rows')
+    return ended(opening)
+  }
+  const dropped = (database) => {
+    database.close()
+    return ended(indexedDB.deleteDatabase('floor'))
+  }
+  const records = async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    return ended(indexedDB.open(names.find((name) => name.startsWith('stowage-records/'))))
+  }
+  /** Frames a second while the document scrolls by 700 pixels a frame. */
+  const scrolled = async (ms, look = () => {}) => {
+    let frames = 0
+    const begun = performance.now()
+    while (performance.now() - begun < ms) {
+      scrollBy(0, 700)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      frames++
+      look()
+    }
+    return frames / (ms / 1000)
+  }
 
   globalThis.bench = {
     take() {
@@ -81,36 +133,110 @@
     hasRows: () => recorded.first_rows !== null,
     hasEmptyForm: () => document.querySelector('main form input')?.value === '',
     shows: (text) => when(() => document.querySelector('main')?.textContent.includes(text)),
+    isComplete: () => recorded.complete !== null,
+    hasCode: () => recorded.first_code !== null,
+    /** Whether the copy keeps answers to the questions of some names. */
+    async keeps(names) {
+      const database = await records()
+      const kept = await ended(database.transaction('once').objectStore('once').get('answers'))
+      database.close()
+      return names.every((name) => kept?.answers.some((answer) => answer.name === name))
+    },
     async strictWrites(count) {
-      const opening = indexedDB.open('floor', 1)
-      opening.onupgradeneeded = () => opening.result.createObjectStore('rows')
-      const database = await ended(opening)
+      const database = await emptyDatabase()
       const taken = []
       for (let i = 0; i < count; i++) {
         const begun = performance.now()
         const transaction = database.transaction('rows', 'readwrite', { durability: 'strict' })
         transaction.objectStore('rows').put('x'.repeat(500), i)
-        await new Promise((resolve, reject) => {
-          transaction.oncomplete = resolve
-          transaction.onerror = () => reject(transaction.error)
-        })
+        await written(transaction)
         taken.push(performance.now() - begun)
       }
+      await dropped(database)
+      return taken
+    },
+    /** The least that it takes to have the records of the copy, and to keep them: their texts are read, parsed and written. In ms. */
+    async copyFloor() {
+      const database = await records()
+      const floor = await emptyDatabase()
+      const keys = await ended(database.transaction('chunks').objectStore('chunks').getAllKeys())
+      const taken = { read: 0, write: 0 }
+      for (let i = 0; i < keys.length; i += 16) {
+        const last = keys[Math.min(keys.length, i + 16) - 1]
+        const begun = performance.now()
+        const range = IDBKeyRange.bound(keys[i], last)
+        const texts = await ended(database.transaction('chunks').objectStore('chunks').getAll(range))
+        for (const text of texts) JSON.parse(text)
+        const read = performance.now()
+        const transaction = floor.transaction('rows', 'readwrite', { durability: 'relaxed' })
+        for (const [n, text] of texts.entries()) transaction.objectStore('rows').put(text, i + n)
+        await written(transaction)
+        taken.read += read - begun
+        taken.write += performance.now() - read
+      }
       database.close()
-      await ended(indexedDB.deleteDatabase('floor'))
+      await dropped(floor)
       return taken
     },
     async scroll(ms) {
-      let frames = 0
       let rows = 0
-      const begun = performance.now()
-      while (performance.now() - begun < ms) {
-        scrollBy(0, 700)
-        await new Promise((resolve) => requestAnimationFrame(resolve))
-        frames++
+      const frames = await scrolled(ms, () => {
         rows = Math.max(rows, document.querySelectorAll('main [aria-posinset], main [aria-rowindex]').length)
+      })
+      return { frames, rows }
+    },
+    /** The same in a document of plain rows. */
+    plainScroll(ms) {
+      for (let i = 0; i < 3000; i++) {
+        const row = document.createElement('div')
+        row.style.blockSize = '64px'
+        row.textContent = `row ${i}`
+        document.body.append(row)
       }
-      return { frames: frames / (ms / 1000), rows }
+      return scrolled(ms)
+    },
+    /** The times in ms in which a worker answers that does nothing. */
+    async roundTrips(count) {
+      const worker = new Worker(URL.createObjectURL(new Blob(['onmessage = () => postMessage(0)'])))
+      const taken = []
+      for (let i = 0; i < count; i++) {
+        const begun = performance.now()
+        await new Promise((resolve) => {
+          worker.onmessage = resolve
+          worker.postMessage(0)
+        })
+        taken.push(performance.now() - begun)
+        await new Promise((resolve) => setTimeout(resolve, 60))
+      }
+      worker.terminate()
+      return taken
+    },
+    /** A document with nothing but a field, whose text it shows. */
+    plainField() {
+      const [field, shown] = [document.createElement('input'), document.createElement('p')]
+      field.oninput = () => {
+        shown.textContent = field.value
+      }
+      document.body.append(field, shown)
+      field.focus()
+    },
+    /** From the choice of a file until the page shows its picture, in ms. */
+    async photoShown() {
+      const begun = await new Promise((resolve) => {
+        addEventListener('change', () => resolve(performance.now()), { capture: true, once: true })
+      })
+      const shows = () => main('img:not(.photo-blurred)')
+      return (await when(shows)) - performance.timeOrigin - begun
+    },
+    /** The least that it takes to have a small picture of a large one, in ms. */
+    async pictureFloor(base64) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const begun = performance.now()
+      const picture = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
+      const canvas = new OffscreenCanvas(640, 480)
+      canvas.getContext('2d').drawImage(picture, 0, 0, 640, 480)
+      await canvas.convertToBlob({ type: 'image/jpeg' })
+      return performance.now() - begun
     },
   }
 }

@@ -10,4 +10,9 @@ export interface Recorded {
   readonly first_content: number | null
   /** From the navigation to the first rows of a list or of found things, in ms. */
   readonly first_rows: number | null
+  /** From the navigation to the answer of the open copy to a question for a list, in ms. */
+  readonly complete: number | null
+  /** From the navigation to the stream of the camera, and to the first code that the page shows, in ms. */
+  readonly camera_on: number | null
+  readonly first_code: number | null
 }

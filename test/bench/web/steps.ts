@@ -3,6 +3,8 @@ import { v7 as uuid7 } from 'uuid'
 import type { Bench } from '../bench.ts'
 import type { BrowsingIds } from '../browsing-fill.ts'
 import { BenchTab } from './browser.ts'
+import { largePhoto } from './labels.ts'
+import type { Recorded } from './recorded.ts'
 import { pushed } from './session.ts'
 
 /** What people type into a search. */
@@ -12,20 +14,58 @@ const PLACES = ['location 3', 'slot 42', 'box 17', 'rack', 'shelf 9']
 const ADDED = 40
 const SCROLLED_MS = 3000
 const CHANGES = 100
+const ROUND_TRIPS = 40
+/** Keys that are pressed in a document with nothing but a field. */
+const KEYS = 40
 
-/** Opens an address as an app that was not running. Gives the times to the first content, and to the first rows, in ms. */
+/** Looks at the first page and at a list, and leaves the app open until it has nothing more to do. */
+export async function visit(tab: BenchTab, url: string): Promise<void> {
+  await tab.page.goto(`${url}/`)
+  await tab.synced()
+  await tab.until("keeps(['home'])", 1000)
+  await tab.page.goto(`${url}/items`)
+  await tab.until("keeps(['home', 'list'])", 1000)
+}
+
+/** When an app that was not running showed something, in ms. NaN for what it did not show. */
+export interface ColdStart {
+  readonly content: number
+  readonly rows: number
+  /** When the copy answered a question for a list with all its records. */
+  readonly complete: number
+  /** What the browser needs to read and parse the records, measured right after the start. */
+  readonly floor: number
+}
+
+/** Opens an address as an app that was not running. `until`: what has to be there at the end. */
 export async function coldStart(
   context: BrowserContext,
   address: string,
   slow: number,
-): Promise<{ readonly content: number; readonly rows: number }> {
+  until: 'hasRows()' | 'isComplete()',
+): Promise<ColdStart> {
   const tab = await BenchTab.open(context)
   await tab.slow(slow)
   await tab.page.goto(address)
   await tab.until('hasRows()')
-  const { first_content, first_rows } = await tab.take()
+  await tab.until(until)
+  const { first_content, first_rows, complete } = await tab.take()
+  const { read } = await tab.ask<{ read: number }>('copyFloor()')
   await tab.close()
-  return { content: first_content ?? Number.NaN, rows: first_rows ?? Number.NaN }
+  return {
+    content: first_content ?? Number.NaN,
+    rows: first_rows ?? Number.NaN,
+    complete: complete ?? Number.NaN,
+    floor: read,
+  }
+}
+
+/** Asks a worker that does nothing, as often as somebody types. Gives the times of its answers in ms: the way there and back. */
+export async function roundTrips(context: BrowserContext): Promise<number[]> {
+  const tab = await BenchTab.open(context)
+  const taken = await tab.ask<number[]>(`roundTrips(${ROUND_TRIPS})`)
+  await tab.close()
+  return taken
 }
 
 /** Searches letter by letter. Gives the times of the engine's answers in ms. */
@@ -115,6 +155,62 @@ export async function use(tab: BenchTab, url: string): Promise<void> {
     await page.locator('nav a[href="/"]').first().click()
     await page.waitForTimeout(300)
   }
+}
+
+/** Types into a document with nothing but a field, as slow as the page was. Gives the times to the next paint in ms. */
+export async function plainInteractions(context: BrowserContext, slow: number): Promise<Recorded> {
+  const tab = await BenchTab.open(context)
+  await tab.slow(slow)
+  await tab.ask('plainField()')
+  await tab.take()
+  for (let i = 0; i < KEYS; i++) {
+    await tab.page.keyboard.press('a')
+    await tab.page.waitForTimeout(80)
+  }
+  const taken = await tab.take()
+  await tab.close()
+  return taken
+}
+
+/** Frames a second while a document of plain rows scrolls. */
+export async function plainScrolls(context: BrowserContext): Promise<number> {
+  const tab = await BenchTab.open(context)
+  const frames = await tab.ask<number>(`plainScroll(${SCROLLED_MS})`)
+  await tab.close()
+  return frames
+}
+
+/** Adds a large photo to a thing. Gives the time in ms until the page shows it, and the least that a small picture of it takes. */
+export async function photo(
+  context: BrowserContext,
+  address: string,
+  slow: number,
+): Promise<{ readonly shown: number; readonly floor: number }> {
+  const tab = await BenchTab.open(context)
+  await tab.page.goto(address)
+  await tab.synced()
+  await tab.slow(slow)
+  const buffer = await largePhoto()
+  const shown = tab.ask<number>('photoShown()')
+  const field = tab.page.locator('main input[type=file][multiple]').first()
+  await field.setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer })
+  const taken = {
+    shown: await shown,
+    floor: await tab.ask<number>(`pictureFloor('${buffer.toString('base64')}')`),
+  }
+  await tab.close()
+  return taken
+}
+
+/** Opens the page that scans. Gives the time in ms from the camera being on until the page shows the first code. */
+export async function firstCode(context: BrowserContext, url: string): Promise<number> {
+  await context.grantPermissions(['camera'], { origin: url })
+  const tab = await BenchTab.open(context)
+  await tab.page.goto(`${url}/scan`)
+  await tab.until('hasCode()')
+  const { camera_on, first_code } = await tab.take()
+  await tab.close()
+  return (first_code ?? Number.NaN) - (camera_on ?? Number.NaN)
 }
 
 /** Scrolls through the list of all things. Gives frames a second, and the most rows that were in the document. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { HttpError } from '../../../http/index.ts'
-import { BodyBytes } from '../../../http/limits/body-bytes.ts'
+import { ServiceError } from '../../../services/errors.ts'
+import { BodyBytes } from '../../../services/limits/body-bytes.ts'
 import * as routes from './routes.ts'
 import { serve } from './support.ts'
 
@@ -14,7 +14,7 @@ it('Y9: the JSON that a user sends in a minute is bounded, and another user is n
     await bodies.took('ann', 4096)
   }
   const refused = await bodies.admit('ann').catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(HttpError)
+  expect(refused).toBeInstanceOf(ServiceError)
   expect(refused).toMatchObject({ code: 'rate_limited', details: [{ code: 'body_bytes' }] })
   await bodies.admit('ben')
   vi.advanceTimersByTime(60_001)
@@ -23,7 +23,7 @@ it('Y9: the JSON that a user sends in a minute is bounded, and another user is n
 
 it('Y9: a body counts by its size after decompression, and the next one is refused before it is read', async () => {
   const bodies = new BodyBytes({ bytes: 1000, seconds: 60 })
-  const server = await serve([routes.householdWrite], { limits: { consume: async () => ({}), bodies } })
+  const server = await serve([routes.householdWrite], { limits: { consume: async () => null, bodies } })
   const { method, path } = routes.householdWrite
   const send = (body: unknown) => server.send(method, path, { body, token: 'alice' })
   expect((await send({ name: 'x'.repeat(2000) })).status).not.toBe(429)

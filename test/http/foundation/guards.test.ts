@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLimits, HttpError, LIMITER_NAMES, type LimiterName, type Limits } from '../../../http/index.ts'
-import { GUARDS, type Guard } from '../../../http/limits/guards.ts'
-import type { CountedParts } from '../../../http/limits/limit-key.ts'
+import { ServiceError } from '../../../services/errors.ts'
+import { GUARDS, type Guard } from '../../../services/limits/guards.ts'
+import type { CountedParts } from '../../../services/limits/limit-key.ts'
 
 const SETTINGS = { rate_limits: true, limits: { 'scan-resolve': 180, 'scan-action': 30 } }
 
@@ -15,7 +16,7 @@ async function outcome(request: () => Promise<unknown>): Promise<string> {
     await request()
     return 'ok'
   } catch (error) {
-    if (error instanceof HttpError) return error.code
+    if (error instanceof HttpError || error instanceof ServiceError) return error.code
     throw error
   }
 }
@@ -23,7 +24,7 @@ async function outcome(request: () => Promise<unknown>): Promise<string> {
 const attempt = (
   limits: Limits,
   parts: CountedParts,
-  error: HttpError | null,
+  error: Error | null,
   name: LimiterName = 'mobile-login',
 ) =>
   outcome(async () =>
@@ -56,6 +57,16 @@ test('twenty wrong passwords for an account in a quarter of an hour, from whatev
   expect(await attempt(limits, { ...ann(0), ip: '10.0.0.2' }, null)).toBe('ok')
   vi.advanceTimersByTime(15 * 60_000 + 1)
   expect(await attempt(limits, ann(22), null)).toBe('ok')
+})
+
+test('a wrong password counts alike whether a service or a handler refuses it', async () => {
+  const limits = createLimits(SETTINGS)
+  const ann = { ip: '10.0.0.1', email: 'ann@x.org' }
+  const kinds = [wrong(), new ServiceError('invalid_credentials'), new ServiceError('token_invalid')]
+  for (let count = 0; count < 20; count += 1) {
+    expect(await attempt(limits, ann, kinds[count % 3] ?? wrong())).not.toBe('rate_limited')
+  }
+  expect(await attempt(limits, ann, null)).toBe('rate_limited')
 })
 
 test('I15 thirty wrong passwords for an account in a quarter of an hour, from wherever', async () => {

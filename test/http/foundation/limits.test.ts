@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createLimits, HttpError, LIMITERS, type Limits } from '../../../http/index.ts'
-import { limitKey } from '../../../http/limits/limit-key.ts'
+import { createLimits, LIMITERS, type Limits } from '../../../http/index.ts'
+import { ServiceError } from '../../../services/errors.ts'
+import { limitKey } from '../../../services/limits/limit-key.ts'
 import { login, scan, whoami } from './routes.ts'
 import { CELLAR, HOME, refusal, STRANGE, serve } from './support.ts'
 
@@ -116,7 +117,7 @@ describe('in the course of time', () => {
       await limits.consume('mobile-login', { ip, email })
       return true
     } catch (error) {
-      if (error instanceof HttpError && error.code === 'rate_limited') return false
+      if (error instanceof ServiceError && error.code === 'rate_limited') return false
       throw error
     }
   }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -237,6 +238,38 @@ it('never promises https to browsers: only devices that trust the authority coul
     expect(status).toBe(200)
     expect(headers).not.toHaveProperty('strict-transport-security')
     expect((await stowage.send('GET', '/api/v1/status')).headers.has('strict-transport-security')).toBe(false)
+  } finally {
+    await stowage.dispose()
+  }
+})
+
+it('leads browsers to https where the configured address has it, and answers programs and /connection over http', async () => {
+  addresses = []
+  const base_url = 'https://nas.local:8443'
+  stowage = await openStowage(
+    { STOWAGE_TLS: 'local', STOWAGE_TLS_PORT: '0', STOWAGE_BASE_URL: base_url },
+    { machine, now: () => new Date() },
+  )
+  const visit = (path: string, host: string, accept = 'text/html') =>
+    new Promise<{ status: number | undefined; to: string | undefined }>((resolve, reject) => {
+      const port = stowage.running?.port
+      plainRequest(
+        { host: '127.0.0.1', port, path, headers: { host: `${host}:${port}`, accept } },
+        (answer) => {
+          answer.resume()
+          resolve({ status: answer.statusCode, to: answer.headers.location })
+        },
+      )
+        .on('error', reject)
+        .end()
+    })
+  try {
+    const to = `https://nas.local:${tls().port}/items?what=containers`
+    expect(await visit('/items?what=containers', 'nas.local')).toEqual({ status: 302, to })
+    expect(await visit('/connection', 'nas.local')).toEqual({ status: 200, to: undefined })
+    expect(await visit('/items', '127.0.0.1')).toEqual({ status: 200, to: undefined })
+    expect(await visit('/api/v1/status', 'nas.local')).toEqual({ status: 200, to: undefined })
+    expect((await visit('/items', 'nas.local', '*/*')).to).toBeUndefined()
   } finally {
     await stowage.dispose()
   }

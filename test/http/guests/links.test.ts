@@ -1,7 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { eraseHousehold } from '../../../engine/index.ts'
-import { readCursor, writeCursor } from '../../../http/routing/paging.ts'
+import { readCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
 import { type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { idOf, joins, outcome, within } from '../members/family.ts'
 

@@ -28,6 +28,23 @@ describe('a page for people', () => {
     ])
   })
 
+  it('gives way to the page of the app where the app has run, and stays for a browser without scripts', async () => {
+    const { visitor } = await home()
+    expect((await visitor.get('/account/sign-in')).status).toBe(200)
+    visitor.cookies.set('stowage-app', '1')
+    expect((await visitor.get('/account/sign-in')).to).toBe('/sign-in')
+    expect((await visitor.get('/account/sign-in?next=/account/password')).to).toBe(
+      '/sign-in?next=%2Faccount%2Fpassword',
+    )
+    expect((await visitor.get('/account/sign-in?next=//evil.example/')).to).toBe('/sign-in')
+    // The document of the app leads those without scripts here.
+    expect((await visitor.get('/sign-in')).text).toContain('href="/account/sign-in?view=page"')
+    expect((await visitor.get('/account/sign-in?view=page')).status).toBe(200)
+    expect((await visitor.send('/account/sign-in', SIGN_IN)).to).toBe('/account?view=page')
+    expect((await visitor.get('/account?view=page')).text).toContain('Sign out')
+    expect((await visitor.get('/account')).to).toBe('/settings')
+  })
+
   it('is what a browser sees of an error, and a program sees an envelope', async () => {
     const { stowage, visitor } = await home()
     const nothing = await visitor.get('/nothing')

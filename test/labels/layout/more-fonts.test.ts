@@ -2,11 +2,14 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFil
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { FontFace } from '../../../labels/fonts/face.ts'
 import { openFonts } from '../../../labels/fonts/font-set.ts'
 import { itemise } from '../../../labels/fonts/itemise.ts'
 import { OpenBudget } from '../../../labels/fonts/open-budget.ts'
+import { PdfWriter } from '../../../labels/render/pdf.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stowage-fonts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -98,6 +101,45 @@ describe('a font of a folder', () => {
     expect(faces.filter(({ isOpen }) => isOpen)).toHaveLength(2)
   })
 
+  it('is not kept open by a PDF that it is drawn in, which is the same as with all faces open', async () => {
+    const names = Array.from({ length: 8 }, (_, k) => `${k}.ttf`)
+    const own = inFolder(Object.fromEntries(names.map((name) => [name, bytes])))
+    /** Draws words in all faces, again and again; returns the PDF, and how many opened fonts were still held at worst. */
+    const drawnWith = async (budget: OpenBudget) => {
+      const { fonts } = openFonts(own, budget)
+      const faces = fonts.bold.filter(({ id }) => names.includes(id.replace('#0', '')))
+      expect(faces).toHaveLength(names.length)
+      const opened: WeakRef<object>[] = []
+      const seen = new WeakSet<object>()
+      const writer = new PdfWriter({ title: 'Faces', created_at: new Date(0) })
+      const chunks: Buffer[] = []
+      writer.document.on('data', (chunk: Buffer) => chunks.push(chunk))
+      const ended = new Promise((resolve) => writer.document.on('end', resolve))
+      let held = 0
+      for (let page = 0; page < 3; page += 1) {
+        for (const face of faces) {
+          const text = `Bäx ${page}`
+          const line = { kind: 'text', x: 5, y: 20, size: 5, tracking: 0, text, rtl: false } as const
+          const run = face.shape(text)
+          writer.add({ width: 60, height: 30, primitives: [{ ...line, face, run }] })
+          if (!seen.has(face.font)) opened.push(new WeakRef(face.font))
+          seen.add(face.font)
+        }
+        held = Math.max(held, await alive(opened))
+      }
+      writer.end()
+      await ended
+      held = Math.max(held, await alive(opened))
+      return { pdf: Buffer.concat(chunks), held, opened: opened.length }
+    }
+    const bounded = await drawnWith(new OpenBudget(2.5 * bytes.length))
+    const unbounded = await drawnWith(new OpenBudget(100 * bytes.length))
+    expect(bounded.pdf.equals(unbounded.pdf)).toBe(true)
+    expect([unbounded.opened, unbounded.held]).toEqual([8, 8])
+    expect(bounded.opened).toBe(24)
+    expect(bounded.held).toBeLessThanOrEqual(3)
+  })
+
   it('takes no memory for what nobody draws', () => {
     const own = inFolder({ 'all.ttc': collectionOf(bytes, 2, LARGE) })
     truncateSync(join(own, 'all.ttc'), LARGE + 4 * bytes.length)
@@ -133,6 +175,17 @@ describe('a font of a folder', () => {
     expect(unreadable.map(({ file }) => file)).toEqual(['a.ttf'])
   })
 })
+
+/** The number of objects that something still holds, after the rest was collected. */
+async function alive(objects: readonly WeakRef<object>[]): Promise<number> {
+  // What was looked at in this turn is not collected before the next one.
+  await new Promise((resolve) => setImmediate(resolve))
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  if (typeof collect === 'function') collect()
+  await new Promise((resolve) => setImmediate(resolve))
+  return objects.filter((object) => object.deref() !== undefined).length
+}
 
 /** Bytes of a table that no font needs: as much as large fonts of all Chinese characters have. */
 const LARGE = 200 * 1024 * 1024

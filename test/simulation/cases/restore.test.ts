@@ -282,4 +282,28 @@ describe.each(backends)('after a restore, over $name', ({ make }) => {
       },
     ])
   })
+
+  it('K9 what was built, printed and scanned at once is not refused when it is pushed again', async () => {
+    const { at } = await begin()
+    const { world } = at
+    const ann = at.phone(0)
+    world.server.backUp()
+    const parent = { kind: 'location', id: at.location }
+    await at.does(ann, 'structure.build', { parent, racks: { name: 'Rack {rack}', count: 2 } })
+    await at.does(ann, 'short_code.create_blank', { count: 2 })
+    const [session, target] = [world.newId(), world.newId()]
+    await at.does(ann, 'scan_session.create', { public_id: session, purpose: 'assign_items' })
+    const drill = { kind: 'item', id: at.drill }
+    await at.does(ann, 'scan_session.scan', {
+      ...{ public_id: target, session_id: session, role: 'subject', target: drill },
+    })
+    await at.sync(ann)
+    const held = () => world.backend.store.read((view) => [view.size('racks'), view.size('short_codes')])
+    expect(held()).toEqual([2, 2])
+    world.server.restore()
+    await at.end()
+    expect(held()).toEqual([2, 2])
+    expect(at.record('scan_targets', target)).toMatchObject({ target: drill })
+    expect(ann.replica.rejected()).toEqual([])
+  })
 })

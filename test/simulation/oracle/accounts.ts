@@ -13,15 +13,21 @@ export function unaccounted(history: History, state: HouseholdState): Edit[] {
     ),
   )
   return history.edits.filter((edit) => {
-    if (undone.has(edit.by.operation.operation_id)) return false
+    // What offers bring is checked by the promise (K8): it names what devices had held.
+    if (undone.has(edit.by.operation.operation_id) || edit.by.origin) return false
     if (edit.kind === 'count' || edit.kind === 'delta') return !inQuantities(edit, history, state)
     if (edit.kind !== 'set' || edit.forced || isPassing(edit) || isDefault(edit) || noChoice(edit))
       return false
     // N1: text that an undo takes out merges with what others write; no text of its own stays.
-    if (edit.field === 'notes' && edit.value === '') return false
+    if (edit.field === 'notes' && (edit.value === '' || isPart(edit, history))) return false
     const kept = inState(edit, state) || inHistory(edit, state) || inConflict(edit, state)
     return !kept && !wasSeen(edit, history)
   })
+}
+
+/** N1: a text that is part of a document, into which a recovered one was merged. */
+function isPart({ collection, record }: SetEdit, history: History): boolean {
+  return history.of(collection, record).some(({ kind }) => kind === 'notes')
 }
 
 /** A value that a creation gave to a field that its author did not speak of. */

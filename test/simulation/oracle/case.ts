@@ -38,7 +38,58 @@ export class Case {
   }
 
   does(body: EditBody<Edit>): void {
-    this.edits.push({ ...body, by: this.by })
+    if (this.isHeld(body)) this.keepFact(body)
+    else this.edits.push({ ...body, by: this.by })
+  }
+
+  /** K9: whether a record was recovered with what this operation did to it before the restore. */
+  holds(collection: string, record: string, conflict?: Conflict): boolean {
+    const { acknowledged } = this.by
+    if (!acknowledged) return false
+    const edits = conflict ? this.history.edits : this.history.of(collection, record)
+    return edits.some(
+      (edit) =>
+        edit.kind === 'recovered' &&
+        edit.conflict === conflict &&
+        edit.origin.epoch === acknowledged.epoch &&
+        edit.origin.seq >= acknowledged.seq,
+    )
+  }
+
+  private isHeld(body: EditBody<Edit>): boolean {
+    if (body.kind === 'fact' || body.kind === 'raise') return false
+    const conflict = body.kind === 'resolve' || body.kind === 'reopen' ? body.conflict : undefined
+    return this.holds(body.collection, body.record, conflict)
+  }
+
+  /** K9: the facts of an operation stay in the history. */
+  private keepFact(body: EditBody<Edit>): void {
+    if (body.kind === 'count' || body.kind === 'delta') this.edits.push({ ...body, by: this.by, held: true })
+    if (body.kind === 'set' && body.forced) this.keepMovement(body)
+  }
+
+  private keepMovement({ collection, record, field, value }: Field & { readonly value: unknown }): void {
+    if (field !== 'placement') return
+    const { author, edit_at, operation } = this.by
+    const movement = {
+      subject: { kind: collection.slice(0, -1), id: record },
+      from: this.history.value(collection, record, field),
+      to: value,
+      ...{ moved_by: author.user_id, moved_at: edit_at, operation_id: operation.operation_id },
+    }
+    this.edits.push({
+      kind: 'fact',
+      collection: 'movements',
+      record: operation.operation_id,
+      value: movement,
+      by: this.by,
+    })
+  }
+
+  /** Takes back all that the operation would do. */
+  forget(): void {
+    this.edits.length = 0
+    this.conflicts.length = 0
   }
 
   /** The history as it will be when the operation is accepted. */
@@ -63,10 +114,11 @@ export class Case {
       .tops(collection, record, field)
       .filter((edit) => !this.saw(edit) && !isFact(edit))
       .toSorted((a, b) => (isLater(a.by, b.by) ? -1 : 1))
+    const stands = !top || isLater(this.by, top.by)
     this.does({ kind: 'set', collection, record, field, value })
+    if (stands && this.holds(collection, record)) this.keepMovement({ collection, record, field, value })
     if (!top) return 'stands'
     const mine = this.side(value)
-    const stands = isLater(this.by, top.by)
     this.raise({ collection, record, field }, 'concurrent_edit', stands ? top : mine, stands ? mine : top)
     return stands ? 'stands' : 'lost'
   }
@@ -83,6 +135,7 @@ export class Case {
       ...{ lost: lost.value ?? null, lost_by: lost.by, kept: kept.value ?? null, kept_by: kept.by },
       ...(shortfall !== undefined && { shortfall }),
     }
+    if (this.holds(at.collection, at.record)) return
     this.conflicts.push(conflict)
     this.does({ kind: 'raise', collection: 'conflicts', record: '', conflict })
   }

@@ -20,11 +20,30 @@ export interface Entry {
   /** SPEC.md, C3. */
   readonly edit_at: string
   readonly received_at: string
+  /** The base as the author gave it, and whether its epoch is the present one. */
+  readonly claimed: Point & { readonly current: boolean }
+  /** Where the operation was accepted before a restore. */
+  readonly acknowledged?: Point | undefined
+  /** Of an offer: the state that it brings (SPEC.md, K7). */
+  readonly origin?: Point | undefined
+}
+
+/** A place in one of the histories. */
+export interface Point {
+  readonly epoch: string
+  readonly seq: number
 }
 
 /** One thing that an operation did to one record. */
-export type Edit = { readonly by: Entry; readonly collection: string; readonly record: string } & (
-  | { readonly kind: 'create' | 'delete' }
+export type Edit = {
+  readonly by: Entry
+  readonly collection: string
+  readonly record: string
+} /** `at`: when a record that came back was made. */ & (
+  | { readonly kind: 'create'; readonly at?: string }
+  | { readonly kind: 'delete' }
+  /** The record, or the conflict, holds what an earlier history made of it up to there (SPEC.md, K9). */
+  | { readonly kind: 'recovered'; readonly origin: Point; readonly conflict?: Conflict }
   /** `tag_ids/<id>` is a field for each tag, with the values true and false. */
   | {
       readonly kind: 'set'
@@ -33,7 +52,13 @@ export type Edit = { readonly by: Entry; readonly collection: string; readonly r
       /** That it stands whatever was there: an undo gives a value back, it does not contest one (SPEC.md, X5). */
       readonly forced?: true
     }
-  | { readonly kind: 'count' | 'delta'; readonly value: number; readonly reason: string | null }
+  /** `held`: that the recovered quantity has it already (SPEC.md, K9). */
+  | {
+      readonly kind: 'count' | 'delta'
+      readonly value: number
+      readonly reason: string | null
+      readonly held?: boolean
+    }
   /** What became of the shortfall that the operation `of` left. */
   | { readonly kind: 'settle'; readonly of: string; readonly forgiven: boolean }
   | { readonly kind: 'notes'; readonly update: Uint8Array }
@@ -64,6 +89,8 @@ export interface Conflict {
   readonly kept: unknown
   readonly kept_by: Entry
   readonly shortfall?: number
+  /** Who brought it back after a restore. */
+  readonly recovered_by?: string
 }
 
 /** A replica is one installation for one user. */
@@ -74,7 +101,26 @@ export function isSameReplica(a: Author, b: Author): boolean {
 /** Whether the author of `late` had seen `early` when the intent was made (SPEC.md, Words). */
 export function saw(late: Entry, early: Entry): boolean {
   if (early.seq >= late.seq) return false
-  return early.seq <= late.base || isSameReplica(early.author, late.author)
+  if (early.seq <= late.base) return true
+  const own = isSameReplica(early.author, late.author)
+  return early.origin ? (knewOrigin(late, early.origin) ?? (own && late.claimed.current)) : own
+}
+
+/** K9: whether an author had seen the state that an offer brought; null when the epoch does not say. */
+function knewOrigin({ claimed }: Entry, origin: Point): boolean | null {
+  return claimed.epoch === origin.epoch ? claimed.seq >= origin.seq : null
+}
+
+/** K9: the same of the author of an offer, whose state is older than anything that the same device did since. */
+export function knewBefore(offer: Entry, early: Entry): boolean {
+  return early.seq <= offer.base || (early.origin !== undefined && knewOrigin(offer, early.origin) === true)
+}
+
+/** K9: whether a delta came after a recovered quantity; null when only their times can say. */
+export function isAfterOrigin(delta: Entry, origin: Point): boolean | null {
+  const { acknowledged } = delta
+  if (!acknowledged) return true
+  return acknowledged.epoch === origin.epoch ? acknowledged.seq > origin.seq : null
 }
 
 /** Whether `a` is the later edit of two that did not see each other (SPEC.md, C4). */
@@ -89,6 +135,11 @@ interface FieldHistory {
   readonly line: readonly SetEdit[]
   /** The edits that gave it the value that it has, without those that a later one of them had seen (SPEC.md, C8). */
   readonly tops: readonly SetEdit[]
+}
+
+/** When the record that an edit made was made first: what came back after a restore is older. */
+export function madeWith(edit: Edit): string {
+  return (edit.kind === 'create' ? edit.at : undefined) ?? edit.by.edit_at
 }
 
 /** The edits that stood in a field one after the other, the last one standing now. */

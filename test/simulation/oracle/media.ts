@@ -1,5 +1,5 @@
 import type { Case, Judge } from './case.ts'
-import { type History, noChoice, type SetEdit } from './history.ts'
+import { type History, madeWith, noChoice, type SetEdit } from './history.ts'
 import { type Json, same, textsIn } from './json.ts'
 import { create, placeIn, update } from './places.ts'
 import { collectionOfThing, recordExists } from './things.ts'
@@ -22,7 +22,7 @@ function mediaOf(history: History, owner: string): string[] {
 function madeAt(history: History, id: string): string {
   const lives = history.lives('media', id).map(([birth]) => birth)
   const made = lives.findLast((birth) => birth?.by.operation.type !== 'operation.undo') ?? lives[0]
-  return made?.by.edit_at ?? ''
+  return made ? madeWith(made) : ''
 }
 
 const attach: Judge = (judged, input, id) => {

@@ -12,6 +12,7 @@ import {
   orNull,
   reference,
   text,
+  uuid,
   whole,
 } from './checks.ts'
 import { isObject, same } from './json.ts'
@@ -36,6 +37,9 @@ const contentType = matching(/^[a-z]+\/[a-z]+$/)
 const bytes = whole(1, Number.MAX_SAFE_INTEGER)
 const kind = oneOf('photo', 'document')
 const medium: Form = { needed: { public_id: id }, optional: { owner: thing } }
+
+/** A place in one of the histories. */
+const origin = object({ needed: { epoch: uuid, seq: whole(0, Number.MAX_SAFE_INTEGER) } })
 
 /** Of the designs and sheets those that are tried here (SPEC.md, J21 and J22). */
 const design: Check = (value) => goodDesigns.some((one) => same(one, value))
@@ -88,6 +92,9 @@ export const moreForms: Readonly<Record<string, Form>> = {
   'short_code.create_blank': { needed: { count: whole(1, 1000) } },
   'short_code.bind': { needed: { public_id: id, target: thing }, optional: { rebind: boolean } },
   'short_code.unbind': { needed: { public_id: id } },
+  'record.recover': {
+    needed: { collection: name, public_id: id, origin, record: orNull(isObject) },
+  },
   'label_template.create': { needed: { public_id: id, name, design } },
   'label_template.update': { needed: { public_id: id }, optional: { name, design } },
   'label_template.delete': { needed: { public_id: id } },

@@ -13,14 +13,14 @@ interface Named {
   readonly parent_id: unknown
 }
 
-function nameOf(history: History, collection: string, id: string): Named {
+export function nameOf(history: History, collection: string, id: string): Named {
   return {
     name: String(history.value(collection, id, 'name')),
     parent_id: history.value(collection, id, 'parent_id'),
   }
 }
 
-function collide(a: Named, b: Named): boolean {
+export function collide(a: Named, b: Named): boolean {
   return folded(a.name) === folded(b.name) && (a.parent_id ?? null) === (b.parent_id ?? null)
 }
 
@@ -52,7 +52,7 @@ export function isNamed(history: History, collection: string, id: string, named:
 }
 
 /** SPEC.md, U1: tells that two records have one name now. */
-function tellTaken(judged: Case, collection: string, id: string): void {
+export function tellTaken(judged: Case, collection: string, id: string): void {
   const named = nameOf(judged.after(), collection, id)
   const { history } = judged
   // The one who gave it to the other record first; of what makes up a name, what came last.
@@ -65,7 +65,7 @@ function tellTaken(judged: Case, collection: string, id: string): void {
 }
 
 /** SPEC.md, U2. */
-function parentError(history: History, id: string, parent: unknown): string | null {
+export function parentError(history: History, id: string, parent: unknown): string | null {
   if (typeof parent !== 'string') return null
   if (!history.exists('categories', parent)) return 'not_found'
   let above: unknown = parent

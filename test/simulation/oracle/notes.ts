@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import type { Edit } from './history.ts'
+import { type Edit, lineOf } from './history.ts'
 
 const MAX_STATE_BYTES = 256 * 1024
 
@@ -31,10 +31,32 @@ export function updateError(edits: readonly Edit[], base64: string): string | nu
   return Y.encodeStateAsUpdate(doc).length > MAX_STATE_BYTES ? 'notes_too_large' : null
 }
 
+/** The updates of a document: those that were written, and those that plain texts come to (SPEC.md, N3). */
 function updatesIn(edits: readonly Edit[]): Uint8Array[] {
-  return edits.flatMap((edit) =>
-    edit.kind === 'notes' && typeof edit.update !== 'string' ? [edit.update] : [],
+  const line: readonly Edit[] = lineOf(edits, 'notes')
+  const updates: Uint8Array[] = []
+  for (const edit of edits) {
+    if (edit.kind === 'notes') updates.push(edit.update)
+    // The text of a recovered document comes with the document.
+    if (edit.kind !== 'set' || edit.by.origin || !line.includes(edit)) continue
+    const text = String(edit.value ?? '')
+    if (textIn(updates) !== text) updates.push(leadingTo(updates, text, edit.by.operation.operation_id))
+  }
+  return updates
+}
+
+function textIn(updates: readonly Uint8Array[]): string {
+  return documentOf(updates).getText('notes').toString()
+}
+
+/** A document with another one merged into it, as its text; null when it holds that one already. */
+export function withDocument(edits: readonly Edit[], base64: string): string | null {
+  const [before, update] = [updatesIn(edits), bytesOf(base64)]
+  if (!update) throw new Error('a recovered document is not base64')
+  const states = [before, [...before, update]].map((all) =>
+    Buffer.from(Y.encodeStateAsUpdate(documentOf(all))),
   )
+  return states[0]?.equals(states[1] ?? Buffer.alloc(0)) ? null : textIn([...before, update])
 }
 
 /** The document of all updates that were taken, put in the other way round: they commute (SPEC.md, N1). */
@@ -49,7 +71,11 @@ function documentOf(updates: readonly Uint8Array[]): Y.Doc {
  * replaced, by a writer whose number is the FNV-1a of the operation's id.
  */
 export function notesLeadingTo(edits: readonly Edit[], text: string, operation_id: string): Uint8Array {
-  const doc = documentOf(updatesIn(edits))
+  return leadingTo(updatesIn(edits), text, operation_id)
+}
+
+function leadingTo(updates: readonly Uint8Array[], text: string, operation_id: string): Uint8Array {
+  const doc = documentOf(updates)
   const seen = Y.encodeStateVector(doc)
   doc.clientID = Buffer.from(operation_id).reduce(
     (hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0,
@@ -79,6 +105,5 @@ export function textOf(edits: readonly Edit[]): string | null {
 
 /** The text that the updates of an item's notes lead to; null when there are none. */
 export function writtenNotes(edits: readonly Edit[]): string | null {
-  const updates = updatesIn(edits)
-  return updates.length > 0 ? documentOf(updates).getText('notes').toString() : null
+  return edits.some(({ kind }) => kind === 'notes') ? textIn(updatesIn(edits)) : null
 }

@@ -2,9 +2,12 @@ import type { ConflictNote, Operation, OperationResult } from '../../../sync-pro
 import { build } from './build.ts'
 import { Case } from './case.ts'
 import { formError, wellFormed } from './forms.ts'
+import { isHeldAlready } from './held-already.ts'
 import { type Author, type Conflict, type Entry, History, isSameReplica } from './history.ts'
 import { same, textIn } from './json.ts'
 import { judgeEdit, paint } from './judges.ts'
+import { type Conflicts, pointIn } from './offer.ts'
+import { recover } from './recover.ts'
 import { resolve } from './resolve.ts'
 import { type HouseholdState, stateOf } from './state.ts'
 import { undo } from './undo.ts'
@@ -115,6 +118,7 @@ export class Oracle {
     if (type === 'media.store' && !author.server) return refuse('access_denied')
     if (!wellFormed(type, input)) return refuse('validation_failed')
     if (type === 'operation.undo') return this.undo(push)
+    if (type === 'record.recover') return this.take(push, (judged) => recover(judged, this.conflicts))
     return this.take(push, (judged) => {
       if (type === 'conflict.resolve') return this.resolve(judged)
       return type === 'structure.build' ? build(judged, input) : judgeEdit(judged, type, input)
@@ -124,7 +128,9 @@ export class Oracle {
   private take(push: Push, judge: (judged: Case) => string | null): Received {
     const judged = new Case(this.history(), this.entryOf(push))
     const error = judge(judged)
-    if (error) return { push, answer: rejected(error) }
+    if (error && !isHeldAlready(judged, error, this.conflicts)) return { push, answer: rejected(error) }
+    // K9: nothing is left to do.
+    if (error) judged.forget()
     const conflicts = judged.conflicts.map(noteOf)
     const status = conflicts.length > 0 ? 'merged' : 'applied'
     const answer: Answer = { status, code: null, seq: judged.by.seq, conflicts, replayed: false }
@@ -143,13 +149,20 @@ export class Oracle {
     return codes.length > 1 ? { ...taken, answer: { ...taken.answer, codes } } : taken
   }
 
+  /** The conflicts of all histories, by their ids. */
+  private readonly conflicts: Conflicts = {
+    there: (history, public_id) => {
+      const raised = new Set(history.edits.flatMap((edit) => (edit.kind === 'raise' ? [edit.conflict] : [])))
+      return this.conflictNames.find((one) => one.public_id === public_id && raised.has(one.conflict))
+        ?.conflict
+    },
+    known: (public_id) => this.conflictNames.find((one) => one.public_id === public_id)?.conflict,
+    name: (public_id, conflict) => this.conflictNames.push({ public_id, conflict }),
+  }
+
   private resolve(judged: Case): string | null {
     const { input } = judged.by.operation
-    const raised = new Set(
-      judged.history.edits.flatMap((edit) => (edit.kind === 'raise' ? [edit.conflict] : [])),
-    )
-    const named = this.conflictNames.filter(({ public_id }) => public_id === input.public_id)
-    const conflict = named.find((one) => raised.has(one.conflict))?.conflict
+    const conflict = this.conflicts.there(judged.history, textIn(input, 'public_id'))
     if (!conflict) return 'not_found'
     return resolve(judged, conflict, input.choose === 'lost' ? 'lost' : 'kept')
   }
@@ -160,12 +173,18 @@ export class Oracle {
     const base = Math.min(operation.base_seq, this.sharedWith(epoch))
     // A server's clock may be set back; its history does not go back with it.
     const now = [received_at, ...entries.map((entry) => entry.received_at)].reduce(later)
-    const own = entries.filter((entry) => isSameReplica(entry.author, author))
+    const origin = operation.type === 'record.recover' ? pointIn(operation.input.origin) : undefined
+    // An offer is older than what its device did meanwhile, and holds no clock back.
+    const own = origin ? [] : entries.filter((entry) => !entry.origin && isSameReplica(entry.author, author))
+    const current = epoch === undefined || epoch === this.epoch
+    const claimed = { epoch: epoch ?? this.epoch, seq: operation.base_seq, current }
     const earliest = [...own.map(({ edit_at }) => edit_at), entries[base - 1]?.received_at ?? ''].reduce(
       later,
     )
     const edit_at = later(earliest, operation.occurred_at < now ? operation.occurred_at : now)
-    return { seq: entries.length + 1, operation, author, base, edit_at, received_at: now }
+    const { acknowledged } = operation
+    const known = { claimed, acknowledged, origin }
+    return { seq: entries.length + 1, operation, author, base, edit_at, received_at: now, ...known }
   }
 
   /** Up to which seq an epoch has lived the present history. */

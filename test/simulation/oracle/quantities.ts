@@ -1,5 +1,5 @@
 import type { Case, Judge } from './case.ts'
-import { type Edit, type Entry, isLater, saw } from './history.ts'
+import { type Edit, type Entry, isAfterOrigin, isLater, saw } from './history.ts'
 import { numberIn } from './json.ts'
 
 /** The largest quantity (SPEC.md, Q9). */
@@ -16,11 +16,12 @@ export interface Quantity {
 
 /** SPEC.md, Q2: of two counts the later one stands, unless one of them had seen the other. */
 export function standingCount(edits: readonly Edit[]): Fact {
-  const counts = edits.filter((edit): edit is Fact => edit.kind === 'count')
+  const counts = edits.filter((edit): edit is Fact => edit.kind === 'count' && !edit.held)
   const [first, ...rest] = counts
   if (!first) throw new Error('an item without a count')
   return rest.reduce(
-    (top, count) => (saw(count.by, top.by) || isLater(count.by, top.by) ? count : top),
+    // An offer was judged when it came.
+    (top, count) => (count.by.origin || saw(count.by, top.by) || isLater(count.by, top.by) ? count : top),
     first,
   )
 }
@@ -28,6 +29,11 @@ export function standingCount(edits: readonly Edit[]): Fact {
 /** SPEC.md, Q3. */
 export function isAfter(delta: Fact, count: Fact): boolean {
   if (saw(delta.by, count.by)) return true
+  const { origin } = count.by
+  // What came before the offer, and was not known before it, is judged like what comes after it (K9).
+  if (origin && delta.by.seq > count.by.base) {
+    return isAfterOrigin(delta.by, count.by.claimed) ?? isLater(delta.by, count.by)
+  }
   return !saw(count.by, delta.by) && isLater(delta.by, count.by)
 }
 
@@ -53,8 +59,12 @@ export function quantityOf(edits: readonly Edit[]): Quantity {
   }
   for (const edit of edits) {
     if (edit.kind === 'settle' && edit.by.seq > count.by.seq) settle(edit.of, edit.forgiven)
-    if (edit === count) hold(count.by)
-    if (edit.kind !== 'delta' || !isAfter(edit, count)) continue
+    if (edit === count) {
+      if (count.by.origin) sum = Math.max(0, sum)
+      else hold(count.by)
+    }
+    if (edit.kind !== 'delta' || (edit.held && !(count.by.origin && edit.by.seq < count.by.seq))) continue
+    if (!isAfter(edit, count)) continue
     // An author who had seen it held at a bound builds on that (Q5, Q9).
     for (const [id, { by }] of held) if (saw(edit.by, by)) settle(id, true)
     sum = round(sum + edit.value)
@@ -68,6 +78,7 @@ export function quantityOf(edits: readonly Edit[]): Quantity {
 export function effectiveFacts(edits: readonly Edit[]): Edit[] {
   return edits.filter((edit, i) => {
     const until = edits.slice(0, i + 1)
+    if ((edit.kind === 'count' || edit.kind === 'delta') && edit.held) return false
     if (edit.kind === 'count') return standingCount(until) === edit
     if (edit.kind === 'delta') return isAfter(edit, standingCount(until))
     return edit.kind === 'settle' && quantityOf(edits.slice(0, i)).held.has(edit.of)

@@ -1,6 +1,6 @@
 import { derived } from './build.ts'
 import type { Case, Judge } from './case.ts'
-import type { History } from './history.ts'
+import { type History, madeWith } from './history.ts'
 import { isObject, type Json, same, textIn } from './json.ts'
 import { create, placeIn } from './places.ts'
 import { type Role, rolesOf } from './purposes.ts'
@@ -45,7 +45,8 @@ function age(judged: Case, since: unknown): number {
 }
 
 function begunAt(history: History, session: string): string {
-  return history.of('scan_sessions', session)[0]?.by.edit_at ?? ''
+  const [birth] = history.of('scan_sessions', session)
+  return birth ? madeWith(birth) : ''
 }
 
 /** SPEC.md, F3. */

@@ -41,7 +41,10 @@ export function stateOf(history: History): HouseholdState {
     scan_actions: sorted(facts(history, 'scan_actions')),
     scan_sightings: sorted(facts(history, 'scan_sightings')),
     conflicts: sorted(conflictsOf(history)),
-    movements: sorted(['containers', 'items'].flatMap((collection) => movementsOf(history, collection))),
+    movements: sorted([
+      ...['containers', 'items'].flatMap((collection) => movementsOf(history, collection)),
+      ...facts(history, 'movements'),
+    ]),
     quantity_changes: sorted(
       history
         .allIds('items')
@@ -66,18 +69,8 @@ function itemOf(history: History, record: Json): Json {
       .flatMap((entry) => (isTag(entry) && entry[1] ? [entry[0].slice('tag_ids/'.length)] : []))
       .sort(),
     quantity: quantityOf(edits).quantity,
-    notes: notesOf(history, edits, record),
+    notes: writtenNotes(edits) ?? record.notes,
   }
-}
-
-/** Notes are written as updates or as plain texts. What the two together lead to is told by Yjs alone. */
-function notesOf(history: History, edits: readonly Edit[], { public_id, notes }: Json): unknown {
-  const written = writtenNotes(edits)
-  if (written === null) return notes
-  if (history.line('items', String(public_id), 'notes').some(({ value }) => value !== '')) {
-    throw new Error('The oracle does not tell how updates and plain texts merge.')
-  }
-  return written
 }
 
 function conflictsOf(history: History): Json[] {

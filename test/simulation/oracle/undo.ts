@@ -28,7 +28,7 @@ interface Undoing {
 }
 
 /** By what a record can be needed: the collections, and their field that names it. */
-const DEPENDENTS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+export const DEPENDENTS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   ...Object.fromEntries(
     ['locations', 'zones', 'racks', 'rows', 'shelves', 'slots', 'containers'].map((collection) => [
       collection,
@@ -78,6 +78,8 @@ export function undo(judged: Case, done: Done | undefined): string[] {
   const undoing: Undoing = { judged, done, before, after, together }
   const conflicts = done.edits.filter(({ kind }) => ['raise', 'resolve', 'reopen'].includes(kind))
   const changed = subjects.filter((subject) => changes(undoing, subject))
+  // K9: pushed again after a restore, where its records came back with it.
+  if (judged.by.acknowledged && changed.length + conflicts.length === 0) return []
   if (done.entry.operation.type === 'media.store' || changed.length + conflicts.length === 0) {
     return ['not_undoable']
   }
@@ -85,11 +87,13 @@ export function undo(judged: Case, done: Done | undefined): string[] {
   if (subjects.some(({ collection }) => collection.startsWith('scan_'))) {
     return ['not_undoable', 'already_undone', 'superseded']
   }
+  // K9: a record that was recovered with this undo in it stays as it is.
+  const isOpen = ({ collection, id }: Subject) => !judged.holds(collection, id)
   const reasons = [
-    ...gone.flatMap((subject) => bringBack(undoing, subject)),
-    ...subjects.flatMap((subject) => putBack(undoing, subject)),
+    ...gone.filter(isOpen).flatMap((subject) => bringBack(undoing, subject)),
+    ...subjects.filter(isOpen).flatMap((subject) => putBack(undoing, subject)),
     ...conflicts.flatMap((edit) => undoConflict(undoing, edit)),
-    ...subjects.flatMap((subject) => remove(undoing, subject)),
+    ...subjects.filter(isOpen).flatMap((subject) => remove(undoing, subject)),
   ]
   return [...new Set(reasons)]
 }
@@ -115,6 +119,7 @@ function changedFields({ before, after, done }: Undoing, { collection, id }: Sub
     if (edit.collection !== collection || edit.record !== id) return []
     if (edit.kind === 'set') return [edit.field]
     if (edit.kind === 'notes') return ['notes']
+    if (edit.kind === 'recovered') return []
     return edit.kind === 'create' || edit.kind === 'delete' ? [] : ['quantity']
   })
   return [...new Set(fields)].filter(
@@ -249,7 +254,10 @@ function putFieldBack(undoing: Undoing, subject: Subject, field: string): string
 
 /** X2, C8: who gave a field again what it has, unseen by the author of the undo; undefined when nobody did. */
 function saidAgain({ judged, done }: Undoing, { collection, id }: Subject, field: string): Entry | undefined {
-  return judged.history
+  const { history } = judged
+  // What is in a document is not the text that its item began with.
+  if (field === 'notes' && textOf(history.of(collection, id)) !== null) return undefined
+  return history
     .tops(collection, id, field)
     .filter((edit) => edit.by !== done.entry && !judged.saw(edit))
     .toSorted((a, b) => b.by.seq - a.by.seq)[0]?.by
@@ -376,7 +384,7 @@ export function lastWriter(history: History, subject: Subject): Entry | undefine
   const written = [
     ...history.fields(collection, id).flatMap((field) => changeOf(history, subject, field)),
     ...(collection === 'items' ? effectiveFacts(edits) : []),
-    ...edits.filter(({ kind }) => kind === 'notes' || kind === 'create'),
+    ...edits.filter(({ kind }) => kind === 'notes' || kind === 'create' || kind === 'recovered'),
   ].filter(({ by }) => by.operation.type !== 'media.store')
   return written.map(({ by }) => by).sort((a, b) => b.seq - a.seq)[0]
 }

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import {
   DamagedFileError,
   FileExistsError,
@@ -30,6 +30,38 @@ it('makes no path of anything but an id', async () => {
     await expect(pool.acquire(id)).rejects.toThrow(TypeError)
     await expect(pool.remove(id)).rejects.toThrow(TypeError)
   }
+})
+
+it('reads long work in pieces, between which others get their turn', async () => {
+  const pool = newPool()
+  const [id = ''] = await founded(pool, 1)
+  const held = await pool.acquire(id)
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  let turns = 0
+  const next = () => {
+    turns += 1
+    beat = setImmediate(next)
+  }
+  let beat = setImmediate(next)
+  onTestFinished(() => clearImmediate(beat))
+  /** The turns of others at each of four pieces, of which each takes so many milliseconds. */
+  const pieces = (each_ms: number) =>
+    held.readInPieces(function* () {
+      const seen: number[] = []
+      for (let piece = 0; piece < 4; piece += 1) {
+        now += each_ms
+        seen.push(turns)
+        yield
+      }
+      return seen
+    })
+  expect(new Set(await pieces(1)).size).toBe(1)
+  expect(new Set(await pieces(20)).size).toBe(4)
+  held.release()
 })
 
 it('opens no household that was not made', async () => {

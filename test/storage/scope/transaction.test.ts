@@ -96,6 +96,29 @@ it('gives up when another process writes while it begins again', () => {
   other.close()
 })
 
+it('reads inside a transaction all operations of that transaction, however many', () => {
+  const operations = Array.from({ length: 30 }, () =>
+    world.operation('thing.put', { public_id: world.newId() }),
+  )
+  file.transact(at(9), (transaction) => {
+    for (const [i, { operation_id, type, input }] of operations.entries()) {
+      const edit = { author: ANNA, base_seq: 0, occurred_at: at(0), edit_at: at(0) }
+      transaction.commit(i, { operation_id, type, input, ...edit }, [], [])
+      const reads = [
+        () => transaction.recorded(operation_id)?.result.seq,
+        () => transaction.view.entry(i + 1)?.seq,
+        () => transaction.view.operation(operation_id)?.entry.seq,
+      ]
+      // One of them only, as each of them writes what waits to be written.
+      expect(reads[i % 3]?.()).toBe(i + 1)
+    }
+  })
+  expect(operations.map(({ operation_id }) => file.recorded(operation_id)?.result.seq)).toEqual(
+    operations.map((_, i) => i + 1),
+  )
+  expect(file.checkChain()).toMatchObject({ operations: 30, broken_at: null })
+})
+
 it('refuses to write over a state that is not there', () => {
   const id = world.puts()
   const operation = (operation_id: string) => ({

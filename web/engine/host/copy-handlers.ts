@@ -66,7 +66,7 @@ export function copyHandlers(replica: Replica, reports: Reports, photos: CopyPho
 }
 
 /** The day of the person, `2026-11-20`. */
-function today(): string {
+export function today(): string {
   const now = new Date()
   const two = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`

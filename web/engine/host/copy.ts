@@ -6,9 +6,11 @@ import { loadNotesLibrary } from '../notes-library.ts'
 import type { PhotoDesk } from '../photos/desk.ts'
 import { isTurning } from '../photos/gallery.ts'
 import { inSlices } from '../slices.ts'
+import { type AnsweredState, type KeptAnswers, markOf } from '../store/kept-answers.ts'
 import { BrowserReplicaStore } from '../store/replica-store.ts'
 import { seldom } from '../views/handlers.ts'
-import { type CopyCall, type CopyHandlers, copyHandlers } from './copy-handlers.ts'
+import { type CopyCall, type CopyHandlers, copyHandlers, today } from './copy-handlers.ts'
+import { AskedQuestions, type EarlyAnswers, type Question } from './early-answers.ts'
 import { browserEnvironment } from './environment.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -24,6 +26,8 @@ export interface CopyOptions {
   readonly holder: string
   /** Says something to the pages of all tabs. */
   post(event: EngineEvent): void
+  /** Receives the answers that were kept, if they are those of the present state. */
+  readonly early: EarlyAnswers
   /** Called when no other tab can write any more. */
   claimed(): void
   /** Called when the copy is closed from outside. */
@@ -44,9 +48,18 @@ export class Copy {
   private opening: Promise<PhotoDesk> | null = null
   private desk: PhotoDesk | null = null
   private prepared = false
+  private readonly questions: AskedQuestions
+  /** The state of the answers that are kept; null when a question has been asked since. */
+  private kept_mark: string | null = null
   private closed = false
 
-  private constructor(replica: Replica, store: BrowserReplicaStore | null, options: CopyOptions) {
+  private constructor(
+    replica: Replica,
+    store: BrowserReplicaStore | null,
+    questions: AskedQuestions,
+    options: CopyOptions,
+  ) {
+    this.questions = questions
     this.replica = replica
     this.store = store
     this.options = options
@@ -68,14 +81,15 @@ export class Copy {
   static async open(options: CopyOptions): Promise<Copy> {
     const { user_id, role, keep } = options.input
     const { base_url, reports } = options.surroundings
-    const kept = keep === 'disk' ? await openStore(options) : null
+    const questions = new AskedQuestions()
+    const kept = keep === 'disk' ? await openStore(questions, options) : null
     if (kept === null) options.claimed()
     const store: ReplicaStore = kept ?? new MemoryReplicaStore(ownerOf(options.input), { inTurns: inSlices })
     try {
       // What waits is done once more over the confirmed state.
       if (store.last_position > 0) await loadNotesLibrary()
       const replica = await Replica.open({ store, environment: browserEnvironment(reports), role })
-      const copy = new Copy(replica, kept, options)
+      const copy = new Copy(replica, kept, questions, options)
       replica.signIn(cookieTransport({ base_url, user_id }))
       replica.start()
       void loadNotesLibrary().catch((error) => reports.add(error))
@@ -108,7 +122,14 @@ export class Copy {
   ): Promise<Calls[N]['output']> {
     // A tab of another build may ask what this one does not know.
     if (!Object.hasOwn(this.handlers, name)) throw new EngineError('invalid_call', 'The call is unknown.')
+    this.note(name, input)
     return this.handlers[name](input, call_id)
+  }
+
+  private note(name: CopyCall, input: Calls[CopyCall]['input']): void {
+    if (!this.store || !this.questions.note({ name, input } as Question)) return
+    this.kept_mark = null
+    if (this.prepared) this.rest()
   }
 
   /** Tries to sync at once. */
@@ -185,8 +206,28 @@ export class Copy {
       if (store.isScattered) await store.compact()
       await store.prepareSearch()
       await store.keepIndex()
+      await this.keepAnswers(store)
     }
     tidied().catch((error) => this.report(error))
+  }
+
+  /** Answers once more what the pages asked last, so that the next start can show it before it has the records. */
+  private async keepAnswers(store: BrowserReplicaStore): Promise<void> {
+    const mark = markNow(store.answered, this.options)
+    if (mark === null || mark === this.kept_mark) return
+    // A question that comes meanwhile takes this back.
+    this.kept_mark = mark
+    try {
+      const answers: KeptAnswers['answers'] = []
+      for (const { name, input } of this.questions.all) {
+        answers.push({ name, input, output: await this.handlers[name as CopyCall](input as never, '') })
+      }
+      // What changed meanwhile is followed by another rest.
+      if (markNow(store.answered, this.options) === mark) await store.keepAnswers({ mark, answers })
+    } catch (error) {
+      this.kept_mark = null
+      throw error
+    }
   }
 
   /** Makes ready what nobody needs in the first moment. */
@@ -223,20 +264,24 @@ export class Copy {
   }
 }
 
-function openStore({
-  input,
-  surroundings,
-  holder,
-  claimed,
-  lost,
-}: CopyOptions): Promise<BrowserReplicaStore> {
+function openStore(questions: AskedQuestions, options: CopyOptions): Promise<BrowserReplicaStore> {
+  const { input, surroundings, holder, early, claimed, lost } = options
   return BrowserReplicaStore.open({
     factory: surroundings.factory,
     owner: ownerOf(input),
     holder,
     claimed,
+    begun: (state, answers) => {
+      questions.recall(answers)
+      early.give(answers?.mark === markNow(state, options) ? answers : null)
+    },
     lost,
   })
+}
+
+/** What answers depend on in this moment. */
+function markNow(state: AnsweredState, { input, surroundings }: CopyOptions): string | null {
+  return markOf(state, [today(), input.role, surroundings.build])
 }
 
 function ownerOf({ user_id, household_id }: OpenInput) {

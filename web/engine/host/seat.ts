@@ -4,6 +4,7 @@ import { EngineError, type Failure, failureOf } from '../errors.ts'
 import type { Call, Ending } from '../messages.ts'
 import { deleteBrowserStore } from '../store/replica-store.ts'
 import { Copy } from './copy.ts'
+import { EarlyAnswers } from './early-answers.ts'
 import { LockElection } from './lock-election.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { TabMessage } from './tab-messages.ts'
@@ -45,6 +46,8 @@ export class Seat {
   private readonly waiting = new Map<string, Waiting>()
   /** The open copy while this tab leads. */
   private copy: Promise<Copy> | null = null
+  /** Answers while the copy is being opened; null when it is open. */
+  private early: EarlyAnswers | null = null
   private leader: string | null = null
   private joining = true
   private unanswered = 0
@@ -142,25 +145,33 @@ export class Seat {
     this.leader = this.id
     this.joining = false
     const { input, surroundings, id: holder } = this
+    const early = new EarlyAnswers()
     const copy = Copy.open({
       input,
       surroundings,
       holder,
+      early,
       post: (event) => this.post(event),
       claimed: () => this.announce(null),
       lost: () => void this.stepDown(null),
     })
     this.copy = copy
+    this.early = early
     copy.then(
       () => {
-        for (const [id, { call }] of this.waiting) this.dispatch(id, call)
+        if (this.early === early) this.early = null
+        early.give(null)
         void this.status().then(
           (status) => surroundings.post({ type: 'status', status }),
           () => {},
         )
       },
-      (error: unknown) => this.fail(error),
+      (error: unknown) => {
+        early.give(null)
+        this.fail(error)
+      },
     )
+    for (const [id, { call }] of this.waiting) this.dispatch(id, call)
   }
 
   /** The copy does not open here: all callers learn why. */
@@ -206,6 +217,8 @@ export class Seat {
     const { copy } = this
     if (!copy) return null
     try {
+      const known = await this.early?.of(call)
+      if (known !== undefined) return { output: known }
       return { output: await this.answer(await copy, id, call) }
     } catch (error) {
       const failure = this.failure(error)

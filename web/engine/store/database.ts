@@ -65,32 +65,32 @@ export class LeasedDatabase {
   claim(): Promise<void> {
     return this.transaction((store) => {
       store(ONCE).put(this.holder, LEASE)
-    })
+    }, this.durability)
   }
 
   /**
-   * Writes, all of it or nothing; resolves when it is on disk.
+   * Writes, all of it or nothing; resolves when it is on disk. The lease is looked at in the same transaction: the writes do not
+   * wait for the answer, and are taken back when another tab has it. `durability`: that of the database unless it is named.
    *
    * @throws StoreError `lease_lost` when another tab has taken the lease, `storage_full`
    */
-  write(work: (store: (name: string) => IDBObjectStore) => void): Promise<void> {
+  write(
+    work: (store: (name: string) => IDBObjectStore) => void,
+    durability: Durability = this.durability,
+  ): Promise<void> {
     return this.transaction((store, abort) => {
       const lease = store(ONCE).get(LEASE)
       lease.onsuccess = () => {
-        if (lease.result !== this.holder) return abort(storeError('lease_lost'))
-        try {
-          work(store)
-        } catch (error) {
-          abort(error)
-        }
+        if (lease.result !== this.holder) abort(storeError('lease_lost'))
       }
-    })
+      work(store)
+    }, durability)
   }
 
   /** Reads in one transaction. */
   async read<T>(work: (store: (name: string) => IDBObjectStore) => Promise<T>): Promise<T> {
     try {
-      const transaction = this.begin('readonly')
+      const transaction = this.begin('readonly', this.durability)
       return await work((name) => transaction.objectStore(name))
     } catch (error) {
       throw asStoreError(error)
@@ -104,11 +104,12 @@ export class LeasedDatabase {
 
   private transaction(
     work: (store: (name: string) => IDBObjectStore, abort: (reason: unknown) => void) => void,
+    durability: Durability,
   ): Promise<void> {
     return new Promise((resolve, reject) => {
       let reason: unknown = null
       try {
-        const transaction = this.begin('readwrite')
+        const transaction = this.begin('readwrite', durability)
         const abort = (error: unknown) => {
           reason ??= error
           transaction.abort()
@@ -119,16 +120,20 @@ export class LeasedDatabase {
           if (event.target instanceof IDBRequest) reason ??= event.target.error
         }
         const store = (name: string) => transaction.objectStore(name)
-        work(store, abort)
+        try {
+          work(store, abort)
+        } catch (error) {
+          abort(error)
+        }
       } catch (error) {
         reject(asStoreError(error))
       }
     })
   }
 
-  private begin(mode: IDBTransactionMode): IDBTransaction {
+  private begin(mode: IDBTransactionMode, durability: Durability): IDBTransaction {
     if (this.closed) throw storeError('storage_closed')
-    const { database, durability } = this
+    const { database } = this
     return database.transaction([...database.objectStoreNames], mode, { durability })
   }
 }

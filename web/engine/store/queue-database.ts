@@ -44,8 +44,12 @@ export class QueueDatabase {
     return { queue: texts.map(readOperation), memo: memo === undefined ? null : readMemo(memo) }
   }
 
-  /** Removals come first, so that a change can replace an operation. `forget`: ids of operations to forget. */
-  save({ put = [], remove = [], memo }: QueueChange, forget: readonly string[]): Promise<void> {
+  /**
+   * Removals come first, so that a change can replace an operation. `forget`: ids of operations to forget. What the server has
+   * already need not survive a power cut: an operation that is sent once more is answered as before (SPEC.md E2).
+   */
+  save(change: QueueChange, forget: readonly string[]): Promise<void> {
+    const { put = [], remove = [], memo } = change
     const texts = put.map((queued) => [queued.operation.operation_id, operationText(queued)] as const)
     const memo_text = memo && memoText(memo)
     return this.database.write((store) => {
@@ -53,10 +57,16 @@ export class QueueDatabase {
       for (const id of [...remove, ...forget]) operations.delete(id)
       for (const [id, text] of texts) operations.put(text, id)
       if (memo_text !== undefined) store(ONCE).put(memo_text, MEMO)
-    })
+    }, durabilityOf(change))
   }
 
   close(): void {
     this.database.close()
   }
+}
+
+/** Relaxed for a change that notes only what the server knows, and that no recovery needs. */
+function durabilityOf({ put = [], remove = [], memo }: QueueChange): 'strict' | 'relaxed' {
+  const isKnown = put.every(({ state }) => state === 'acknowledged' || state === 'settled')
+  return isKnown && remove.length === 0 && !memo?.recovers ? 'relaxed' : 'strict'
 }

@@ -1,6 +1,7 @@
 import type { CollectionChange, Confirmed, KeptIndex } from '../../../engine/index.ts'
 import { deleteDatabase, LeasedDatabase, ONCE, openDatabase, outcome } from './database.ts'
 import { StoreError, storeError } from './errors.ts'
+import { type KeptAnswers, readKeptAnswers } from './kept-answers.ts'
 import { readKeptIndex } from './kept-index.ts'
 import { changesText, type RecordState, readChanges, readState, stateText } from './record-rows.ts'
 
@@ -8,6 +9,7 @@ const CHUNKS = 'chunks'
 const PATCHES = 'patches'
 const STATE = 'state'
 const SEARCH = 'search'
+const ANSWERS = 'answers'
 
 /** Maximum number of records in a chunk. */
 const CHUNK_ROWS = 500
@@ -71,14 +73,22 @@ export class RecordDatabase {
 
   /**
    * Reads the confirmed state, and hands its records to `take` in blocks. Null when there is none that could be used; what was
-   * taken of it then counts for nothing.
+   * taken of it then counts for nothing. `begin` hears before the records where the state stands, and the kept answers.
    */
-  async read(take: (changes: readonly CollectionChange[]) => void): Promise<Confirmed | null> {
+  async read(
+    take: (changes: readonly CollectionChange[]) => void,
+    begin: (confirmed: Confirmed, answers: KeptAnswers | null) => void = () => {},
+  ): Promise<Confirmed | null> {
     try {
-      const text: unknown = await this.database.read((store) => outcome(store(ONCE).get(STATE)))
+      const { text, answers } = await this.database.read(async (store) => {
+        const kept: Promise<unknown> = outcome(store(ONCE).get(ANSWERS))
+        const state: unknown = await outcome(store(ONCE).get(STATE))
+        return { text: state, answers: await kept }
+      })
       const state = text === undefined ? null : readState(text)
       if (state) {
         this.latest = state.generation
+        begin(state.confirmed, readKeptAnswers(answers))
         await this.readRows(state, take)
         this.state = state
         return state.confirmed
@@ -153,6 +163,13 @@ export class RecordDatabase {
     })
   }
 
+  /** Keeps answers for the next start. */
+  keepAnswers(answers: KeptAnswers): Promise<void> {
+    return this.database.write((store) => {
+      store(ONCE).put(answers, ANSWERS)
+    })
+  }
+
   /** The search index that was kept last; null for none. */
   async keptIndex(): Promise<KeptIndex | null> {
     return readKeptIndex(await this.database.read((store) => outcome(store(ONCE).get(SEARCH))))
@@ -180,14 +197,31 @@ export class RecordDatabase {
       [CHUNKS, state.chunks],
       [PATCHES, state.patches],
     ] as const) {
-      for (let first = 0; first < rows; first += CHUNKS_AT_ONCE) {
-        const last = Math.min(rows, first + CHUNKS_AT_ONCE) - 1
-        const range = IDBKeyRange.bound([state.generation, first], [state.generation, last])
-        const texts: unknown[] = await this.database.read((store) => outcome(store(name).getAll(range)))
-        if (texts.length !== last - first + 1) throw storeError('storage_damaged')
+      let reading = this.readTexts(name, state.generation, 0, rows)
+      for (let next = CHUNKS_AT_ONCE; ; next += CHUNKS_AT_ONCE) {
+        const texts = await reading
+        if (texts.length === 0) break
+        // The browser reads these while the earlier ones are parsed.
+        reading = this.readTexts(name, state.generation, next, rows)
+        reading.catch(() => {})
         for (const text of texts) take(readChanges(text))
       }
     }
+  }
+
+  /** The next texts from a row on; none from the end on. */
+  private async readTexts(
+    name: string,
+    generation: number,
+    first: number,
+    rows: number,
+  ): Promise<readonly unknown[]> {
+    if (first >= rows) return []
+    const last = Math.min(rows, first + CHUNKS_AT_ONCE) - 1
+    const range = IDBKeyRange.bound([generation, first], [generation, last])
+    const texts: unknown[] = await this.database.read((store) => outcome(store(name).getAll(range)))
+    if (texts.length !== last - first + 1) throw storeError('storage_damaged')
+    return texts
   }
 
   private async forget(): Promise<void> {
@@ -196,6 +230,7 @@ export class RecordDatabase {
       for (const name of [CHUNKS, PATCHES]) store(name).clear()
       store(ONCE).delete(STATE)
       store(ONCE).delete(SEARCH)
+      store(ONCE).delete(ANSWERS)
     })
   }
 }

@@ -18,6 +18,7 @@ import {
 import { inSlices } from '../slices.ts'
 import { deleteDatabase } from './database.ts'
 import { storeError } from './errors.ts'
+import type { AnsweredState, KeptAnswers } from './kept-answers.ts'
 import { QueueDatabase } from './queue-database.ts'
 import { type Generation, RecordDatabase } from './record-database.ts'
 
@@ -35,6 +36,8 @@ export interface BrowserStoreOptions {
   readonly holder: string
   /** Called as soon as no other tab can write any more; reading what is there takes longer. */
   claimed?(): void
+  /** Called before the records are read, when there are some: with the state that they have, and the answers that were kept. */
+  begun?(state: AnsweredState, answers: KeptAnswers | null): void
   /** Called when the browser or another version of the program closes the store. */
   lost(): void
 }
@@ -85,6 +88,7 @@ export class BrowserReplicaStore implements ReplicaStore {
     owner,
     holder,
     claimed,
+    begun,
     lost,
   }: BrowserStoreOptions): Promise<BrowserReplicaStore> {
     const names = databaseNames(owner)
@@ -97,7 +101,10 @@ export class BrowserReplicaStore implements ReplicaStore {
       memory.saveQueue({ put: kept.queue, ...(kept.memo && { memo: kept.memo }) })
       records = await RecordDatabase.open(factory, names.records, holder, lost)
       const stage = memory.stage()
-      const confirmed = await records.read((changes) => addTo(stage, changes))
+      const confirmed = await records.read(
+        (changes) => addTo(stage, changes),
+        (state, answers) => begun?.({ confirmed: state, queue: kept.queue }, answers),
+      )
       if (confirmed) await stage.swap(confirmed)
       else await stage.discard()
       return new BrowserReplicaStore(memory, queue, records)
@@ -192,6 +199,16 @@ export class BrowserReplicaStore implements ReplicaStore {
     await this.recordDatabase.keepIndex(kept)
   }
 
+  /** What the answers of this moment depend on. */
+  get answered(): AnsweredState {
+    return { confirmed: this.confirmed, queue: this.queue('pending', 'acknowledged', 'rejected') }
+  }
+
+  /** Keeps answers for the next time. To be called when nobody waits for anything. */
+  keepAnswers(answers: KeptAnswers): Promise<void> {
+    return this.recordDatabase.keepAnswers(answers)
+  }
+
   /** Writes the confirmed state together. To be called when nobody waits for anything; reads and writes go on meanwhile. */
   compact(): Promise<void> {
     const { staged } = this
@@ -262,6 +279,13 @@ class BrowserStage implements ReplicaStage {
   }
 }
 
+/** Most blocks are of one collection. */
 function addTo(stage: ReplicaStage, changes: readonly CollectionChange[]): void {
-  for (const { collection, change } of changes) void stage.add(collection, [change])
+  const [first] = changes
+  if (first && changes.every(({ collection }) => collection === first.collection))
+    void stage.add(
+      first.collection,
+      changes.map(({ change }) => change),
+    )
+  else for (const { collection, change } of changes) void stage.add(collection, [change])
 }

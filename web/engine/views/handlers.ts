@@ -6,13 +6,12 @@ import {
   type Replica,
 } from '../../../engine/index.ts'
 import { galleryOf, type LocalPhotos, NO_PHOTOS } from '../photos/gallery.ts'
-import { ToName } from '../photos/to-name.ts'
 import type { AllViewCalls } from './all-calls.ts'
 import type { Found, PlaceRow } from './calls.ts'
 import { importRead } from './imports.ts'
 import { LateLists } from './late-lists.ts'
 import type { PlaceOrder } from './place-order.ts'
-import { placeKindOf, placePage, placesUsedLast } from './places.ts'
+import { placeKindOf, placePage } from './places.ts'
 import { placeRow, placesIn, thingRow } from './rows.ts'
 import { conflictRows, thingPage } from './things.ts'
 
@@ -57,12 +56,10 @@ export function viewHandlers(
     order ??= new PlaceOrder(view)
     return order
   }
-  const toName = new ToName(view)
   replica.subscribe((event) => {
     if (event.type !== 'changed') return
     lists.note(event.records)
     order?.forget(event.records)
-    toName.forget()
   })
   const place = ({ collection, record }: FoundRecord): PlaceRow | null => {
     const kind = placeKindOf(collection)
@@ -78,7 +75,7 @@ export function viewHandlers(
     return row && { kind: 'place', place: row }
   }
   return {
-    home: async (input) => ({ ...(await lists.handler('home')(input)), to_name: toName.total }),
+    home: lists.handler('home'),
     list: lists.handler('list'),
     list_ids: lists.handler('list_ids'),
     list_around: lists.handler('list_around'),
@@ -92,7 +89,7 @@ export function viewHandlers(
       return hits.flatMap((hit) => found(hit) ?? [])
     },
     async pick_places({ words, limit }) {
-      if (words.trim() === '') return placesUsedLast(view(), limit)
+      if (words.trim() === '') return lists.placesUsed(limit)
       const rows = (found: readonly Placement[]) => found.flatMap((each) => placeRow(view(), each) ?? [])
       const known = await placeOrder()
       const places = rows(known.find(words, limit))
@@ -120,7 +117,7 @@ export function viewHandlers(
     import_read: (input) => importRead(view(), input),
     choices: lists.handler('choices'),
     gallery: ({ owner_id }) => galleryOf(view(), owner_id, photos),
-    to_name: ({ limit }) => toName.answer(limit),
+    to_name: lists.handler('to_name'),
     conflicts: () =>
       conflictRows(
         view(),

@@ -1,9 +1,10 @@
 import type { HouseholdView, Item } from '../../../engine/index.ts'
+import { itemsToName } from '../photos/to-name.ts'
 import type { Choices, Home } from './calls.ts'
 import { expiringUntil } from './conditions.ts'
+import { itemsWith } from './items-with.ts'
 import type { Lists } from './lists.ts'
 import { byName, itemRow, thingRow } from './rows.ts'
-import type { ThingTable } from './thing-table.ts'
 
 /** Maximum number of rows of each list of the first page. */
 const MOST = 6
@@ -11,7 +12,7 @@ const MOST = 6
 const placeCollections = ['locations', 'zones', 'racks', 'rows', 'shelves', 'slots'] as const
 
 /** What the first page shows. */
-export function homePage(lists: Lists): Promise<Omit<Home, 'to_name'>> {
+export function homePage(lists: Lists): Promise<Home> {
   return lists.during(({ view, today }) => {
     const { items, containers } = lists.tables
     const soon = expiringUntil(today)
@@ -36,17 +37,11 @@ export function homePage(lists: Lists): Promise<Omit<Home, 'to_name'>> {
       recent: recent
         .slice(0, MOST)
         .flatMap(({ collection, record }) => thingRow(view, collection, record.public_id) ?? []),
+      to_name: itemsToName(lists).length,
       without_place: items.overview.count('no_place'),
       without_photo: items.overview.count('no_photo'),
       conflicts: view.all('conflicts').filter(({ record }) => record.resolved_at === null).length,
     }
-  })
-}
-
-function itemsWith(table: ThingTable, mark: 'low' | 'expires'): Item[] {
-  return table.overview.rowsWith(mark).flatMap((row) => {
-    const record = table.recordAt(row)
-    return record && 'quantity' in record ? record : []
   })
 }
 

@@ -27,8 +27,12 @@ export interface ImportPreview {
     readonly name: string
     readonly where: readonly string[]
     readonly quantity: number | null
+    /** Whether the household has this thing already. */
+    readonly known: boolean
   }[]
-  /** Things whose names the household has already. */
+  /** Things of the file that the household has already. They are left out, unless they are asked for. */
+  readonly known: number
+  /** Things to import whose names the household has already. */
   readonly doubles: number
   readonly troubles: readonly ImportTrouble[]
   readonly acts: readonly ImportAct[]
@@ -36,5 +40,12 @@ export interface ImportPreview {
 
 /** The call that reads a file. */
 export interface ImportViewCalls {
-  import_read: { input: { readonly text: string }; output: ImportPreview }
+  import_read: {
+    input: {
+      readonly text: string
+      /** Whether things that the household has already are imported once more. */
+      readonly again?: boolean
+    }
+    output: ImportPreview
+  }
 }

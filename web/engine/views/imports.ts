@@ -4,8 +4,8 @@ import type { ImportPreview, ImportViewCalls } from './import-calls.ts'
 /** Reads a file. What reads tables is seldom needed, so it loads then. */
 export async function importRead(
   view: HouseholdView,
-  { text }: ImportViewCalls['import_read']['input'],
+  { text, again = false }: ImportViewCalls['import_read']['input'],
 ): Promise<ImportPreview> {
   const { readFile } = await import('./read-import.ts')
-  return readFile(view, text)
+  return readFile(view, text, again)
 }

@@ -1,5 +1,6 @@
 import type { ChangedRecord, Replica } from '../../../engine/index.ts'
 import type { AllViewCalls } from './all-calls.ts'
+import type { PlaceRow } from './calls.ts'
 import type { ListedCall, ListedOutput, ListHandlers } from './list-handlers.ts'
 
 type Loaded = ReturnType<typeof import('./list-handlers.ts').listHandlers>
@@ -29,6 +30,11 @@ export class LateLists {
       const handlers: ListHandlers = (this.loaded ?? (await this.load())).handlers
       return handlers[name](input)
     }
+  }
+
+  /** The places that are offered before anybody typed. */
+  async placesUsed(limit: number): Promise<readonly PlaceRow[]> {
+    return (this.loaded ?? (await this.load())).placesUsed(limit)
   }
 
   private load(): Promise<Loaded> {

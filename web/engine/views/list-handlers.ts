@@ -1,34 +1,41 @@
 // This module shares the engine with the worker, and the part that both share runs before the worker: it needs this, too.
 import '../jitless.ts'
 import type { ChangedRecord, Replica } from '../../../engine/index.ts'
+import { toName } from '../photos/to-name.ts'
 import type { AllViewCalls } from './all-calls.ts'
-import type { Home } from './calls.ts'
+import type { PlaceRow } from './calls.ts'
 import { choices, homePage } from './home.ts'
 import type { ListCalls } from './list-calls.ts'
 import { listOptions, namesOf, unitsIn } from './list-options.ts'
 import { Lists } from './lists.ts'
+import { placesUsedLast } from './places-used.ts'
 
 /** The calls that need the lists. */
-export type ListedCall = keyof ListCalls | 'home' | 'choices'
+export type ListedCall = keyof ListCalls | 'home' | 'choices' | 'to_name'
 
 export type ListHandlers = {
   readonly [N in ListedCall]: (input: AllViewCalls[N]['input']) => ListedOutput<N> | Promise<ListedOutput<N>>
 }
 
-/** The photos that need a name are counted elsewhere. */
-export type ListedOutput<N extends ListedCall> = N extends 'home'
-  ? Omit<Home, 'to_name'>
-  : AllViewCalls[N]['output']
+export type ListedOutput<N extends ListedCall> = AllViewCalls[N]['output']
 
-/** The answers that need the lists. `note` hears which records changed; null: any of them may have. */
+/**
+ * The answers that need the lists. `note` hears which records changed; null: any of them may have. `placesUsed`: the places that are
+ * offered before anybody typed.
+ */
 export function listHandlers(
   replica: Replica,
   today: () => string,
-): { readonly handlers: ListHandlers; note(records: readonly ChangedRecord[] | null): void } {
+): {
+  readonly handlers: ListHandlers
+  note(records: readonly ChangedRecord[] | null): void
+  placesUsed(limit: number): Promise<readonly PlaceRow[]>
+} {
   const view = () => replica.view
   const lists = new Lists(view, today)
   return {
     note: (records) => lists.note(records),
+    placesUsed: (limit) => placesUsedLast(lists, limit),
     handlers: {
       home: () => homePage(lists),
       list: (input) => lists.window(input),
@@ -36,6 +43,7 @@ export function listHandlers(
       list_around: (input) => lists.around(input),
       list_options: () => listOptions(lists),
       names: ({ ids }) => namesOf(view(), ids),
+      to_name: ({ limit }) => toName(lists, limit),
       choices: async () => choices(view(), await unitsIn(lists)),
     },
   }

@@ -37,7 +37,7 @@ const dependents: Readonly<Record<string, Dependency>> = {
 /** The lists of things, which follow the records of a copy. Calls are answered one after the other, with pauses in between. */
 export class Lists {
   readonly tables: Readonly<Record<ThingCollection, ThingTable>>
-  private readonly view: () => HouseholdView
+  readonly view: () => HouseholdView
   private readonly today: () => string
   private readonly turns = new SerialQueue()
   private readonly photos = new Related()

@@ -1,10 +1,13 @@
 import { isLowStock } from '../../../engine/index.ts'
+import { isWorkingName } from '../photos/working-name.ts'
 import type { ThingRecord } from './field-values.ts'
 
-/** What the overview knows of a thing that is not archived, each in a bit. */
-const marks = { shown: 1, low: 2, expires: 4, no_place: 8, no_photo: 16 } as const
+/** What the overview knows of a thing that is not archived, each in a bit. `working_name`: nobody has named it yet. */
+const marks = { shown: 1, low: 2, expires: 4, no_place: 8, no_photo: 16, working_name: 32 } as const
 export type Mark = keyof typeof marks
 
+/** The number of bits. */
+const BITS = Object.keys(marks).length
 /** Rows for which a new overview has room. */
 const FIRST_ROOM = 1024
 
@@ -15,12 +18,13 @@ const FIRST_ROOM = 1024
 export class Overview {
   private bits = new Uint8Array(FIRST_ROOM)
   private changed = new Float64Array(FIRST_ROOM)
-  private readonly counts = new Map<Mark, number>()
+  /** The number of rows with each bit, by the number of the bit. */
+  private readonly counts = new Int32Array(BITS)
 
   clear(): void {
     this.bits = new Uint8Array(FIRST_ROOM)
     this.changed = new Float64Array(FIRST_ROOM)
-    this.counts.clear()
+    this.counts.fill(0)
   }
 
   /** Takes in the thing of a row as it is now; undefined when the row is empty. */
@@ -31,14 +35,14 @@ export class Overview {
     this.bits[row] = after
     this.changed[row] = after === 0 ? 0 : Date.parse(thing?.updated_at ?? '')
     if (before === after) return
-    for (const [mark, bit] of entries) {
-      const difference = Number((after & bit) > 0) - Number((before & bit) > 0)
-      this.counts.set(mark, this.count(mark) + difference)
+    for (let i = 0; i < BITS; i++) {
+      const difference = ((after >> i) & 1) - ((before >> i) & 1)
+      this.counts[i] = (this.counts[i] ?? 0) + difference
     }
   }
 
   count(mark: Mark): number {
-    return this.counts.get(mark) ?? 0
+    return this.counts[Math.log2(marks[mark])] ?? 0
   }
 
   rowsWith(mark: Mark): number[] {
@@ -74,19 +78,12 @@ export class Overview {
   }
 }
 
-const entries: readonly (readonly [Mark, number])[] = [
-  ['shown', marks.shown],
-  ['low', marks.low],
-  ['expires', marks.expires],
-  ['no_place', marks.no_place],
-  ['no_photo', marks.no_photo],
-]
-
 function bitsOf(thing: ThingRecord, hasPhoto: boolean): number {
   let bits: number = marks.shown
   if (thing.placement === null) bits |= marks.no_place
   if (!hasPhoto) bits |= marks.no_photo
   if (!('quantity' in thing)) return bits
+  if (isWorkingName(thing.name)) bits |= marks.working_name
   if (isLowStock(thing)) bits |= marks.low
   if (thing.expires_on) bits |= marks.expires
   return bits

@@ -18,6 +18,10 @@ interface Node {
   readonly position: number
   readonly archived: boolean
   readonly record: Worded
+  /** What `wordsOf` says of it; empty before anybody searched. */
+  words: string
+  /** The places in it, in their order. */
+  readonly inside: Node[]
 }
 
 /** What a place is found by. */
@@ -82,7 +86,7 @@ export class PlaceOrder {
    * words themselves first. Archived locations are left out with all that is in them.
    */
   find(text: string, limit: number): readonly Placement[] {
-    const words = folded(text).split(' ').filter(Boolean).slice(0, MOST_WORDS)
+    const words = questionOf(text)
     const all = 2 ** words.length - 1
     const best: Found[] = []
     const take = (found: Found) => {
@@ -96,12 +100,12 @@ export class PlaceOrder {
     const look = (nodes: readonly Node[], around: number) => {
       for (const node of nodes) {
         if (node.archived) continue
-        const known = wordsOf(node.record)
+        if (node.words === '') node.words = wordsOf(node.record)
+        const known = node.words
         let own = 0
-        for (const [i, word] of words.entries()) if (known.includes(` ${word}`)) own |= 1 << i
+        for (let i = 0; i < words.length; i++) if (known.includes(words[i] ?? '')) own |= 1 << i
         if ((around | own) === all && own !== 0) take({ node, own: bitsOf(own), length: known.length })
-        const inside = this.tree().get(node.id)
-        if (inside) look(inside, around | own)
+        look(node.inside, around | own)
       }
     }
     if (words.length > 0 && limit > 0) look(this.tree().get('') ?? [], 0)
@@ -110,13 +114,13 @@ export class PlaceOrder {
 
   /** The boxes whose names and codes have words that begin with all words, the shortest names first. */
   findBoxes(text: string, limit: number): readonly Placement[] {
-    const words = folded(text).split(' ').filter(Boolean).slice(0, MOST_WORDS)
+    const words = questionOf(text)
     this.boxes ??= this.view()
       .all('containers')
       .filter(({ record }) => record.archived_at === null)
       .map(({ record }) => ({ id: record.public_id, words: wordsOf(record) }))
     return this.boxes
-      .filter((box) => words.length > 0 && words.every((word) => box.words.includes(` ${word}`)))
+      .filter((box) => words.length > 0 && words.every((word) => box.words.includes(word)))
       .sort((a, b) => a.words.length - b.words.length)
       .slice(0, limit)
       .map(({ id }) => ({ kind: 'container', id }))
@@ -145,6 +149,11 @@ export class PlaceOrder {
   private tree(): ReadonlyMap<string, readonly Node[]> {
     if (this.children) return this.children
     const children = new Map<string, Node[]>()
+    const below = (id: string): Node[] => {
+      const known = children.get(id) ?? []
+      children.set(id, known)
+      return known
+    }
     const view = this.view()
     const locations = view.all('locations').map(({ record }): Node => {
       const { public_id: id, name, archived_at } = record
@@ -155,6 +164,8 @@ export class PlaceOrder {
         position: 0,
         archived: archived_at !== null,
         record,
+        words: '',
+        inside: below(id),
       }
     })
     children.set('', locations)
@@ -162,9 +173,8 @@ export class PlaceOrder {
       const kind = inner[collection]
       for (const { record } of view.all(collection)) {
         const { public_id: id, name, position, parent } = record
-        const siblings = children.get(parent.id) ?? []
-        children.set(parent.id, siblings)
-        siblings.push({ kind, id, name, position, archived: false, record })
+        const inside = below(id)
+        below(parent.id).push({ kind, id, name, position, archived: false, record, words: '', inside })
       }
     }
     for (const siblings of children.values()) siblings.sort(inOrder)
@@ -178,6 +188,15 @@ const MOST_WORDS = 8
 
 function folded(text: string): string {
   return foldedText(text).replace(/[^\p{L}\p{N}]+/gu, ' ')
+}
+
+/** The words of a question, each with the space before it that `wordsOf` has. */
+function questionOf(text: string): string[] {
+  return folded(text)
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+    .map((word) => ` ${word}`)
 }
 
 /** A place that a question finds. */

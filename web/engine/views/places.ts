@@ -5,8 +5,7 @@ import {
   pathOf,
   placeCollection,
 } from '../../../engine/index.ts'
-import type { PlacePage, PlaceRow } from './calls.ts'
-import { latest } from './latest.ts'
+import type { PlacePage } from './calls.ts'
 import { photosOf } from './photos.ts'
 import { placeRow, placesIn, thingRowsIn } from './rows.ts'
 
@@ -32,21 +31,4 @@ const kinds = Object.keys(placeCollection).filter((kind): kind is PlaceKind => k
 /** The kind of the place that a collection holds; null for other collections. */
 export function placeKindOf(collection: string): PlaceKind | null {
   return kinds.find((kind) => placeCollection[kind] === collection) ?? null
-}
-
-/** Things whose places the picker offers first. */
-const LATEST_THINGS = 200
-
-/** The places of the things that changed last, the latest first; then the locations. */
-export function placesUsedLast(view: HouseholdView, limit: number): PlaceRow[] {
-  const used = new Map<string, Placement>()
-  for (const { placement } of latest(
-    view.all('items').map(({ record }) => record),
-    LATEST_THINGS,
-  )) {
-    if (placement && used.size < limit) used.set(placement.id, used.get(placement.id) ?? placement)
-  }
-  const rows = [...used.values()].flatMap((placement) => placeRow(view, placement) ?? [])
-  const others = placesIn(view, null).filter(({ public_id }) => !used.has(public_id))
-  return [...rows, ...others].slice(0, limit)
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../engine/imports/index.ts'
 import type { HouseholdView } from '../../../engine/index.ts'
 import type { ImportPreview, ImportTrouble } from './import-calls.ts'
+import { knownLines } from './known-things.ts'
 
 /** Maximum number of rows of a file that a browser imports. */
 const MAX_ROWS = 5000
@@ -22,10 +23,10 @@ const MAX_CHARACTERS = 8_000_000
 /** Rows, and troubles, that the page shows. */
 const SHOWN = 100
 
-const NOTHING = { columns: [], things: 0, places: 0, rows: [], doubles: 0, acts: [] }
+const NOTHING = { columns: [], things: 0, places: 0, rows: [], known: 0, doubles: 0, acts: [] }
 
-/** Reads a CSV file with a header line, and plans its import. */
-export function readFile(view: HouseholdView, text: string): ImportPreview {
+/** Reads a CSV file with a header line, and plans its import. `again`: also of things that the household has already. */
+export function readFile(view: HouseholdView, text: string, again: boolean): ImportPreview {
   if (text.length > MAX_CHARACTERS) {
     return failed(`The file is larger than ${MAX_CHARACTERS / 1e6} MB. Import it in parts.`)
   }
@@ -39,19 +40,26 @@ export function readFile(view: HouseholdView, text: string): ImportPreview {
   }
   const homebox = isHomebox(columns)
   const { items, problems } = homebox ? readHomebox(rows) : readTable(columns, rows)
-  const acts = planSteps(knownRecords(view), items, { idFor: () => uuid7(), sharedIdFor: () => uuid7() })
+  const known = knownLines(view, items)
+  const imported = again ? items : items.filter(({ line }) => !known.has(line))
+  const acts = planSteps(knownRecords(view), imported, { idFor: () => uuid7(), sharedIdFor: () => uuid7() })
   const names = new Set(view.all('items').map(({ record }) => record.name.toLowerCase()))
   return {
     columns: columns.map((name) => ({
       name,
       field: homebox ? name.replace(/^HB\./, '') : meaningOf(name),
     })),
-    things: items.length,
+    things: imported.length,
     places: acts.filter(({ type }) => PLACE_TYPES.has(type)).length,
-    rows: items
-      .slice(0, SHOWN)
-      .map(({ line, name, path, quantity }) => ({ line, name, where: path, quantity })),
-    doubles: items.filter(({ name }) => names.has(name.toLowerCase())).length,
+    rows: items.slice(0, SHOWN).map(({ line, name, path, quantity }) => ({
+      line,
+      name,
+      where: path,
+      quantity,
+      known: known.has(line),
+    })),
+    known: known.size,
+    doubles: imported.filter(({ name }) => names.has(name.toLowerCase())).length,
     troubles: problems.slice(0, SHOWN).map(({ line, column, message }) => ({ line, column, message })),
     acts: acts.map(({ line, type, input }) => ({ line, type, input })),
   }

@@ -3,11 +3,13 @@ import { useRef } from 'preact/hooks'
 import type { ListedThing, ListQuery } from '../../engine/views/list-calls.ts'
 import { fieldKind, isSortable } from '../../engine/views/thing-fields.ts'
 import { Icon } from '../icon.tsx'
+import { pathText } from '../parts/path.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
 import { useListWindow } from '../parts/window-list.tsx'
 import { day, moment, text } from '../texts/text.ts'
 import { choiceLabel, fieldLabel } from './field-labels.ts'
+import { useDrawnRows } from './kept-rows.ts'
 import { useWidth } from './use-window.ts'
 
 /** Height of a line, in pixels; the styles agree. */
@@ -35,8 +37,11 @@ export function ListTable({
   readonly columns: readonly string[]
   readonly label: string
   readonly isSelected: (row: ListedThing) => boolean
-  /** The first cell of a row, with which it is selected; null for a person who may not change anything. */
-  readonly mark: ((row: ListedThing, at: number) => ComponentChildren) | null
+  /**
+   * The first cell of a row, with which it is selected; null for a person who may not change anything. It depends on nothing else
+   * than its arguments and the query.
+   */
+  readonly mark: ((row: ListedThing, at: number, selected: boolean) => ComponentChildren) | null
   readonly onSort: (field: string) => void
 }) {
   const frame = useRef<HTMLDivElement>(null)
@@ -55,6 +60,44 @@ export function ListTable({
   ].join(' ')
   const total = answer?.total ?? 0
   const line = { gridTemplateColumns: template }
+  const shared = [query, columns.join(' '), template, mark === null]
+  const rows = useDrawnRows(answer?.rows ?? [], shared, isSelected, (row, at, selected) => (
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    // biome-ignore lint/a11y/useFocusableInteractive: as above
+    <div
+      key={row.public_id}
+      role="row"
+      aria-rowindex={at + 2}
+      data-at={at}
+      class={selected ? 'table-row is-selected' : 'table-row'}
+      style={{ ...line, insetBlockStart: `${at * ROW_PX}px` }}
+    >
+      {mark && (
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        <div role="cell" class="table-cell">
+          {mark(row, at, selected)}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div role="cell" class="table-cell">
+        <a class="table-name row" href={thingHref(row)}>
+          <Photo photo={row.photo} size="thumb" icon={row.collection === 'items' ? 'package' : 'box'} />
+          <span>{row.name}</span>
+        </a>
+      </div>
+      {columns.map((field) => (
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        <div
+          key={field}
+          role="cell"
+          class={isNumber(row, field) ? 'table-cell is-number' : 'table-cell'}
+          title={cellText(row, field)}
+        >
+          {field === 'tag_ids' ? <Tags row={row} /> : <span>{cellText(row, field)}</span>}
+        </div>
+      ))}
+    </div>
+  ))
   return (
     <div ref={frame} class={needed > inner ? 'table-frame is-wide' : 'table-frame'}>
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of a table element cannot be positioned by number */}
@@ -83,47 +126,7 @@ export function ListTable({
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div ref={list} role="rowgroup" class="window" style={{ blockSize: `${total * ROW_PX}px` }}>
-          {answer?.rows.map(({ row, at }) => (
-            // biome-ignore lint/a11y/useSemanticElements: as above
-            // biome-ignore lint/a11y/useFocusableInteractive: as above
-            <div
-              key={row.public_id}
-              role="row"
-              aria-rowindex={at + 2}
-              data-at={at}
-              class={isSelected(row) ? 'table-row is-selected' : 'table-row'}
-              style={{ ...line, insetBlockStart: `${at * ROW_PX}px` }}
-            >
-              {mark && (
-                // biome-ignore lint/a11y/useSemanticElements: as above
-                <div role="cell" class="table-cell">
-                  {mark(row, at)}
-                </div>
-              )}
-              {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-              <div role="cell" class="table-cell">
-                <a class="table-name row" href={thingHref(row)}>
-                  <Photo
-                    photo={row.photo}
-                    size="thumb"
-                    icon={row.collection === 'items' ? 'package' : 'box'}
-                  />
-                  <span>{row.name}</span>
-                </a>
-              </div>
-              {columns.map((field) => (
-                // biome-ignore lint/a11y/useSemanticElements: as above
-                <div
-                  key={field}
-                  role="cell"
-                  class={isNumber(row, field) ? 'table-cell is-number' : 'table-cell'}
-                  title={cellText(row, field)}
-                >
-                  {field === 'tag_ids' ? <Tags row={row} /> : <span>{cellText(row, field)}</span>}
-                </div>
-              ))}
-            </div>
-          ))}
+          {rows}
         </div>
       </div>
     </div>
@@ -197,7 +200,7 @@ function isNumber(row: ListedThing, field: string): boolean {
 
 /** The text of a cell. */
 function cellText(row: ListedThing, field: string): string {
-  if (field === 'placement') return row.where.join(' › ')
+  if (field === 'placement') return pathText(row.where)
   if (field === 'category_id') return row.category ?? ''
   if (field === 'tag_ids') return row.tags.map(({ name }) => name).join('  ')
   const kind = fieldKind(row.collection, field)

@@ -42,7 +42,11 @@ export function Toolbar({
       />
       <button type="button" class="button" onClick={() => setOpen('filter')}>
         <Icon name="list-filter" />
-        {text('filter.open')}
+        <span>{text('filter.open')}</span>
+      </button>
+      <button type="button" class="button" onClick={() => setOpen('views')}>
+        <Icon name="bookmark" />
+        <span>{text('views.open')}</span>
       </button>
       <span class="order">
         <label class="select">
@@ -71,10 +75,6 @@ export function Toolbar({
           <Icon name={query.descending ? 'arrow-down' : 'arrow-up'} />
         </button>
       </span>
-      <button type="button" class="button" onClick={() => setOpen('views')}>
-        <Icon name="bookmark" />
-        {text('views.open')}
-      </button>
       {look === 'table' && (
         <button type="button" class="button columns-button" onClick={() => setOpen('columns')}>
           <Icon name="columns-3" />

@@ -15,7 +15,10 @@ export interface Selection {
   clear(): void
 }
 
-/** The selection in a list. Another list begins without one. */
+/**
+ * The selection in a list. Another list begins without one. What a row drew before the last change selects as well as what it draws
+ * after it.
+ */
 export function useSelection(query: ListQuery): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ThingRef>>(new Map())
   const last = useRef<number | null>(null)
@@ -26,9 +29,11 @@ export function useSelection(query: ListQuery): Selection {
   useEffect(clear, [JSON.stringify([query.collection, query.conditions])])
   const add = async (from: number, to: number) => {
     const things = await call('list_ids', { query, from, to })
-    const next = new Map(chosen)
-    for (const { collection, public_id } of things) next.set(public_id, { collection, public_id })
-    setChosen(next)
+    setChosen((before) => {
+      const next = new Map(before)
+      for (const { collection, public_id } of things) next.set(public_id, { collection, public_id })
+      return next
+    })
   }
   return {
     chosen,
@@ -40,9 +45,11 @@ export function useSelection(query: ListQuery): Selection {
         await add(Math.min(current, index), Math.max(current, index) + 1)
         return
       }
-      const next = new Map(chosen)
-      if (!next.delete(public_id)) next.set(public_id, { collection, public_id })
-      setChosen(next)
+      setChosen((before) => {
+        const next = new Map(before)
+        if (!next.delete(public_id)) next.set(public_id, { collection, public_id })
+        return next
+      })
     },
     selectAll: () => add(0, MAX_SELECTED),
     clear,

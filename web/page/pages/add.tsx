@@ -6,6 +6,7 @@ import { Icon } from '../icon.tsx'
 import { lazyPage } from '../lazy.tsx'
 import { CodeField } from '../parts/code-field.tsx'
 import { KeptChoices, keptCategory, keptTags } from '../parts/kept-choices.tsx'
+import { pathText } from '../parts/path.tsx'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
 import { Switch } from '../parts/switch.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
@@ -99,7 +100,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
           >
             <Icon name={place ? placeIcons[place.kind] : 'map-pin'} />
             <span id="add-place-value">
-              {place ? [...place.where, place.name].join(' › ') : text('picker.nowhere')}
+              {place ? pathText([...place.where, place.name]) : text('picker.nowhere')}
             </span>
             <Icon name="chevron-down" />
           </button>

@@ -127,7 +127,10 @@ export function BuildPage({ query }: { readonly query: URLSearchParams }) {
             </button>
           </p>
         </form>
-        <section class="build-preview" aria-label={text('build.preview')}>
+        <section
+          class={design ? 'build-preview' : 'build-preview build-nothing'}
+          aria-label={text('build.preview')}
+        >
           <p class="hint" role="status">
             {!design && text('build.choose')}
             {problem && <span class="note note-bad">{problem}</span>}

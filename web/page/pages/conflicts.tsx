@@ -1,4 +1,5 @@
 import { useAnswer } from '../engine.ts'
+import { AllWell } from '../parts/all-well.tsx'
 import { ConflictCard } from '../parts/conflict-card.tsx'
 import { text } from '../texts/text.ts'
 
@@ -9,7 +10,11 @@ export function ConflictsPage() {
   return (
     <div class="narrow">
       <h1>{text('conflicts.title')}</h1>
-      <p class="lead">{text(conflicts.length === 0 ? 'conflicts.none' : 'conflicts.lead')}</p>
+      {conflicts.length === 0 ? (
+        <AllWell words={text('conflicts.none')} />
+      ) : (
+        <p class="lead">{text('conflicts.lead')}</p>
+      )}
       {conflicts.map((conflict) => (
         <ConflictCard key={conflict.public_id} conflict={conflict} />
       ))}

@@ -34,9 +34,11 @@ export function HomePage() {
           marks="expiry"
           more={{ filter: 'expiring', order: 'expires_on' }}
         />
-        {home.to_name + home.without_place + home.without_photo + home.conflicts > 0 && (
-          <section class="panel">
-            <h2>{text('home.todo')}</h2>
+      </div>
+      {home.to_name + home.without_place + home.without_photo + home.conflicts > 0 && (
+        <section class="panel">
+          <h2>{text('home.todo')}</h2>
+          <div class="todo">
             <Todo
               icon="image"
               words="home.to_name"
@@ -61,9 +63,9 @@ export function HomePage() {
               count={home.conflicts}
               to={href('conflicts')}
             />
-          </section>
-        )}
-      </div>
+          </div>
+        </section>
+      )}
     </>
   )
 }

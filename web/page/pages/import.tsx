@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { ImportAct, ImportPreview } from '../../engine/views/import-calls.ts'
 import { actOnList, call } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { pathText } from '../parts/path.tsx'
 import { href } from '../router.ts'
 import { isTextKey, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
@@ -29,6 +30,8 @@ const MAX_BYTES = 8_000_000
 /** Reads a table of things from a file, shows what it would make, and makes it. */
 export function ImportPage() {
   const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const [content, setContent] = useState('')
+  const [again, setAgain] = useState(false)
   const [reading, setReading] = useState(false)
   const [progress, setProgress] = useState<Progress | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -42,13 +45,20 @@ export function ImportPage() {
     setOutcome(null)
     setReading(true)
     try {
-      setPreview(await call('import_read', { text: await textOf(file) }))
+      const text = await textOf(file)
+      setContent(text)
+      setAgain(false)
+      setPreview(await call('import_read', { text }))
     } catch (error) {
       setPreview(null)
       toast({ text: text('error.unknown', { message: String(error) }), tone: 'bad' })
     } finally {
       setReading(false)
     }
+  }
+  const includeKnown = async (include: boolean) => {
+    setAgain(include)
+    setPreview(await call('import_read', { text: content, again: include }))
   }
   const run = async ({ acts }: ImportPreview) => {
     cancelled.current = false
@@ -118,7 +128,13 @@ export function ImportPage() {
         {outcome && <Done outcome={outcome} onUndone={() => setOutcome(null)} />}
       </div>
       {preview && !busy && (
-        <Preview preview={preview} onRun={() => void run(preview)} onCancel={() => setPreview(null)} />
+        <Preview
+          preview={preview}
+          again={again}
+          onAgain={(include) => void includeKnown(include)}
+          onRun={() => void run(preview)}
+          onCancel={() => setPreview(null)}
+        />
       )}
     </div>
   )
@@ -126,13 +142,29 @@ export function ImportPage() {
 
 function Preview(props: {
   readonly preview: ImportPreview
+  /** Whether things that are there already are imported once more. */
+  readonly again: boolean
+  readonly onAgain: (again: boolean) => void
   readonly onRun: () => void
   readonly onCancel: () => void
 }) {
-  const { columns, things, places, rows, doubles, troubles } = props.preview
+  const { columns, things, places, rows, known, doubles, troubles } = props.preview
   return (
     <section class="panel">
       <h2>{text('import.preview', { things, places })}</h2>
+      {known > 0 && (
+        <div class="note">
+          <p>{text('import.known', { count: known })}</p>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={props.again}
+              onChange={(event) => props.onAgain(event.currentTarget.checked)}
+            />
+            {text('import.again')}
+          </label>
+        </div>
+      )}
       {doubles > 0 && <p class="note note-warn">{text('import.doubles', { count: doubles })}</p>}
       {troubles.length > 0 && (
         <ul class="import-troubles">
@@ -165,11 +197,13 @@ function Preview(props: {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ line, name, where, quantity }) => (
-                <tr key={line}>
+              {rows.map(({ line, name, where, quantity, known }) => (
+                <tr key={line} class={known && !props.again ? 'is-left-out' : undefined}>
                   <td>{line}</td>
-                  <td>{name}</td>
-                  <td>{where.join(' › ')}</td>
+                  <td>
+                    {name} {known && !props.again && <span class="mark">{text('import.there')}</span>}
+                  </td>
+                  <td>{pathText(where)}</td>
                   <td>{quantity}</td>
                 </tr>
               ))}

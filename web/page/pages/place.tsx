@@ -37,7 +37,7 @@ function Shown({ within }: { readonly within: Placement }) {
     <>
       <Path path={path.slice(0, -1)} />
       <header class="page-head">
-        <h1>{place.name}</h1>
+        <h1 dir="auto">{place.name}</h1>
         <span class="mark">{text(`kind.${place.kind}`)}</span>
         {place.code !== null && <span class="mark mark-code">{place.code}</span>}
         {writes && (
@@ -53,7 +53,7 @@ function Shown({ within }: { readonly within: Placement }) {
       </header>
       {description !== null && <p class="lead">{description}</p>}
       {writes && (
-        <p class="actions">
+        <p class="actions action-strip">
           <a class="button button-main" href={href('add', '', into)}>
             <Icon name="plus" />
             {text('place.add_thing')}
@@ -100,7 +100,7 @@ function Shown({ within }: { readonly within: Placement }) {
             {places.map((inner) => (
               <a key={inner.public_id} class="tile" href={placeHref(inner)}>
                 <Icon name={placeIcons[inner.kind]} />
-                <strong>{inner.name}</strong>
+                <strong dir="auto">{inner.name}</strong>
                 <span class="amount">
                   {text('tree.amount', { places: inner.places, things: inner.things })}
                 </span>

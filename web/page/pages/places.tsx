@@ -20,7 +20,7 @@ export function PlacesPage() {
       <header class="page-head">
         <h1>{text('places.title')}</h1>
         {writes && (
-          <p class="actions page-actions">
+          <p class="actions page-actions action-strip">
             <a class="button" href={href('rooms')}>
               <Icon name="sofa" />
               {text('places.rooms')}

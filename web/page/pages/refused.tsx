@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ListedOperation } from '../../engine/calls.ts'
 import { call, status } from '../engine.ts'
+import { AllWell } from '../parts/all-well.tsx'
 import { MendOperation } from '../parts/mend-operation.tsx'
 import { text } from '../texts/text.ts'
 
@@ -15,7 +16,11 @@ export function RefusedPage() {
   return (
     <div class="narrow">
       <h1>{text('refused.title')}</h1>
-      <p class="lead">{text(refused.length === 0 ? 'refused.none' : 'refused.lead')}</p>
+      {refused.length === 0 ? (
+        <AllWell words={text('refused.none')} />
+      ) : (
+        <p class="lead">{text('refused.lead')}</p>
+      )}
       {refused.map((operation) => (
         <MendOperation key={operation.operation_id} operation={operation} />
       ))}

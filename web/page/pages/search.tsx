@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { Marked } from '../parts/marked.tsx'
-import { placeHref } from '../parts/path.tsx'
+import { pathText, placeHref } from '../parts/path.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
 import { useFocus } from '../parts/use-focus.ts'
@@ -52,10 +52,10 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
                   <Icon name={placeIcons[hit.place.kind]} />
                 </span>
                 <span class="row-main">
-                  <span class="row-name">
+                  <span class="row-name" dir="auto">
                     <Marked text={hit.place.name} words={typed} />
                   </span>
-                  <span class="where">{hit.place.where.join(' › ') || text(`kind.${hit.place.kind}`)}</span>
+                  <span class="where">{pathText(hit.place.where) || text(`kind.${hit.place.kind}`)}</span>
                 </span>
                 <span class="amount">{text('places.things', { things: hit.place.things })}</span>
               </a>

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
+import { field } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { problemOf } from '../problem.ts'
-import { go, href } from '../router.ts'
+import { address, go, href } from '../router.ts'
 import { api, ended, register, signIn } from '../session.ts'
 import { text } from '../texts/text.ts'
 
 /** Signs a person in. */
 export function SignInPage() {
   const before = ended.value
+  const registration = useRegistration()
   const { problem, busy, submit } = useSubmit(async (form) => {
     await signIn(form('email'), form('password'), form('shared') === 'on')
   })
@@ -37,16 +39,25 @@ export function SignInPage() {
       <button type="submit" class="button button-main button-wide" disabled={busy}>
         {text('sign_in.submit')}
       </button>
-      <a class="button button-wide" href={href('register')}>
-        {text('sign_in.to_register')}
-      </a>
+      {registration !== 'closed' && (
+        <a class="button button-wide" href={href('register')}>
+          {text('sign_in.to_register')}
+        </a>
+      )}
+      <details class="forgotten">
+        <summary>{text('sign_in.forgotten')}</summary>
+        <p>{text('sign_in.forgotten.how')}</p>
+        <p>
+          <code>stowage admin reset-password you@example.org</code>
+        </p>
+      </details>
     </Door>
   )
 }
 
 /** Makes an account with a household. */
 export function RegisterPage() {
-  const first = useIsFirst()
+  const registration = useRegistration()
   const { problem, busy, submit } = useSubmit(async (form) => {
     await register({
       name: form('name'),
@@ -55,9 +66,10 @@ export function RegisterPage() {
       household_name: form('household_name'),
     })
   })
-  const lead = text(first ? 'register.first' : 'sign_in.lead')
+  const lead = text(registration === 'first' ? 'register.first' : 'sign_in.lead')
   return (
     <Door title={text('register.title')} lead={lead} problem={problem} submit={submit}>
+      {registration === 'closed' && <p class="note note-warn">{text('register.closed')}</p>}
       <Field name="name" type="text" autocomplete="name" label={text('register.name')} />
       <Field name="email" type="email" autocomplete="username" label={text('sign_in.email')} />
       <Field name="password" type="password" autocomplete="new-password" label={text('sign_in.password')} />
@@ -124,6 +136,20 @@ function Field(props: {
   )
 }
 
+/** Goes on to the page that asked for the sign-in, such as one that the server writes, or else to the first page. */
+function leave(): void {
+  const next = address.value.query.get('next')
+  if (next?.startsWith('/account/password') || next?.startsWith('/q/') || next?.startsWith('/join/')) {
+    // Another page may have made this address: it leads nowhere but here.
+    const { origin, pathname, search } = new URL(next, location.origin)
+    if (origin === location.origin) {
+      location.assign(pathname + search)
+      return
+    }
+  }
+  go(href(next?.startsWith('/account') ? 'settings' : 'home'), { replace: true })
+}
+
 function useSubmit(work: (form: (name: string) => string) => Promise<void>) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -133,7 +159,7 @@ function useSubmit(work: (form: (name: string) => string) => Promise<void>) {
     setBusy(true)
     try {
       await work((name) => String(form.get(name) ?? ''))
-      go(href('home'), { replace: true })
+      leave()
     } catch (error) {
       setProblem(problemOf(error))
     } finally {
@@ -147,17 +173,16 @@ function useSubmit(work: (form: (name: string) => string) => Promise<void>) {
   }
 }
 
-/** Whether nobody uses this installation yet. */
-function useIsFirst(): boolean {
-  const [first, setFirst] = useState(false)
+/** Who may make an account: nobody has one yet, anybody, or only invited people. It is open until the server says more. */
+function useRegistration(): 'first' | 'open' | 'closed' {
+  const [state, setState] = useState<'first' | 'open' | 'closed'>('open')
   useEffect(() => {
     void api('GET', '/api/v1/status')
       .then((answer) => {
-        setFirst(
-          typeof answer === 'object' && answer !== null && Reflect.get(answer, 'registration') === 'first',
-        )
+        if (field(answer, 'first_account') === true) setState('first')
+        else if (field(answer, 'registration_open') === false) setState('closed')
       })
       .catch(() => {})
   }, [])
-  return first
+  return state
 }

@@ -46,7 +46,7 @@ function Shown({ thing }: { readonly thing: Thing }) {
       </div>
       <div class="thing-main">
         <header class="thing-head">
-          <h1>{row.name}</h1>
+          <h1 dir="auto">{row.name}</h1>
           {row.archived && <span class="mark">{text('thing.archived')}</span>}
           {row.kind !== null && <span class="mark">{row.kind}</span>}
         </header>
@@ -58,7 +58,7 @@ function Shown({ thing }: { readonly thing: Thing }) {
         {kind === 'item' && <Amount thing={thing} readOnly={readOnly} />}
         {row.expires_on !== null && <p class="note">{text('thing.expires', { day: day(row.expires_on) })}</p>}
         {!readOnly && (
-          <p class="actions">
+          <p class="actions action-strip">
             <button type="button" class="button" onClick={() => setEditing(true)}>
               <Icon name="pencil" />
               {text('thing.edit')}

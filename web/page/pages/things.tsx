@@ -41,15 +41,12 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
   useEffect(() => rememberList(written), [written])
   const set = (changed: Partial<ListAddress>) => go(listHref({ ...at, ...changed }), { replace: true })
   const setQuery = (changed: Partial<ListQuery>) => set({ query: { ...query, ...changed } })
-  const mark = (row: ListedThing, index: number) => (
+  const mark = (row: ListedThing, index: number, selected: boolean) => (
     <input
       type="checkbox"
       aria-label={text('things.select', { name: row.name })}
-      checked={selection.has(row)}
-      onClick={(event) => {
-        event.preventDefault()
-        void selection.toggle(row, index, event.shiftKey)
-      }}
+      checked={selected}
+      onClick={(event) => void selection.toggle(row, index, event.shiftKey)}
     />
   )
   return (
@@ -60,7 +57,7 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
           {counted && text('things.count', { count: counted.total })}
         </span>
         {!readOnly && (
-          <a class="button button-main" href={href('add', '', { what: collection })}>
+          <a class="button button-main page-add" href={href('add', '', { what: collection })}>
             <Icon name="plus" />
             {text('nav.add')}
           </a>
@@ -90,9 +87,10 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
             height={look === 'pictures' ? CARD_PX : ROW_PX}
             width={look === 'pictures' ? CARD_WIDTH_PX : null}
             label={text('things.title')}
-            row={(row, index) => (
-              <div class={rowClass(look === 'pictures', selection.has(row))}>
-                {!readOnly && mark(row, index)}
+            isSelected={selection.has}
+            row={(row, index, selected) => (
+              <div class={rowClass(look === 'pictures', selected)}>
+                {!readOnly && mark(row, index, selected)}
                 {look === 'pictures' ? <ThingCard row={row} /> : <ThingRow row={row} />}
               </div>
             )}

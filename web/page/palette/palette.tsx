@@ -6,7 +6,7 @@ import type { IconName } from '../icon-names.ts'
 import { preferences } from '../lists/preferences.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Marked, markedPieces } from '../parts/marked.tsx'
-import { placeHref } from '../parts/path.tsx'
+import { pathText, placeHref } from '../parts/path.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
 import { go, href, type PageName, pages } from '../router.ts'
@@ -128,7 +128,7 @@ function foundEntry(hit: Found): Entry {
       id: thing.public_id,
       icon: thing.collection === 'items' ? 'package' : 'box',
       label: thing.name,
-      hint: thing.where.join(' › '),
+      hint: pathText(thing.where),
       run: () => go(thingHref(thing)),
     }
   }
@@ -137,7 +137,7 @@ function foundEntry(hit: Found): Entry {
     id: place.public_id,
     icon: placeIcons[place.kind],
     label: place.name,
-    hint: place.where.join(' › '),
+    hint: pathText(place.where),
     run: () => go(placeHref(place)),
   }
 }

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks'
 import type { ThingRow } from '../../engine/views/calls.ts'
 import { act, call } from '../engine.ts'
 import { Icon } from '../icon.tsx'
-import { api } from '../session.ts'
 import { text } from '../texts/text.ts'
+import { productName, productOf } from './catalogue.ts'
 import { thingHref } from './thing-row.tsx'
 
 interface Looked {
@@ -81,19 +81,6 @@ export function CodeField(props: {
 
 /** What the server's catalogue calls a product; null when it does not know it, or cannot be reached. */
 async function catalogueName(code: string): Promise<string | null> {
-  const answer = await api('GET', `/api/v1/product-codes/resolve?code=${encodeURIComponent(code)}`).catch(
-    () => null,
-  )
-  const candidates = field(answer, 'candidates')
-  if (!Array.isArray(candidates)) return null
-  const product: unknown = candidates.map((each: unknown) => field(each, 'product')).find(Boolean)
-  const [name, brand] = [field(product, 'name'), field(product, 'brand')]
-  if (typeof name !== 'string') return null
-  return typeof brand === 'string' && !name.toLowerCase().includes(brand.toLowerCase())
-    ? text('add.code.name', { brand, name })
-    : name
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+  const product = await productOf(code)
+  return product && productName(product)
 }

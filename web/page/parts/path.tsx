@@ -12,9 +12,19 @@ export function Path({ path }: { readonly path: readonly PlaceStep[] }) {
     <ol class="path">
       {path.map((step) => (
         <li key={step.public_id}>
-          <a href={placeHref(step)}>{step.name}</a>
+          <a href={placeHref(step)}>
+            <bdi>{step.name}</bdi>
+          </a>
         </li>
       ))}
     </ol>
   )
+}
+
+/** Letters of writing systems that go from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
+
+/** The way from the outermost place in, as one line. A name that goes from right to left stays in its place of the line. */
+export function pathText(names: readonly string[]): string {
+  return names.map((name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name)).join(' › ')
 }

@@ -4,6 +4,7 @@ import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
 import { text } from '../texts/text.ts'
 import { Dialog } from './dialog.tsx'
+import { pathText } from './path.tsx'
 
 interface PickerProps<Row> {
   readonly title: string
@@ -113,8 +114,10 @@ export function PickerText(props: {
   const { name, where, nowhere = false } = props
   return (
     <span class="row-main">
-      <span class="row-name">{name}</span>
-      {where.length > 0 && <span class="where">{where.join(' › ')}</span>}
+      <span class="row-name" dir="auto">
+        {name}
+      </span>
+      {where.length > 0 && <span class="where">{pathText(where)}</span>}
       {where.length === 0 && nowhere && <span class="where where-none">{text('things.nowhere')}</span>}
     </span>
   )

@@ -3,6 +3,7 @@ import { Icon } from '../icon.tsx'
 import { href } from '../router.ts'
 import { day, text } from '../texts/text.ts'
 import { Marked } from './marked.tsx'
+import { pathText } from './path.tsx'
 import { Photo } from './photo.tsx'
 
 /** The address of a thing's page. */
@@ -13,7 +14,7 @@ export function thingHref({ collection, public_id }: Pick<Row, 'collection' | 'p
 /** Where a thing is, as one line. */
 function Where({ where }: { readonly where: readonly string[] }) {
   if (where.length === 0) return <span class="where where-none">{text('things.nowhere')}</span>
-  return <span class="where">{where.join(' › ')}</span>
+  return <span class="where">{pathText(where)}</span>
 }
 
 /** A thing as a line of a list. `marks`: everything that is remarkable, or only what the list is about. */
@@ -31,7 +32,7 @@ export function ThingRow({
     <a class="row" href={thingHref(row)}>
       <Photo photo={row.photo} size="thumb" icon={row.collection === 'items' ? 'package' : 'box'} />
       <span class="row-main">
-        <span class="row-name">
+        <span class="row-name" dir="auto">
           <Marked text={row.name} words={words} />
         </span>
         <Where where={row.where} />
@@ -48,7 +49,9 @@ export function ThingCard({ row }: { readonly row: Row }) {
   return (
     <a class="card-link" href={thingHref(row)}>
       <Photo photo={row.photo} size="small" icon={row.collection === 'items' ? 'package' : 'box'} />
-      <span class="card-name">{row.name}</span>
+      <span class="card-name" dir="auto">
+        {row.name}
+      </span>
       <Where where={row.where} />
       <Marks row={row} />
     </a>
@@ -78,8 +81,7 @@ function Amount({ row: { quantity, unit } }: { readonly row: Row }) {
   if (quantity === null) return null
   return (
     <span class="amount">
-      {quantity}
-      {unit === null ? '' : ` ${unit}`}
+      {unit === null ? text('value.number', { value: quantity }) : text('value.amount', { quantity, unit })}
     </span>
   )
 }

@@ -42,7 +42,10 @@ export function TreeLine(props: {
       </span>
       <a id={`place-${public_id}`} class="tree-link" href={placeHref(place)} tabIndex={-1} draggable={false}>
         <Icon name={placeIcons[kind]} />
-        <span class="tree-name">{name}</span> <span class="tree-kind">{text(`kind.${kind}`)}</span>{' '}
+        <span class="tree-name" dir="auto">
+          {name}
+        </span>{' '}
+        <span class="tree-kind">{text(`kind.${kind}`)}</span>{' '}
         {archived && <span class="mark">{text('thing.archived')}</span>}
         <span class="amount">{text('tree.amount', { places, things })}</span>
       </a>

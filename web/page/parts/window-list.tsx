@@ -2,11 +2,14 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ListedThing, ListQuery } from '../../engine/views/list-calls.ts'
 import { useAnswer } from '../engine.ts'
+import { useDrawnRows, useSameRows } from '../lists/kept-rows.ts'
 import { useScrollPosition, useWidth } from '../lists/use-window.ts'
 import { address, cameBack } from '../router.ts'
 
 /** Rows of one question to the engine: enough for the tallest screen, and some above and below. */
 const ROWS_ASKED = 60
+/** Lines that are drawn in one frame beyond those of the first screen. */
+const LINES_A_FRAME = 8
 /** Lines above the first that can be seen. */
 export const ROWS_AROUND = 12
 
@@ -27,7 +30,23 @@ export function useListWindow(
   const count = ROWS_ASKED * Math.min(across, 3)
   const answer = useAnswer('list', { ...input, from, count })
   useScrollPosition(location.pathname + address.value.query, answer !== undefined, cameBack())
-  return answer && { total: answer.total, rows: answer.rows.map((row, i) => ({ row, at: answer.from + i })) }
+  const rows = useGrowing(useSameRows(answer?.rows), { height, across })
+  return answer && { total: answer.total, rows: rows?.map((row, i) => ({ row, at: answer.from + i })) ?? [] }
+}
+
+/** The rows of the first screen, and some more with each frame: a phone draws the first ones sooner, and answers to touches meanwhile. */
+function useGrowing<R>(
+  rows: readonly R[] | undefined,
+  { height, across }: { readonly height: number; readonly across: number },
+): readonly R[] | undefined {
+  const [lines, setLines] = useState(() => Math.ceil(innerHeight / height) + 1)
+  const isWhole = rows === undefined || lines * across >= rows.length
+  useEffect(() => {
+    if (isWhole) return
+    const next = requestAnimationFrame(() => setLines(lines + LINES_A_FRAME))
+    return () => cancelAnimationFrame(next)
+  }, [isWhole, lines])
+  return isWhole ? rows : rows.slice(0, lines * across)
 }
 
 /** A list of any length, of which only the rows around the visible ones exist. */
@@ -36,6 +55,7 @@ export function WindowList({
   height,
   width,
   row,
+  isSelected,
   label,
 }: {
   readonly query: ListQuery
@@ -43,7 +63,9 @@ export function WindowList({
   readonly height: number
   /** The least width of a row in pixels, of which several stand side by side; null for rows of the whole width. */
   readonly width: number | null
-  readonly row: (row: ListedThing, at: number) => ComponentChildren
+  /** It depends on nothing else than its arguments and the query. */
+  readonly row: (row: ListedThing, at: number, selected: boolean) => ComponentChildren
+  readonly isSelected: (row: ListedThing) => boolean
   readonly label: string
 }) {
   const list = useRef<HTMLDivElement>(null)
@@ -51,8 +73,28 @@ export function WindowList({
   const across = width === null ? 1 : Math.max(2, Math.floor(inner / width))
   const answer = useListWindow(list, { query, columns: [] }, { height, across })
   const total = answer?.total ?? 0
-  return (
+  const shared = [query, total, across, height]
+  const rows = useDrawnRows(answer?.rows ?? [], shared, isSelected, (each, at, selected) => (
     // biome-ignore lint/a11y/useSemanticElements: the rows of a list element cannot be positioned by number
+    <div
+      key={each.public_id}
+      role="listitem"
+      aria-posinset={at + 1}
+      aria-setsize={total}
+      data-at={at}
+      class="window-row"
+      style={{
+        insetBlockStart: `${Math.floor(at / across) * height}px`,
+        insetInlineStart: `${((at % across) / across) * 100}%`,
+        inlineSize: `${100 / across}%`,
+        blockSize: `${height}px`,
+      }}
+    >
+      {row(each, at, selected)}
+    </div>
+  ))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above
     <div
       ref={list}
       class="window"
@@ -61,25 +103,7 @@ export function WindowList({
       aria-busy={answer === undefined}
       style={{ blockSize: `${Math.ceil(total / across) * height}px` }}
     >
-      {answer?.rows.map(({ row: each, at }) => (
-        // biome-ignore lint/a11y/useSemanticElements: as above
-        <div
-          key={each.public_id}
-          role="listitem"
-          aria-posinset={at + 1}
-          aria-setsize={total}
-          data-at={at}
-          class="window-row"
-          style={{
-            insetBlockStart: `${Math.floor(at / across) * height}px`,
-            insetInlineStart: `${((at % across) / across) * 100}%`,
-            inlineSize: `${100 / across}%`,
-            blockSize: `${height}px`,
-          }}
-        >
-          {row(each, at)}
-        </div>
-      ))}
+      {rows}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import type { OperationInputs, Placement, ScanOperation, ScanTarget } from '../../../engine/index.ts'
-import { mutate, newId } from '../engine.ts'
+import { call, mutate, newId, takeBack } from '../engine.ts'
+import { api } from '../session.ts'
+import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 
 type Recorded = OperationInputs['scan_action.record']
@@ -19,7 +21,12 @@ export async function doAction(
     readonly operations: readonly ScanOperation[]
     readonly missing?: readonly ScanTarget[]
   },
-): Promise<{ readonly done: readonly string[]; readonly refused: string | null }> {
+): Promise<{
+  readonly action_id: string
+  readonly done: readonly string[]
+  readonly refused: string | null
+}> {
+  const action_id = newId()
   const done: { operation_id: string; type: string; target: ScanTarget }[] = []
   let refused: string | null = null
   for (const { type, input, target } of action.operations) {
@@ -33,7 +40,7 @@ export async function doAction(
     const recorded = await mutate(
       'scan_action.record',
       {
-        public_id: newId(),
+        public_id: action_id,
         purpose,
         mode: 'each',
         targets,
@@ -45,7 +52,32 @@ export async function doAction(
     if (recorded.status === 'rejected') refused ??= recorded.error.message
   }
   if (refused !== null) toast({ text: refused, tone: 'bad' })
-  return { done: done.map(({ operation_id }) => operation_id), refused }
+  return { action_id, done: done.map(({ operation_id }) => operation_id), refused }
+}
+
+/**
+ * Takes an action of one operation back, and records that (SPEC.md F9). This copy knows an action until the server has it;
+ * from then on the server takes it back. Without the server, and with one that refuses, only the operation is taken back.
+ */
+export async function takeActionBack(
+  action_id: string,
+  { operation_id, target }: { readonly operation_id: string; readonly target: ScanTarget },
+): Promise<void> {
+  const undo_id = newId()
+  const operations = [{ operation_id: undo_id, type: 'operation.undo', target }]
+  const recorded = await mutate(
+    'scan_action.undo',
+    { public_id: newId(), undoes: action_id, mode: 'each', operations },
+    newId(),
+  )
+  if (recorded.status !== 'rejected') return takeBack([operation_id], undo_id)
+  try {
+    await api('POST', `/api/v1/scan-actions/${action_id}/undo`, { mode: 'each' })
+    await call('sync', null)
+    toast({ text: text('done.undone') })
+  } catch {
+    await takeBack([operation_id])
+  }
 }
 
 /** A thing in a role, as an action records it. */

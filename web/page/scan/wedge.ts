@@ -8,6 +8,8 @@ const PAUSE_MS = 60
 const LEAST = 4
 /** The most characters of a scan; a longer burst is a key that is held or a text that is pasted by a program. */
 const MOST = 500
+/** The most keys of a burst that a person can type. A longer one without an end is of a scanner that ends its codes otherwise. */
+const MOST_TYPED = 12
 
 /** A key that is held back until it is clear who pressed it. */
 interface Held {
@@ -19,8 +21,8 @@ interface Held {
 const released = new WeakSet<Event>()
 
 /**
- * Takes what a hardware scanner types as a scan: a fast burst of keys that ends in Enter. In a field it is a text like any
- * other. Elsewhere each key waits for a moment; a key that stays alone is a person's, and is sent on.
+ * Takes what a hardware scanner types as a scan: a fast burst of keys that ends in Enter or Tab. In a field it is a text like
+ * any other. Elsewhere each key waits for a moment. Keys without such an end are a person's, and are sent on.
  */
 export function startWedge(): () => void {
   let held: Held[] = []
@@ -31,8 +33,8 @@ export function startWedge(): () => void {
     clearTimeout(timer)
     const keys = held
     held = []
-    // A longer burst without Enter is no person's: as keys it would do this and that.
-    if (keys.length < LEAST) for (const { event, target } of keys) sendOn(event, focused() ?? target)
+    // As keys it would do this and that.
+    if (keys.length <= MOST_TYPED) void sendAllOn(keys)
   }
 
   const onKey = (event: KeyboardEvent) => {
@@ -40,7 +42,7 @@ export function startWedge(): () => void {
     if (event.key === 'Shift') return
     const { target, key, timeStamp } = event
     if (timeStamp - last > PAUSE_MS) release()
-    if (held.length > 0 && key === 'Enter' && held.length >= LEAST) {
+    if ((key === 'Enter' || (key === 'Tab' && !event.shiftKey)) && held.length >= LEAST) {
       stop(event)
       const code = held.map((each) => each.event.key).join('')
       held = []
@@ -85,7 +87,21 @@ function focused(): Element | null {
   return document.activeElement
 }
 
-function sendOn({ key, code, shiftKey, location }: KeyboardEvent, target: EventTarget): void {
+/** Sends keys on in their order. One that did something, such as opening a page, may have moved the focus for those after it. */
+async function sendAllOn(keys: readonly Held[]): Promise<void> {
+  for (const { event, target } of keys) {
+    const did = sendOn(event, focused() ?? target)
+    if (did && keys.length > 1) await shown()
+  }
+}
+
+/** Resolves when what the last key did is on the screen. */
+function shown(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+}
+
+/** True when something took the key. In a field it becomes text, which such an event does not do by itself. */
+function sendOn({ key, code, shiftKey, location }: KeyboardEvent, target: EventTarget): boolean {
   const again = new KeyboardEvent('keydown', {
     key,
     code,
@@ -96,7 +112,13 @@ function sendOn({ key, code, shiftKey, location }: KeyboardEvent, target: EventT
     composed: true,
   })
   released.add(again)
-  target.dispatchEvent(again)
+  if (!target.dispatchEvent(again)) return true
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+    if (!isField(target) || target.readOnly || target.disabled) return false
+    target.setRangeText(key, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end')
+    target.dispatchEvent(new InputEvent('input', { bubbles: true, data: key, inputType: 'insertText' }))
+  }
+  return false
 }
 
 /** Whether keys are text where they are typed. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { call } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
+import { pathText } from '../../parts/path.tsx'
 import { placeIcons } from '../../parts/place-picker.tsx'
 import { ThingRow } from '../../parts/thing-row.tsx'
 import { go } from '../../router.ts'
@@ -85,7 +86,7 @@ function MeantRow({ meant }: { readonly meant: MeantRecord }) {
       </span>
       <span class="row-main">
         <span class="row-name">{place.name}</span>
-        <span class="where">{place.where.join(' › ') || text(`kind.${place.kind}`)}</span>
+        <span class="where">{pathText(place.where) || text(`kind.${place.kind}`)}</span>
       </span>
       <span class="amount">{text('places.things', { things: place.things })}</span>
     </a>

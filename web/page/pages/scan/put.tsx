@@ -1,9 +1,9 @@
 import type { PlaceRow } from '../../../engine/views/calls.ts'
 import type { CodeMeaning } from '../../../engine/views/scan-calls.ts'
-import { newId, takeBack } from '../../engine.ts'
+import { newId } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { Photo } from '../../parts/photo.tsx'
-import { asSubject, doAction, putting } from '../../scan/actions.ts'
+import { asSubject, doAction, putting, takeActionBack } from '../../scan/actions.ts'
 import { lasting } from '../../scan/lasting.ts'
 import { type MeantRecord, markCode, nameOf, onlyMeant, type Scan, useScans } from '../../scan/scans.ts'
 import { type Sound, sound } from '../../scan/sounds.ts'
@@ -26,7 +26,8 @@ interface Entry {
   readonly state: 'moved' | 'already' | 'undone' | 'open'
   /** Where it was before, from the outermost place in. */
   readonly from: readonly string[]
-  readonly operation_id: string | null
+  /** What was done and recorded; null when nothing was. */
+  readonly action: { readonly action_id: string; readonly operation_id: string } | null
 }
 
 const destination = lasting<PlaceRow | null>(null)
@@ -79,7 +80,7 @@ async function take({ meaning, source }: Scan): Promise<void> {
     // The same unknown code again says nothing new.
     if (entries.value.some(({ state, meaning: { code } }) => state === 'open' && code === meaning.code))
       return
-    add({ meaning, what: null, state: 'open', from: [], operation_id: null })
+    add({ meaning, what: null, state: 'open', from: [], action: null })
     return
   }
   const here = destination.value
@@ -108,7 +109,7 @@ async function put(what: MeantRecord, meaning: CodeMeaning, source: Scan['source
   const now = await placeOf({ kind: here.kind, id: here.public_id })
   const already = what.kind === 'thing' && isIn(what.thing.where, now)
   if (already) {
-    add({ meaning, what, state: 'already', from: [], operation_id: null })
+    add({ meaning, what, state: 'already', from: [], action: null })
     markCode(meaning.code, { text: name, tone: 'good' })
     return 'again'
   }
@@ -116,7 +117,7 @@ async function put(what: MeantRecord, meaning: CodeMeaning, source: Scan['source
   const operation = putting(what.target, placement)
   if (!operation) return 'bad'
   const scanned = { target: what.target, code: meaning.code, at: new Date().toISOString() }
-  const { done } = await doAction({
+  const { action_id, done } = await doAction({
     purpose: 'move_items',
     targets: [asSubject(scanned), { role: 'destination', target: placement }],
     operations: [operation],
@@ -125,7 +126,7 @@ async function put(what: MeantRecord, meaning: CodeMeaning, source: Scan['source
   if (operation_id === undefined) return 'bad'
   markCode(meaning.code, { text: name, tone: 'good' })
   const from = what.kind === 'thing' ? what.thing.where : []
-  add({ meaning, what, state: 'moved', from, operation_id })
+  add({ meaning, what, state: 'moved', from, action: { action_id, operation_id } })
   return 'good'
 }
 
@@ -136,7 +137,7 @@ function isIn(where: readonly string[], place: PlaceRow | null): boolean {
 }
 
 function EntryRow({ entry }: { readonly entry: Entry }) {
-  const { key, what, state, from, operation_id } = entry
+  const { key, what, state, from, action } = entry
   if (what === null) return <OpenEntry entry={entry} />
   const name = nameOf(what)
   const thing = what.kind === 'thing' ? what.thing : null
@@ -170,13 +171,13 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
           {text('scan.put.use', { name })}
         </button>
       )}
-      {state === 'moved' && operation_id !== null && (
+      {state === 'moved' && action !== null && (
         <button
           type="button"
           class="button-plain"
           aria-label={text('scan.put.undo', { name })}
           onClick={async () => {
-            await takeBack([operation_id])
+            await takeActionBack(action.action_id, { ...action, target: what.target })
             change(key, { state: 'undone' })
           }}
         >

@@ -24,7 +24,7 @@ export function Amount({ thing, readOnly }: { readonly thing: Thing; readonly re
   }
   const shown = (
     <>
-      {quantity}
+      {text('value.number', { value: quantity })}
       {unit !== null && <span class="unit">{unit}</span>}
     </>
   )

@@ -4,7 +4,9 @@ import { act, call, newId, type Said, useAnswer } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
+import { type Product, productOf } from '../catalogue.ts'
 import { useFirstField } from '../use-focus.ts'
+import { CatalogueOffer } from './catalogue-offer.tsx'
 
 /** The product codes of an item: added as they are printed or scanned, chosen, and removed. */
 export function Codes(props: {
@@ -16,6 +18,7 @@ export function Codes(props: {
   const { thing, readOnly, adding, setAdding } = props
   const { public_id: item_id, name } = thing.row
   const codes = useAnswer('codes', { item_id })
+  const [product, setProduct] = useState<Product | null>(null)
   if (!codes || (codes.length === 0 && !adding)) return null
   const said = { key: 'done.changed', values: { name } } as const
   return (
@@ -58,12 +61,27 @@ export function Codes(props: {
           {text('codes.add')}
         </button>
       )}
-      {adding && <NewCode thing={thing} onClose={() => setAdding(false)} />}
+      {adding && (
+        <NewCode
+          thing={thing}
+          onClose={() => setAdding(false)}
+          onAdded={(code) => void productOf(code).then(setProduct)}
+        />
+      )}
+      {product && <CatalogueOffer thing={thing} product={product} onClose={() => setProduct(null)} />}
     </section>
   )
 }
 
-function NewCode({ thing, onClose }: { readonly thing: Thing; readonly onClose: () => void }) {
+function NewCode({
+  thing,
+  onClose,
+  onAdded,
+}: {
+  readonly thing: Thing
+  readonly onClose: () => void
+  readonly onAdded: (code: string) => void
+}) {
   const item_id = thing.row.public_id
   const [typed, setTyped] = useState('')
   const form = useFirstField()
@@ -81,7 +99,9 @@ function NewCode({ thing, onClose }: { readonly thing: Thing; readonly onClose: 
     const said: Said = other
       ? { key: 'codes.added_shared', values: { code, other: other.name } }
       : { key: 'codes.added', values: { code } }
-    if (await act('product_code.create', { public_id, item_id, code }, said)) onClose()
+    if (!(await act('product_code.create', { public_id, item_id, code }, said))) return
+    onAdded(code)
+    onClose()
   }
   return (
     <form ref={form} class="inline-form inline-form-bare" onSubmit={add}>

@@ -49,6 +49,7 @@ export function Details(props: {
                     })}
                     onClick={() => setEditing(name)}
                   >
+                    {name === 'color' && <Swatch color={String(thing.record[name])} />}
                     {shownValue(name, thing.record[name])}
                     <Icon name="pencil" />
                   </button>
@@ -156,6 +157,11 @@ function FieldForm(props: { readonly thing: Thing; readonly name: FieldName; rea
       </span>
     </form>
   )
+}
+
+/** A colour beside its name. */
+function Swatch({ color }: { readonly color: string }) {
+  return <span class="swatch" aria-hidden="true" style={{ backgroundColor: color }} />
 }
 
 function shownValue(name: FieldName, value: unknown): string {

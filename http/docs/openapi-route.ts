@@ -1,0 +1,29 @@
+import { openapiDocument } from '../../services/interface/openapi/document.ts'
+import type { Route } from '../routing/route-types.ts'
+import { routesWith } from '../routing/routes-with.ts'
+import { StaticReply } from '../shell/static-reply.ts'
+
+const { route } = routesWith()
+
+/** `GET /api/v1/openapi.json`: the description of all routes, created at the first request and kept. */
+export function openapiRoute(routes: () => readonly Route[]) {
+  let document: StaticReply | undefined
+  return route({
+    id: 'openapi',
+    method: 'GET',
+    path: '/api/v1/openapi.json',
+    tag: 'Public and core',
+    summary: 'Get the OpenAPI 3.1 document of this interface',
+    access: 'public',
+    limiter: null,
+    addition: true,
+    reply: { binary: ['application/json'], cached: true },
+    async handler(request, { config }) {
+      document ??= new StaticReply(
+        JSON.stringify(openapiDocument(routes(), config)),
+        'application/json; charset=utf-8',
+      )
+      await document.send(request.koa, 'public, max-age=300')
+    },
+  })
+}

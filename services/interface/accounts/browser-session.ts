@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import {
+  type BrowserSession,
+  type ServiceView,
+  sessionHousehold,
+  sessionStretch,
+} from '../../../engine/index.ts'
+import { moment } from '../moment.ts'
+import { HouseholdReply, householdsOf, UserReply, userReply } from './replies.ts'
+
+export const BrowserSessionReply = z
+  .strictObject({
+    public_id: z.string(),
+    user_agent: z.string().nullable(),
+    created_at: moment,
+    last_seen_at: moment.meta({ description: 'Accurate to a few minutes' }),
+    expires_at: moment.meta({ description: 'The time at which it expires if it is not used' }),
+  })
+  .meta({ id: 'BrowserSession', description: 'A sign-in of a browser.' })
+
+export function browserSessionReply(session: BrowserSession): z.infer<typeof BrowserSessionReply> {
+  const { public_id, user_agent, created_at, last_seen_at } = session
+  const expires_at = new Date(sessionStretch(session).to).toISOString()
+  return { public_id, user_agent, created_at, last_seen_at, expires_at }
+}
+
+export const SignedInReply = z
+  .strictObject({
+    user: UserReply,
+    households: z.array(HouseholdReply),
+    current_household: HouseholdReply.nullable().meta({
+      description: 'The household of requests in this session that name none',
+    }),
+    session: BrowserSessionReply,
+    csrf_token: z.string().meta({
+      description: 'Send it as `X-CSRF-TOKEN` with every request that changes something',
+    }),
+    expires_at: moment,
+  })
+  .meta({ id: 'SignedIn', description: 'The user who is signed in with this browser session.' })
+
+/** The state of a session for its browser. */
+export function signedInReply(
+  view: ServiceView,
+  session_id: string,
+  csrf_token: string,
+): z.infer<typeof SignedInReply> {
+  const record = view.get('browser_sessions', session_id)?.record
+  const user = record && view.get('users', record.user_id)?.record
+  if (!record || !user) throw new Error('the session is not stored')
+  const households = householdsOf(view, user.public_id)
+  const current = sessionHousehold(view, record)
+  const session = browserSessionReply(record)
+  return {
+    user: userReply(user),
+    households,
+    current_household: households.find(({ public_id }) => public_id === current) ?? null,
+    session,
+    csrf_token,
+    expires_at: session.expires_at,
+  }
+}

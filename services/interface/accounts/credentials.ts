@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Household, User } from '../../../engine/index.ts'
+import { PASSWORD_LENGTH } from '../../accounts/passwords.ts'
+
+export const Email = z.string().trim().max(254).pipe(z.email())
+
+/** A password as the user types it; spaces count. */
+export const Password = z.string().min(1).max(1024)
+
+/** A new password. */
+export const NewPassword = Password.meta({
+  minLength: PASSWORD_LENGTH.min,
+  maxLength: PASSWORD_LENGTH.max,
+  description: 'Not an easily guessed one',
+})
+
+/** A code of an authenticator, or a recovery code. */
+export const SecondFactorCode = z
+  .string()
+  .trim()
+  .min(6)
+  .max(40)
+  .meta({ examples: ['492039'] })
+
+/** The second step of a sign-in. */
+export const challengeFields = {
+  challenge: z.string().min(1).max(200),
+  code: SecondFactorCode,
+}
+
+/** The token or the code of an invitation, or its whole link. */
+export const GivenInvitation = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2000)
+  .meta({ examples: ['K7QM-2XWD-9RTA'] })
+
+/** A registration that creates a household. */
+export const REGISTRATION = {
+  name: 'Ada',
+  email: 'ada@example.org',
+  password: 'correct horse battery',
+  household_name: 'Home',
+}
+
+/** The fields of a registration, for a device or a browser. */
+export const registrationFields = {
+  name: User.shape.name,
+  email: Email,
+  password: NewPassword,
+  household_name: Household.shape.name.optional().meta({
+    description: 'The household to create; optional with an invitation',
+  }),
+  invitation: GivenInvitation.optional().meta({
+    description: "An invitation's token or code: the user becomes a member of its household",
+  }),
+}

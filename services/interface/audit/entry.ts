@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import {
+  type Effect,
+  type HouseholdKey,
+  type HouseholdView,
+  householdCommands,
+  isHouseholdKey,
+} from '../../../engine/index.ts'
+import type { AuditEntry } from '../../../storage/index.ts'
+import { ConflictNote } from '../../../sync-protocol/index.ts'
+import type { People } from '../../accounts/people.ts'
+import { moment } from '../moment.ts'
+import { Person, Replica } from '../people.ts'
+
+const Fields = z.record(z.string(), z.unknown())
+const Change = z
+  .strictObject({
+    change: z.enum(['create', 'update', 'delete']),
+    collection: z.string(),
+    public_id: z.string(),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: 'The current name of the record, or its last name if it is deleted' }),
+    before: Fields.meta({
+      description: 'The changed fields before the operation; all fields of a deleted record',
+    }),
+    after: Fields.meta({ description: 'The same fields after the operation' }),
+    texts: z
+      .record(z.string(), z.strictObject({ at: z.int(), removed: z.string(), inserted: z.string() }))
+      .meta({ description: 'Of long texts only the changed part' }),
+  })
+  .meta({ id: 'AuditChange', description: 'The change of an operation to one record.' })
+
+/** Maximum number of changes that a list shows per operation; building a rack makes thousands. */
+const MOST_CHANGES = 100
+
+export const AuditReply = z
+  .strictObject({
+    public_id: z.string().meta({ description: 'The id of the operation' }),
+    seq: z.int(),
+    type: z.string(),
+    summary: z.string(),
+    person: Person,
+    replica: Replica,
+    occurred_at: moment.meta({ description: "The time of the operation by its author's clock" }),
+    edit_at: moment.meta({ description: 'The time that applies to the operation' }),
+    received_at: moment.meta({ description: 'The time at which the server accepted it' }),
+    changes: z.array(Change).meta({
+      description: `At most ${MOST_CHANGES} in a list; a page of them if a single operation is requested`,
+    }),
+    changes_total: z.int(),
+    conflicts: z.array(ConflictNote),
+    hash: z.string().meta({ description: 'SHA-256 of this operation and all earlier ones, in hex' }),
+  })
+  .meta({ id: 'AuditEntry', description: 'Who did what, when, and on which device.' })
+
+export const AuditDetail = AuditReply.extend({
+  input: Fields.meta({ description: 'The input that its author sent' }),
+}).meta({ id: 'AuditDetail', description: 'An operation with its input and a page of its changes.' })
+
+/** An entry of the audit trail, with a page of its changes from a given one on. */
+export function auditReply(
+  view: HouseholdView,
+  people: People,
+  { entry, occurred_at, effects, conflicts, hash }: AuditEntry,
+  { from = 0, most = MOST_CHANGES } = {},
+): z.input<typeof AuditReply> {
+  const { operation_id, seq, type, user_id, replica_id, edit_at, committed_at } = entry
+  return {
+    public_id: operation_id,
+    seq,
+    type,
+    summary: householdCommands.get(type)?.summary ?? type,
+    person: people.person(user_id),
+    replica: people.replica(replica_id),
+    occurred_at,
+    edit_at,
+    received_at: committed_at,
+    changes: effects.slice(from, from + most).map((effect) => changeReply(view, effect)),
+    changes_total: effects.length,
+    conflicts: [...conflicts],
+    hash,
+  }
+}
+
+function changeReply(view: HouseholdView, effect: Effect): z.input<typeof Change> {
+  const { change, collection, public_id } = effect
+  const [before, after] =
+    change === 'update'
+      ? [effect.before, effect.after]
+      : [change === 'delete' ? { ...effect.record } : {}, {}]
+  const texts = change === 'update' ? { ...effect.texts } : {}
+  return { change, collection, public_id, name: nameOf(view, effect), before, after, texts }
+}
+
+function nameOf(view: HouseholdView, effect: Effect): string | null {
+  const { collection, public_id } = effect
+  const kept: object | null =
+    effect.change === 'delete'
+      ? effect.record
+      : isHouseholdKey(collection)
+        ? recordOf(view, collection, public_id)
+        : null
+  const name: unknown = kept && Reflect.get(kept, 'name')
+  return typeof name === 'string' ? name : null
+}
+
+function recordOf(view: HouseholdView, collection: HouseholdKey, public_id: string): object | null {
+  return view.get(collection, public_id)?.record ?? null
+}

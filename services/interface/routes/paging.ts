@@ -1,0 +1,72 @@
+import { ServiceError } from '../../errors.ts'
+
+/** A page of a list, and the cursor of the next one. */
+export interface Page<T> {
+  readonly page: T[]
+  readonly next_cursor: string | null
+}
+
+/** Whether one of the names contains the search text; a search for nothing matches everything. */
+export function namedLike(q: string | undefined, ...names: readonly (string | null)[]): boolean {
+  if (q === undefined) return true
+  const sought = q.toLowerCase()
+  return names.some((name) => name?.toLowerCase().includes(sought))
+}
+
+/**
+ * Cuts a page out of a list that is sorted by a key. The cursor contains the key of the last record of the page, so
+ * that it keeps its position when records are added before it.
+ */
+export function pageBy<T>(
+  sorted: readonly T[],
+  keyOf: (one: T) => string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Page<T> {
+  const after = cursor === undefined ? null : readCursor(cursor)
+  const rest = after === null ? sorted : sorted.filter((one) => keyOf(one) > after)
+  const page = rest.slice(0, limit)
+  const last = page.at(-1)
+  return { page, next_cursor: last !== undefined && rest.length > limit ? writeCursor(keyOf(last)) : null }
+}
+
+/** Cursors are opaque to clients: their content may change. */
+export function writeCursor(key: string): string {
+  return Buffer.from(key).toString('base64url')
+}
+
+/**
+ * Reads a cursor that contains a seq: for histories, newest first.
+ *
+ * @throws ServiceError `validation_failed` for an invalid cursor
+ */
+export function readSeqCursor(cursor: string): number {
+  const key = readCursor(cursor)
+  if (/^[1-9]\d{0,14}$/.test(key)) return Number(key)
+  throw noCursor()
+}
+
+/**
+ * Reads a cursor that contains a number of records to skip: for lists that are computed for each page.
+ *
+ * @throws ServiceError `validation_failed` for an invalid cursor
+ */
+export function readOffsetCursor(cursor: string): number {
+  const key = readCursor(cursor)
+  if (/^[1-9]\d{0,5}$/.test(key)) return Number(key)
+  throw noCursor()
+}
+
+function noCursor(): ServiceError {
+  const message = 'This cursor does not belong to this list.'
+  return new ServiceError('validation_failed', {
+    message: 'The request is not valid.',
+    details: [{ path: 'cursor', code: 'invalid_format', message }],
+  })
+}
+
+/** @throws ServiceError `validation_failed` for an invalid cursor */
+export function readCursor(cursor: string): string {
+  const key = Buffer.from(cursor, 'base64url').toString()
+  if (writeCursor(key) === cursor) return key
+  throw noCursor()
+}

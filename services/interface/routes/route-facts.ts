@@ -1,0 +1,45 @@
+import type { LimiterName } from '../../limits/limiters.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The facts of a route, except its access, its schemas and its handler. */
+export interface RouteFacts {
+  /** Unique, such as `mobile.auth.login`. */
+  readonly id: string
+  readonly method: Method
+  /** In the notation of the interface document, such as `/api/v1/items/{item}`. */
+  readonly path: string
+  /** The area of the route. */
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  readonly limiter: LimiterName | null
+  /** True for routes that are not in the interface document. */
+  readonly addition?: boolean
+  /** True for routes that clients do not call directly, such as files of a page; the reference omits them. */
+  readonly undescribed?: boolean
+  /** In bytes; default 64 KiB. */
+  readonly body_limit?: number
+  /**
+   * Present if a request becomes an operation, so that the route supports an `Idempotency-Key`; `preconditions`: also
+   * `If-Match`.
+   */
+  readonly writes?: { readonly preconditions: boolean }
+  /** Fields that clients send here by mistake, each with the route that changes it. */
+  readonly elsewhere?: Readonly<Record<string, string>>
+  /**
+   * True if the route supports an `Idempotency-Key` although the request is not an operation of a household; see
+   * `replays.ts`.
+   */
+  readonly replays?: boolean
+  /**
+   * The scope that a personal access token needs on a route for browser sessions: `read` if the request changes nothing
+   * despite its method, `never` if the route requires a person. Default: `read` for GET, `write` for other methods.
+   */
+  readonly by_token?: 'read' | 'never'
+  /**
+   * True for a page for people: its body is a form (`application/x-www-form-urlencoded`), and its errors are pages,
+   * too.
+   */
+  readonly page?: true
+}

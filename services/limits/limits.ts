@@ -1,0 +1,122 @@
+import { ConcurrencyLimit } from '../../platform/index.ts'
+import type { Config } from '../config/config.ts'
+import { type RateLimit, ServiceError } from '../errors.ts'
+import { BodyBytes } from './body-bytes.ts'
+import { Counter, MAX_KEYS, type Taken } from './counter.ts'
+import { GUARDS, type Guard, PASSWORD_TURNS } from './guards.ts'
+import { KnownPlaces } from './known-places.ts'
+import { type CountedParts, limitKey } from './limit-key.ts'
+import { LIMITER_NAMES, type LimiterName, limiterRule } from './limiters.ts'
+
+const WINDOW_SECONDS = 60
+
+/** Counts requests. */
+export interface Limits {
+  /**
+   * Counts one request, also at the guards of the limiter that count requests.
+   *
+   * @returns what is left of the limit; null if the limits are off
+   * @throws ServiceError `rate_limited` with the time to wait
+   */
+  consume(name: LimiterName, parts: CountedParts): Promise<RateLimit | null>
+  /**
+   * Runs a handler behind the guards of a limiter that count by the outcome.
+   *
+   * @throws ServiceError `rate_limited`, `unavailable`, or the errors of the handler
+   */
+  guard?<T>(name: LimiterName, parts: CountedParts, work: () => T | Promise<T>): Promise<T>
+  /** Limits the bytes of the JSON bodies of each user. */
+  readonly bodies?: BodyBytes
+}
+
+/** Limits that count in this process's memory; without effect if they are switched off. */
+export function createLimits(config: Pick<Config, 'limits' | 'rate_limits'>, max_keys = MAX_KEYS): Limits {
+  if (!config.rate_limits) return { consume: () => Promise.resolve(null) }
+  const counters = new Map(
+    LIMITER_NAMES.map((name) => {
+      const { counted_per, per_minute } = limiterRule(name, config)
+      return [name, new Counter(name, { counted_per, points: per_minute, seconds: WINDOW_SECONDS }, max_keys)]
+    }),
+  )
+  const guards = Object.entries<Guard>(GUARDS).map(([name, rule]) => ({
+    rule,
+    counter: new Counter(name, rule, max_keys),
+  }))
+  const guardsOf = (name: LimiterName, counts: Guard['counts'], known = false): Counter[] =>
+    guards
+      .filter(({ rule }) => rule.counts === counts && rule.beside.includes(name))
+      .filter(({ rule }) => !(known && rule.spares_known_places))
+      .map(({ counter }) => counter)
+  const places = new KnownPlaces()
+  const bodies = new BodyBytes()
+  const passwordTurns = new ConcurrencyLimit({
+    at_once: PASSWORD_TURNS.per_address,
+    waiting: 0,
+    refusal: () => new ServiceError('unavailable', { facts: { retry_after_s: 5 } }),
+  })
+  return {
+    bodies,
+    async consume(name, parts) {
+      const counter = counters.get(name)
+      if (counter === undefined) throw new Error(`There is no limiter ${name}`)
+      const { left } = await counter.take(parts)
+      await takeAll(guardsOf(name, 'requests'), parts)
+      return left
+    },
+    guard(name, parts, work) {
+      const place = limitKey(['ip', 'email'], parts)
+      const counters = guardsOf(name, 'wrong_passwords', places.has(place))
+      const counted = async () => {
+        const outcome = await countWrongPasswords(counters, parts, work)
+        if (counters.length > 0 && parts.email) places.add(place)
+        return outcome
+      }
+      return PASSWORD_TURNS.beside.includes(name)
+        ? passwordTurns.run(limitKey(['ip'], parts), counted)
+        : counted()
+    },
+  }
+}
+
+/**
+ * Counts an attempt before its outcome is known; otherwise many attempts at once could all pass before the first one is
+ * found wrong. Attempts that turn out right are subtracted again.
+ */
+async function countWrongPasswords<T>(
+  counters: readonly Counter[],
+  parts: CountedParts,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const taken = await takeAll(counters, parts)
+  let wrong = false
+  try {
+    return await work()
+  } catch (error) {
+    wrong = isWrongPassword(error)
+    throw error
+  } finally {
+    if (!wrong) await giveBack(taken)
+  }
+}
+
+/** Whether a refusal, of a service or of a handler, means that a password is wrong. */
+function isWrongPassword(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  return error.code === 'invalid_credentials' || error.code === 'token_invalid'
+}
+
+/** Counts one request in each of the counters, or in none. */
+async function takeAll(counters: readonly Counter[], parts: CountedParts): Promise<Taken[]> {
+  const taken: Taken[] = []
+  try {
+    for (const counter of counters) taken.push(await counter.take(parts))
+  } catch (error) {
+    await giveBack(taken)
+    throw error
+  }
+  return taken
+}
+
+async function giveBack(taken: readonly Taken[]): Promise<void> {
+  for (const each of taken) await each.giveBack()
+}

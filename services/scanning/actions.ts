@@ -1,0 +1,103 @@
+import {
+  type Author,
+  type ConfirmChoices,
+  isRejection,
+  planAction,
+  planUndo,
+  type ScanAction,
+} from '../../engine/index.ts'
+import type { HouseholdFile } from '../../storage/index.ts'
+import type { OperationResult } from '../../sync-protocol/index.ts'
+import { operationError, ServiceError } from '../errors.ts'
+import { type Action, act } from '../households/act.ts'
+import type { Clock } from '../runtime.ts'
+
+/** A user who scans in a household. */
+export interface ScanCaller {
+  readonly file: HouseholdFile
+  readonly author: Author
+}
+
+/** The session to confirm, and the choices of the user; `operation_id` is the same in a retry. */
+export interface Confirmation {
+  readonly session_id: string
+  readonly operation_id: string
+  readonly choices: ConfirmChoices & { readonly mode?: ScanAction['mode'] | undefined }
+}
+
+/**
+ * Confirms a session: runs one operation for each record. A retry of a request that did so already does nothing.
+ *
+ * @returns the action; null if the session does not exist
+ * @throws ServiceError of the first rejected operation, with a detail for each one, if nothing was done
+ */
+export async function confirmSession(
+  caller: ScanCaller,
+  { session_id, operation_id, choices }: Confirmation,
+  { now }: Clock,
+): Promise<ScanAction | null> {
+  const { file } = caller
+  const actionOf = () =>
+    file.read((view) => {
+      const action_id = view.get('scan_sessions', session_id)?.record.action_id
+      return (action_id && view.get('scan_actions', action_id)?.record) || null
+    })
+  const done = actionOf()
+  if (done?.operation_id === operation_id) return done
+  const planned = file.read((view) => {
+    const session = view.get('scan_sessions', session_id)
+    return session && planAction(view, session.record, operation_id, choices)
+  })
+  if (planned === null) return null
+  if (isRejection(planned)) throw operationError(planned.rejected, [])
+  await pushTogether(caller, [planned.confirm, ...planned.steps], planned.mode, now())
+  return actionOf()
+}
+
+/**
+ * Undoes each operation of an action that has changed something. A retry does nothing.
+ *
+ * @returns the new action of the undo; null if the action does not exist
+ * @throws ServiceError of the first rejected operation, if nothing was done; `not_undoable`
+ */
+export async function undoAction(
+  caller: ScanCaller,
+  wanted: { readonly action_id: string; readonly operation_id: string; readonly mode: ScanAction['mode'] },
+  { now }: Clock,
+): Promise<ScanAction | null> {
+  const { file } = caller
+  const action = file.read((view) => view.get('scan_actions', wanted.action_id)?.record)
+  if (!action) return null
+  const { undo, steps } = file.read((view) => planUndo(view, action, wanted.operation_id, wanted.mode))
+  const undoOf = () => file.read((view) => view.get('scan_actions', undo.input.public_id)?.record ?? null)
+  const done = undoOf()
+  if (done?.undoes === action.public_id) return done
+  if (steps.length === 0) {
+    throw new ServiceError('not_undoable', { message: 'The action has changed nothing.' })
+  }
+  await pushTogether(caller, [undo, ...steps], wanted.mode, now())
+  return undoOf()
+}
+
+/** Pushes operations that belong together, first the one that records the action. */
+async function pushTogether(
+  { file, author }: ScanCaller,
+  operations: readonly Action[],
+  mode: ScanAction['mode'],
+  now: Date,
+): Promise<void> {
+  const { results, done } = await act(file, author, operations, { now, together: mode })
+  if (!done) throw refusal(results)
+}
+
+function refusal(results: readonly OperationResult[]): ServiceError {
+  const [head, ...rest] = results
+  if (head?.error) return operationError(head.error, ['public_id', 'undoes'])
+  const details = rest.flatMap(({ error }, n) =>
+    error ? [{ path: `operations.${n}`, code: error.code, message: error.message }] : [],
+  )
+  const first = rest.find(({ error }) => error)?.error
+  if (!first) throw new Error('operations were rolled back, although none was rejected')
+  // The caller names the session, so a missing record may be the session itself.
+  return operationError({ ...first, details }, [])
+}
