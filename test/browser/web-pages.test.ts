@@ -205,7 +205,7 @@ async function examine(page: Page, picture: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: AXE })
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
       if (colorScheme === 'light') expect(await page.evaluate(TOO_WIDE), `${picture} at ${width}`).toBe(0)

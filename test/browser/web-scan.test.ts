@@ -321,6 +321,7 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 120_
   it('says over plain http why there is no camera, and reads a photo', async () => {
     const url = stowage.url.replace('127.0.0.1', 'stowage.test')
     const { page, context, troubles } = await signIn(url)
+    await page.getByText('All changes saved').waitFor()
     await page.getByRole('link', { name: 'Scan' }).click()
     await page.getByText('browsers give it to pages over https only').waitFor()
     await page
