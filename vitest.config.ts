@@ -15,8 +15,8 @@ export default defineConfig({
     // A process runs many files one after the other. Tests keep no state in modules, and loading the server takes seconds.
     pool: 'forks',
     isolate: false,
-    // Two more than there are cores: many tests wait for a browser, a process or a disk.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores: many tests wait for a browser, a process or a disk.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: './test/temporary-folder.ts',
     setupFiles: './test/after-each-file.ts',
     // Long enough on a machine that is busy with other work. A test that hangs fails all the same.
