@@ -80,7 +80,7 @@ async function signInBySession(context: BrowserContext): Promise<void> {
   await context.addCookies([{ name, value: value.join('='), url: http(), sameSite: 'Lax' }])
 }
 
-describe.skipIf(CHROMIUM === undefined)('the pages that the server writes', { timeout: 120_000 }, () => {
+describe.skipIf(CHROMIUM === undefined)('the pages that the server writes', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     const env = { STOWAGE_TLS: 'local', STOWAGE_TLS_PORT: '0', STOWAGE_BASE_URL: 'http://192.168.7.20:8080' }
     stowage = await openStowage(env, { machine, now: () => new Date() })

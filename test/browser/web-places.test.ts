@@ -60,7 +60,7 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
 
 const line = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name} `) })
 
-describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 120_000 }, () => {
+describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     browser = await launchChromium()
   })

@@ -109,7 +109,7 @@ const placementOf = async (name: 'hammer' | 'drill' | 'lamp') => {
   return z.object({ item: z.object({ placement: z.unknown() }) }).parse(data).item.placement
 }
 
-describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 120_000 }, () => {
+describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     stowage = await openStowage({ STOWAGE_ALLOWED_HOSTS: 'stowage.test' })
     phone = await stowage.register('ada')
