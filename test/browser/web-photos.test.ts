@@ -195,11 +195,11 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     const box = page.getByRole('dialog', { name: 'Photos of Lamp' })
     await box.getByRole('button', { name: 'Rotate right' }).click()
     await box.getByText('Waits to be sent').waitFor()
-    // A photo that the server has is shown turned, too.
+    // A photo that the server has is turned, too.
     await page.keyboard.press('Home')
     await box.getByText('1 of 3').waitFor()
     await box.getByRole('button', { name: 'Rotate left' }).click()
-    await box.locator('img[src^="blob:"]').waitFor()
+    await page.getByText(/changes? waits?/).first().waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('heading', { name: 'Photos that wait' }).waitFor()
