@@ -199,7 +199,10 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await page.keyboard.press('Home')
     await box.getByText('1 of 3').waitFor()
     await box.getByRole('button', { name: 'Rotate left' }).click()
-    await page.getByText(/changes? waits?/).first().waitFor()
+    await page
+      .getByText(/changes? waits?/)
+      .first()
+      .waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('heading', { name: 'Photos that wait' }).waitFor()
