@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { barriers } from '../support/barriers.ts'
-import { CHROMIUM, controlled, launchChromium, profileFor } from '../support/chromium.ts'
+import { CHROMIUM, controlled, launchChromium, profileFor, until } from '../support/chromium.ts'
 import { Line } from '../support/line.ts'
 import { registerPerson } from '../support/person.ts'
 import { testStowage } from '../support/stowage.ts'
@@ -180,8 +180,14 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await chooser(guest).setInputFiles([await file('before.jpg', 5)])
     await page.getByRole('button', { name: 'Open the photo of Lamp' }).waitFor()
     await saved(page)
-    await page.evaluate(`new Promise((resolve) => { const image = document.querySelector('.gallery-first img:last-child')
-      image.complete ? resolve(null) : image.addEventListener('load', () => resolve(null)) })`)
+    // While the bytes are on their way, the picture is the local one. Without reception only what the server sent is there.
+    await until(
+      page,
+      `(async () => {
+        const image = document.querySelector('.gallery-first img[src*="/api/"]')
+        return image !== null && (await caches.match(image.src, { ignoreVary: true })) !== undefined
+      })()`,
+    )
     await guest.close()
     line.cut()
     await chooser(page).setInputFiles([await file('dark.jpg', 6), await file('cellar.jpg', 7)])
@@ -195,14 +201,11 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     const box = page.getByRole('dialog', { name: 'Photos of Lamp' })
     await box.getByRole('button', { name: 'Rotate right' }).click()
     await box.getByText('Waits to be sent').waitFor()
-    // A photo that the server has is turned, too.
+    // A photo that the server has is shown turned, too.
     await page.keyboard.press('Home')
     await box.getByText('1 of 3').waitFor()
     await box.getByRole('button', { name: 'Rotate left' }).click()
-    await page
-      .getByText(/changes? waits?/)
-      .first()
-      .waitFor()
+    await box.locator('img[src^="blob:"]').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('heading', { name: 'Photos that wait' }).waitFor()
