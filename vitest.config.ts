@@ -15,15 +15,15 @@ export default defineConfig({
     // A process runs many files one after the other. Tests keep no state in modules, and loading the server takes seconds.
     pool: 'forks',
     isolate: false,
-    // Two more than there are cores: many tests wait for a browser, a process or a disk.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores: many tests wait for a browser, a process or a disk.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: './test/temporary-folder.ts',
     setupFiles: './test/after-each-file.ts',
     // Long enough on a machine that is busy with other work. A test that hangs fails all the same.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     // As long for what a test waits for: a browser on a busy machine takes seconds to draw.
-    expect: { poll: { timeout: 20_000, interval: 25 } },
+    expect: { poll: { timeout: 45_000, interval: 25 } },
     restoreMocks: true,
     unstubGlobals: true,
     reporters: ['default', './test/slowest-files.ts'],

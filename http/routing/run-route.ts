@@ -4,7 +4,12 @@ import type { RateLimit } from '../../services/errors.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
 import { isBinaryReply } from '../../services/interface/routes/content.ts'
 import type { CountedParts } from '../../services/limits/limit-key.ts'
-import { type LimiterName, type LimiterStage, limiterStage } from '../../services/limits/limiters.ts'
+import {
+  defaultLimiter,
+  type LimiterName,
+  type LimiterStage,
+  limiterStage,
+} from '../../services/limits/limiters.ts'
 import type { Limits } from '../../services/limits/limits.ts'
 import { checked } from '../../sync-protocol/index.ts'
 import { receiveMultipart } from '../body/multipart.ts'
@@ -41,7 +46,8 @@ export async function runRoute<S extends ShellServices>(
   const principal = await authenticate(route, ctx, services.authenticate)
   const sender = senderOf(principal, ctx)
   if (principal?.token) report(ctx, await runtime.limits.consume('personal-access-token', sender))
-  const limit = limitFor(route, sender, ctx, runtime.limits)
+  const limiter = limiterFor(route, principal)
+  const limit = limitFor(limiter, sender, ctx, runtime.limits)
   await limit('sender', {})
 
   const user = principal?.user.public_id
@@ -49,7 +55,7 @@ export async function runRoute<S extends ShellServices>(
   if (user !== undefined) await bodies?.admit(user)
   const input = await readInput(route, ctx)
   if (user !== undefined) await bodies?.took(user, input.json_bytes)
-  const fields = countedFields(route.limiter, input.body, principal)
+  const fields = countedFields(limiter, input.body, principal)
   await limit('body', fields)
   const params = validateParams(route, raw_params)
   const query = validate(route.query, input.query)
@@ -77,7 +83,6 @@ export async function runRoute<S extends ShellServices>(
       household,
     })
     const handle = () => runtime.replays.run(route, request, () => route.handler(request, services))
-    const { limiter } = route
     const data = await (limiter !== null && runtime.limits.guard
       ? runtime.limits.guard(limiter, { ...sender, ...fields }, handle)
       : handle())
@@ -150,9 +155,14 @@ function countedFields(
   }
 }
 
+/** A browser at a route of mobile devices counts as at the routes of browsers: a page sends more than a device. SPEC.md Y9. */
+function limiterFor(route: Route, principal: Principal | null): LimiterName | null {
+  if (route.limiter === 'mobile-authenticated' && principal?.session) return defaultLimiter(route)
+  return route.limiter
+}
+
 /** Counts the request at the moment when all values of its limiter are known, and not at the others. */
-function limitFor(route: Route, sender: CountedParts, ctx: AppContext, limits: Limits): Limit {
-  const { limiter } = route
+function limitFor(limiter: LimiterName | null, sender: CountedParts, ctx: AppContext, limits: Limits): Limit {
   return async (stage, parts) => {
     if (limiter === null || limiterStage(limiter) !== stage) return
     report(ctx, await limits.consume(limiter, { ...sender, ...parts }))

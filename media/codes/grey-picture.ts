@@ -40,7 +40,7 @@ export function scaled(picture: GreyPicture, width: number): GreyPicture {
 /** Rows of means: each is the difference of two running sums of its row, so the effort hardly depends on the new width. */
 function narrowed({ width: old, height, pixels }: GreyPicture, width: number): Float32Array {
   const step = old / width
-  // Where each new pixel ends: behind so many whole pixels, and this part of the next one.
+  // Where each new pixel ends: the whole pixels before it, and the part of the next one.
   const whole = Int32Array.from({ length: width }, (_, x) => Math.min(old, Math.floor((x + 1) * step)))
   const part = Float64Array.from({ length: width }, (_, x) => (x + 1) * step - (whole[x] ?? 0))
   part[width - 1] = 0

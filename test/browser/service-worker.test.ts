@@ -92,6 +92,24 @@ describe.skipIf(CHROMIUM === undefined)('the service worker', { timeout: 90_000 
     expect(await page.evaluate('later()')).toBe('ONE')
   })
 
+  it('tries its first version again, without a reload, when a file did not arrive', async () => {
+    const app = await smallApp()
+    await app.remove('later-ONE.js')
+    const { context } = await profileFor(browser, app.url)
+    const page = await context.newPage()
+    await page.goto(`${app.url}/`)
+    // The other two files have arrived.
+    const files =
+      'caches.open("stowage-files-ONE").then((cache) => cache.keys()).then((each) => each.length === 2)'
+    await until(page, files)
+    expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull()
+    await app.publish('ONE')
+    await controlled(page)
+    expect(await page.evaluate('caches.match("/assets/later-ONE.js").then((each) => each.text())')).toContain(
+      'ONE',
+    )
+  })
+
   it('keeps photos that never change, for one user alone, and no other answer of the interface', async () => {
     const { app, open } = await opened()
     const page = await open()

@@ -80,7 +80,7 @@ async function signInBySession(context: BrowserContext): Promise<void> {
   await context.addCookies([{ name, value: value.join('='), url: http(), sameSite: 'Lax' }])
 }
 
-describe.skipIf(CHROMIUM === undefined)('the pages that the server writes', { timeout: 120_000 }, () => {
+describe.skipIf(CHROMIUM === undefined)('the pages that the server writes', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     const env = { STOWAGE_TLS: 'local', STOWAGE_TLS_PORT: '0', STOWAGE_BASE_URL: 'http://192.168.7.20:8080' }
     stowage = await openStowage(env, { machine, now: () => new Date() })
@@ -205,7 +205,7 @@ async function examine(page: Page, picture: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: AXE })
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
       if (colorScheme === 'light') expect(await page.evaluate(TOO_WIDE), `${picture} at ${width}`).toBe(0)

@@ -28,6 +28,22 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up()
 }
 
+/** Drags with a finger that rests first, for a time in ms. */
+async function touchDrag(page: Page, from: Locator, to: Locator, rest_ms: number): Promise<void> {
+  const [start, end] = [middleOf(await from.boundingBox()), middleOf(await to.boundingBox())]
+  const screen = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: (typeof start)[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await touch('touchStart', [start])
+  await new Promise((resolve) => setTimeout(resolve, rest_ms))
+  for (const part of [0.2, 0.6, 1]) {
+    const x = start.x + (end.x - start.x) * part
+    await touch('touchMove', [{ x, y: start.y + (end.y - start.y) * part }])
+  }
+  await touch('touchEnd', [])
+  await screen.detach()
+}
+
 function middleOf(box: unknown): { x: number; y: number } {
   const { x, y, width, height } = Box.parse(box)
   return { x: x + width / 2, y: y + height / 2 }
@@ -44,14 +60,14 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
 
 const line = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name} `) })
 
-describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 120_000 }, () => {
+describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     browser = await launchChromium()
   })
   afterAll(() => browser?.close())
 
   it('is set up by mouse: rooms, a rack, a move by drag, and what is in a slot', async () => {
-    const { page, context, troubles } = await newHousehold({ width: 1280, height: 900 })
+    const { url, page, context, troubles } = await newHousehold({ width: 1280, height: 900 })
     await page.getByRole('link', { name: /Rooms of your home/ }).click()
     await page.getByRole('checkbox', { name: 'Garage' }).check()
     await page.getByRole('button', { name: 'One more Bedroom' }).click()
@@ -93,6 +109,36 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 120_00
     await page.getByRole('region', { name: 'Slot 2' }).getByRole('link', { name: 'Drill' }).click()
     await page.getByRole('button', { name: 'Put back to Slot 1' }).click()
     await page.getByRole('region', { name: 'Where' }).getByRole('link', { name: 'Slot 1' }).waitFor()
+
+    // The chart of a quantity, and the same as a table.
+    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('img', { name: /over 2 changes: between 2 and 3, now 3/ }).waitFor()
+    await page.getByText('As a table', { exact: true }).click()
+    const amounts = page.getByRole('table').getByRole('cell')
+    expect((await amounts.allTextContents()).filter((_, i) => i % 2 === 1)).toEqual(['3', '2'])
+
+    // A finger that rests before it moves drags; one that moves at once does not.
+    await page.getByText('All changes saved').waitFor()
+    await page.goto(`${url}/places`)
+    await line(page, 'Garage').waitFor()
+    if ((await line(page, 'Garage').getAttribute('aria-expanded')) === 'false')
+      await line(page, 'Garage').locator('.tree-toggle').click()
+    await touchDrag(page, line(page, 'Workbench'), line(page, 'Cellar'), 0)
+    expect(await line(page, 'Workbench').getAttribute('aria-level')).toBe('2')
+    expect(await page.getByText('Moved Workbench to Cellar').count()).toBe(0)
+    await touchDrag(page, line(page, 'Workbench'), line(page, 'Cellar'), 500)
+    await page.getByText('Moved Workbench to Cellar').waitFor()
+
+    // The copy in this browser is deleted, and comes again from the server.
+    await page.getByText('All changes saved').waitFor()
+    await page.goto(`${url}/settings`)
+    page.once('dialog', (dialog) => void dialog.accept())
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Delete the copy in this browser' }).click()
+    await loaded
+    await page.getByRole('link', { name: 'Things', exact: true }).first().click()
+    await page.getByRole('link', { name: /Drill/ }).waitFor()
     expect(troubles).toEqual([])
     await context.close()
   })

@@ -109,7 +109,7 @@ const placementOf = async (name: 'hammer' | 'drill' | 'lamp') => {
   return z.object({ item: z.object({ placement: z.unknown() }) }).parse(data).item.placement
 }
 
-describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 120_000 }, () => {
+describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     stowage = await openStowage({ STOWAGE_ALLOWED_HOSTS: 'stowage.test' })
     phone = await stowage.register('ada')
@@ -215,9 +215,9 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 120_
     await type(page, codes.box)
     await page.getByRole('region', { name: 'Put into' }).getByText('Toolbox').waitFor()
     await type(page, codes.hammer)
-    await page.getByRole('button', { name: 'Take Claw hammer back' }).waitFor()
+    await page.getByRole('button', { name: 'Undo for Claw hammer' }).waitFor()
     await wedgeOutsideFields(page, codes.drill)
-    await page.getByRole('button', { name: 'Take Cordless drill back' }).click()
+    await page.getByRole('button', { name: 'Undo for Cordless drill' }).click()
     await page.getByText('taken back').waitFor()
     await type(page, EAN)
     await page.getByRole('button', { name: 'New thing with this code' }).click()
@@ -321,6 +321,7 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 120_
   it('says over plain http why there is no camera, and reads a photo', async () => {
     const url = stowage.url.replace('127.0.0.1', 'stowage.test')
     const { page, context, troubles } = await signIn(url)
+    await page.getByText('All changes saved').waitFor()
     await page.getByRole('link', { name: 'Scan' }).click()
     await page.getByText('browsers give it to pages over https only').waitFor()
     await page

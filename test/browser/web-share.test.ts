@@ -208,7 +208,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await page.goto(url)
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     const status = `fetch('/api/v1/status').then((answer) => answer.json()).then(({ data }) => data.signed_in)`
-    await expect.poll(() => page.evaluate(status), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => page.evaluate(status)).toBe(false)
     await context.close()
   })
 })

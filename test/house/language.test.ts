@@ -58,14 +58,12 @@ const FOLDERS = [
   'bin',
   'engine',
   'http',
-  'interface',
   'labels',
   'media',
   'platform',
   'services',
   'storage',
   'sync-protocol',
-  'testing',
 ]
 
 const SOURCES = FOLDERS.flatMap((folder) =>

@@ -4,6 +4,11 @@ import { CHROMIUM } from './chromium-path.ts'
 
 export { CHROMIUM }
 
+/**
+ * How long a test waits for something on a page, in ms: longer than the app waits before it tries an unreachable server again.
+ */
+const PATIENCE_MS = 45_000
+
 /** Starts the browser. A sandbox of its own takes privileges that containers seldom have; it sees our servers only. */
 export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
@@ -19,7 +24,7 @@ export async function profileFor(
 ): Promise<{ context: BrowserContext; troubles: string[] }> {
   const context = await browser.newContext()
   onTestFinished(() => context.close())
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   const troubles: string[] = []
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) troubles.push(message.text())
@@ -48,5 +53,5 @@ export async function controlled(page: Page): Promise<void> {
 
 /** Resolves when an expression is true in the page. `page.waitForFunction()` takes `eval`, which our policy refuses. */
 export async function until(page: Page, expression: string): Promise<void> {
-  await expect.poll(() => page.evaluate(expression), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(expression)).toBe(true)
 }

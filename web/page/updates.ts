@@ -2,6 +2,9 @@ import { scriptUrl } from './trusted.ts'
 
 /** Milliseconds between two looks for a new version, in a tab that stays open. */
 const LOOK_MS = 60 * 60 * 1000
+/** Milliseconds before the first service worker of a browser is tried again, at first and at most. */
+const FIRST_RETRY_MS = 1000
+const MAX_RETRY_MS = 60_000
 
 export interface UpdateHandlers {
   /** A new version is there. It waits until `takeOver()` is called or all tabs are closed. */
@@ -33,10 +36,8 @@ export async function startUpdates({ onUpdate, settled }: UpdateHandlers): Promi
     if (controlled && !reloading) onUpdate()
     controlled = true
   })
-  const registration = await serviceWorker.register(scriptUrl('/service-worker.js'), {
-    scope: '/',
-    updateViaCache: 'none',
-  })
+  const registration = await registered()
+  keepTrying(registration)
   const announce = () => {
     if (registration.waiting && registration.active) onUpdate()
   }
@@ -59,6 +60,37 @@ export async function startUpdates({ onUpdate, settled }: UpdateHandlers): Promi
       active?.postMessage({ type: 'user', user_id })
     },
   }
+}
+
+/** Registers the service worker. Resolves when its script has arrived, however long that takes. */
+async function registered(): Promise<ServiceWorkerRegistration> {
+  for (let wait_ms = FIRST_RETRY_MS; ; wait_ms = Math.min(wait_ms * 2, MAX_RETRY_MS)) {
+    try {
+      return await navigator.serviceWorker.register(scriptUrl('/service-worker.js'), {
+        scope: '/',
+        updateViaCache: 'none',
+      })
+    } catch {
+      // The reception ended, or the server was busy.
+      await new Promise((resolve) => setTimeout(resolve, wait_ms))
+    }
+  }
+}
+
+/**
+ * Tries the first service worker again while it could not fetch all files, as with weak reception: the browser would only do
+ * so at the next load, which may be one without the server. The files that arrived are kept.
+ */
+function keepTrying(registration: ServiceWorkerRegistration): void {
+  let wait_ms = FIRST_RETRY_MS
+  const watch = ({ installing }: ServiceWorkerRegistration) => {
+    installing?.addEventListener('statechange', () => {
+      if (installing.state !== 'redundant' || registration.active) return
+      setTimeout(() => void registered().then(watch), wait_ms)
+      wait_ms = Math.min(wait_ms * 2, MAX_RETRY_MS)
+    })
+  }
+  watch(registration)
 }
 
 /** Asks a service worker that waits to take over, and resolves when it has. */

@@ -180,6 +180,14 @@ describe('a file as it is kept', () => {
     expect((await look(photo.urls.original)).headers.get('content-disposition')).toBeNull()
   })
 
+  it('is saved under a name that reads as it ends, however it was sent', async () => {
+    const files = [{ name: 'bill\u202Efdp.exe\u200B.pdf', bytes: PDF }]
+    const [sent] = listIn(await sendFiles(ada, `/items/${item}/media`, files))
+    expect(sent?.name).toBe('billfdp.exe.pdf')
+    const { headers } = await look(sent?.urls.original)
+    expect(headers.get('content-disposition')).toBe('attachment; filename="billfdp.exe.pdf"')
+  })
+
   it('that is gone from the disk is a failure of the server, and told as one', async () => {
     const [medium] = listIn(
       await sendFiles(ada, `/items/${item}/media`, [{ name: 'x.jpg', bytes: await jpeg(9) }]),

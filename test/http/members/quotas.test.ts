@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { QUOTAS } from '../../../engine/index.ts'
 import { allRoutes, createApp, startServer } from '../../../http/index.ts'
+import { LIMITERS } from '../../../services/limits/limiters.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { type Answer, type Phone, testStowage } from '../../support/stowage.ts'
 
@@ -176,6 +177,17 @@ it('Y9: a browser writes at most 300 times a minute', async () => {
   expect(statuses.slice(0, 300)).not.toContain(429)
   expect(statuses[300]).toBe(429)
   expect((await browser.send('GET', '/taxonomy/tags')).status).toBe(200)
+})
+
+it('Y9: a browser loads the app more often than a device may ask', async () => {
+  const stowage = await testStowage({ STOWAGE_RATE_LIMITS: 'on' })
+  const ada = await stowage.register('ada')
+  const browser = await stowage.browse('ada')
+  const { per_minute } = LIMITERS['mobile-authenticated']
+  for (let n = 0; n <= per_minute; n++) {
+    expect((await browser.send('GET', '/session')).status).toBe(200)
+    expect((await ada.send('GET', '/sync/manifest')).status).toBe(n < per_minute ? 200 : 429)
+  }
 })
 
 it('Y10: an upload whose content came too slowly is let go, and another request goes on with it', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { call } from '../../engine.ts'
+import { call, status } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { pathText } from '../../parts/path.tsx'
 import { placeIcons } from '../../parts/place-picker.tsx'
@@ -35,6 +35,11 @@ export function LookMode({ writes }: { readonly writes: boolean }) {
     const meaning = await call('resolve_code', { code })
     setScans((before) => before.map((each) => (each.meaning.code === code ? { ...each, meaning } : each)))
   }
+  // A code that stood for nothing may be known by now: the first sync brings all things, and others make some.
+  const seq = status.value?.seq
+  useEffect(() => {
+    for (const { meaning } of scans) if (!meaning.meant.some(isRecord)) void replace(meaning.code)
+  }, [seq])
   if (scans.length === 0) return <p class="empty-line">{text('scan.nothing')}</p>
   return (
     <section class="panel" aria-live="polite">

@@ -123,12 +123,14 @@ function useChanges(id: string, version: string): readonly Change[] | null {
 function read(answer: unknown): Change[] {
   const listed = field(answer, 'quantity_changes')
   if (!Array.isArray(listed)) return []
+  // The answer begins with the newest. Of changes at the same moment the later one stays behind the earlier one.
   return listed
     .map((each: unknown) => ({
       at: String(field(each, 'changed_at')),
       quantity: Number(field(each, 'quantity')),
     }))
-    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .reverse()
+    .sort((a, b) => a.at.localeCompare(b.at))
 }
 
 function field(value: unknown, name: string): unknown {
