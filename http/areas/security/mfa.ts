@@ -10,9 +10,9 @@ import {
   setUp,
 } from '../../../services/accounts/second-factor/second-factor.ts'
 import type { SecretBox } from '../../../services/accounts/second-factor/secret-box.ts'
+import { Password, SecondFactorCode } from '../../../services/interface/accounts/credentials.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { Password, SecondFactorCode } from '../../../services/interface/accounts/credentials.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

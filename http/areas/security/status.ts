@@ -5,9 +5,9 @@ import {
   type SecurityStatus,
   securityStatus,
 } from '../../../services/accounts/security-status.ts'
+import { moment } from '../../../services/interface/moment.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { moment } from '../../../services/interface/moment.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -168,6 +168,7 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
     printJob: ids.print_jobs,
     operation_id: home.undoable,
     operation_public_id: home.undoable,
+    session_public_id: home.elsewhere.signed_in.session.public_id,
     public_id: publicIdOf(home, route),
     publicId: route.path.includes('/scan-actions/')
       ? home.scan_action
@@ -193,7 +194,6 @@ function publicIdOf(home: Furnished, { method, path }: Route): string | undefine
   if (path.includes('/snapshots/')) return home.snapshot_id
   if (path.includes('/personal-access-tokens/')) return home.spare.personal_access_tokens
   if (path.includes('/media-uploads/')) return home.uploads[UPLOAD_OF[method + path.slice(-9)] ?? 'open']
-  if (path.includes('/sessions/')) return home.elsewhere.signed_in.session.public_id
   return path.includes('/audit/') ? home.undoable : home.ids.items
 }
 

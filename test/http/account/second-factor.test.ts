@@ -1,49 +1,34 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Secret, TOTP } from 'otpauth'
+import { Secret } from 'otpauth'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readCodes } from '../../labels/support/read-codes.ts'
+import { changeUser } from '../../support/change-user.ts'
 import { expectError } from '../../support/expect-error.ts'
-import { type Answer, type Browser, PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
+import { challengeOf, codeOf, protect } from '../../support/second-factor.ts'
+import { type Browser, PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
 
 const Codes = z.array(z.string())
 const LOGIN = { email: 'ada@example.org', password: PASSWORD }
 const TABLET = { device_installation_id: 'ada-tablet-0001', platform: 'ios' }
-
-/** The code of an authenticator with this secret, some steps of 30 seconds from now. */
-function codeOf(stowage: TestStowage, secret: string, steps = 0): string {
-  const timestamp = stowage.clock.now().getTime() + steps * 30_000
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
-}
-
-/** The value that a detail of an error carries. */
-function valueAt(answer: Answer, path: string): string {
-  const details = z.array(z.looseObject({ path: z.string(), value: z.string().optional() }))
-  return details.parse(answer.error.details).find((each) => each.path === path)?.value ?? ''
-}
 
 /** Ada, in a browser, with a second factor. */
 async function protectedAda() {
   const stowage = await testStowage()
   const phone = await stowage.register('ada', { household_name: 'Home' })
   const page = await stowage.browse('ada')
-  const set_up = await page.send('POST', '/security/mfa/setup', { password: PASSWORD })
-  expect(set_up.status).toBe(200)
-  const secret = String(set_up.data.secret)
-  const confirmed = await page.send('POST', '/security/mfa/confirm', { code: codeOf(stowage, secret) })
-  expect(confirmed.status).toBe(200)
+  const { secret, recovery } = await protect(stowage, page)
   stowage.clock.advance(60)
-  const recovery = Codes.parse(confirmed.data.recovery_codes)
-  return { stowage, phone, page, secret, recovery, set_up }
+  return { stowage, phone, page, secret, recovery }
 }
 
 /** The first step of a sign-in: its challenge. */
 async function challenged(stowage: TestStowage): Promise<string> {
   const answer = await stowage.send('POST', '/api/v1/mobile/auth/login', { ...LOGIN, ...TABLET })
   expectError(answer, 401, 'mfa_required')
-  return valueAt(answer, 'challenge')
+  return challengeOf(answer)
 }
 
 const completes = (stowage: TestStowage, challenge: string, code: string) =>
@@ -86,8 +71,11 @@ describe('I18 a second factor', () => {
   })
 
   it('I18 shows its secret as a QR code, as SVG and as PNG', async () => {
-    const { set_up, secret } = await protectedAda()
-    const { uri, qr_png, qr_svg } = set_up.data
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    const page = await stowage.browse('ada')
+    const { data } = await page.send('POST', '/security/mfa/setup', { password: PASSWORD })
+    const { uri, qr_png, qr_svg, secret } = data
     expect(uri).toContain(`secret=${secret}`)
     expect(uri).toContain('ada%40example.org')
     for (const picture of [
@@ -134,10 +122,20 @@ describe('I19 signing in with a second factor', () => {
     expect(answer.data).toMatchObject({ access_token: expect.any(String), user: { email: LOGIN.email } })
     stowage.clock.advance(60)
     const refused = await stowage.send('POST', '/api/v1/session', LOGIN)
-    const body = { challenge: valueAt(refused, 'challenge'), code: codeOf(stowage, secret) }
+    const body = { challenge: challengeOf(refused), code: codeOf(stowage, secret) }
     const session = await stowage.send('POST', '/api/v1/session/complete', body)
     expect([session.status, session.data.csrf_token]).toEqual([201, expect.any(String)])
     expect(session.headers.getSetCookie().join()).toContain('HttpOnly')
+  })
+
+  it('I19 lets nobody in whose account was suspended between both steps', async () => {
+    const { stowage, phone, secret } = await protectedAda()
+    const challenge = await challenged(stowage)
+    await changeUser(stowage, phone.tokens.user.public_id, { status: 'suspended' })
+    const code = codeOf(stowage, secret)
+    expectError(await completes(stowage, challenge, code), 403, 'access_denied')
+    const session = await stowage.send('POST', '/api/v1/session/complete', { challenge, code })
+    expectError(session, 403, 'access_denied')
   })
 
   it('I19 accepts a code once, also when fifty arrive at the same moment', async () => {
