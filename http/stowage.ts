@@ -89,7 +89,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   const services: Services = {
     ...others,
     authenticate: { ...authentication, session: createSessionAuthenticator(authentication.session, config) },
-    hints: new HintStreams({ listen: opened.listen }),
+    hints: new HintStreams({ listen: opened.listen, version: () => opened.services.accounts.version() }),
     tls,
     machine,
   }

@@ -1,4 +1,4 @@
-import { type SyncTransport, TransportError } from '../../sync-protocol/index.ts'
+import { type SyncTransport, TransportError, type TransportProblem } from '../../sync-protocol/index.ts'
 import type { ReplicaEnvironment } from './environment.ts'
 
 export interface AutoSyncOptions {
@@ -9,6 +9,9 @@ export interface AutoSyncOptions {
   /** The longest wait after a failure, in ms (default five minutes). */
   readonly backoff_max_ms?: number
 }
+
+/** The problems after which the person has no right to the household any more. */
+const ENDS: ReadonlySet<TransportProblem> = new Set(['signed_out', 'refused'])
 
 /** What it drives. */
 export interface Syncing {
@@ -110,7 +113,11 @@ export class AutoSync {
           if (this.syncing.isNews(epoch, seq)) this.want()
         }
       } catch (error) {
-        if (error instanceof TransportError && error.problem === 'signed_out') return
+        if (error instanceof TransportError && ENDS.has(error.problem)) {
+          // The next sync is refused as well, and reports it.
+          this.want()
+          if (error.problem === 'signed_out') return
+        }
         if (!(error instanceof TransportError) && !signal.aborted) environment.report?.(error)
       }
       if (!transport.hints || signal.aborted) return

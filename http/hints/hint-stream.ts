@@ -56,6 +56,13 @@ export class HintStream extends Readable {
     else this.finish(reason)
   }
 
+  /** Ends the stream if its user may not listen any more. */
+  async verify(): Promise<void> {
+    if (this.ended) return
+    const reason = await this.#mayGoOn()
+    if (reason !== null) this.finish(reason)
+  }
+
   /** Reports the reason, and ends the stream. A client that does not read misses the reason. */
   finish(reason: HintsEnd): void {
     if (this.ended) return

@@ -15,8 +15,10 @@ const LIMITS: HintLimits = { of_device: 4, of_user: 24, in_all: 500 }
 
 /** Less than the 30 seconds after which many proxies close an idle connection. */
 const BEAT_MS = 25_000
-/** Number of heartbeats per turn of the event loop; each of them reads the accounts. */
-const BEATS_A_TURN = 16
+/** Milliseconds after which a stream notices at the latest that the accounts have changed. */
+const WATCH_MS = 1000
+/** Number of streams that are checked per turn of the event loop; each check reads the accounts. */
+const CHECKS_A_TURN = 16
 
 /** The listener of a stream, and the households it listens to. */
 export interface Listening {
@@ -31,6 +33,8 @@ export interface Listening {
 export interface HintStreamsOptions {
   /** Starts to listen to a household; the returned function stops it. */
   listen(household_id: string, listener: ChangeListener): () => void
+  /** A text that changes with every change of the accounts. */
+  version(): string
   readonly limits?: HintLimits
 }
 
@@ -40,7 +44,9 @@ export class HintStreams {
   readonly #limits: HintLimits
   /** Oldest first. */
   readonly #open = new Map<HintStream, Listening>()
-  #timer: NodeJS.Timeout | null = null
+  #timers: readonly NodeJS.Timeout[] = []
+  /** The version of the accounts by which all streams were checked. */
+  #checked = ''
   #closed = false
 
   constructor(options: HintStreamsOptions) {
@@ -70,16 +76,28 @@ export class HintStreams {
       this.#open.delete(stream)
       if (this.#open.size === 0) this.#rest()
     })
-    this.#timer ??= setInterval(() => void this.beat(), BEAT_MS).unref()
+    this.#watch()
     return stream
   }
 
   /** Sends a heartbeat on every stream, and ends the expired ones. */
   async beat(): Promise<void> {
-    let beats = 0
+    await this.#each((stream) => stream.beat())
+  }
+
+  /** Ends the streams of those who may not listen any more, if the accounts have changed since the last time. */
+  async watch(): Promise<void> {
+    const version = this.#options.version()
+    if (version === this.#checked) return
+    this.#checked = version
+    await this.#each((stream) => stream.verify())
+  }
+
+  async #each(work: (stream: HintStream) => Promise<void>): Promise<void> {
+    let done = 0
     for (const stream of [...this.#open.keys()]) {
-      await stream.beat()
-      if (++beats % BEATS_A_TURN === 0) await nextTurn()
+      await work(stream)
+      if (++done % CHECKS_A_TURN === 0) await nextTurn()
     }
   }
 
@@ -103,9 +121,18 @@ export class HintStreams {
     if (this.#open.size >= this.#limits.in_all) throw tooMany('unavailable', 'This server has')
   }
 
+  #watch(): void {
+    if (this.#timers.length > 0) return
+    this.#checked = this.#options.version()
+    this.#timers = [
+      setInterval(() => void this.beat(), BEAT_MS).unref(),
+      setInterval(() => void this.watch(), WATCH_MS).unref(),
+    ]
+  }
+
   #rest(): void {
-    if (this.#timer) clearInterval(this.#timer)
-    this.#timer = null
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#timers = []
   }
 }
 

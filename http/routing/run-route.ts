@@ -4,12 +4,7 @@ import type { RateLimit } from '../../services/errors.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
 import { isBinaryReply } from '../../services/interface/routes/content.ts'
 import type { CountedParts } from '../../services/limits/limit-key.ts'
-import {
-  defaultLimiter,
-  type LimiterName,
-  type LimiterStage,
-  limiterStage,
-} from '../../services/limits/limiters.ts'
+import { type LimiterName, type LimiterStage, limiterStage } from '../../services/limits/limiters.ts'
 import type { Limits } from '../../services/limits/limits.ts'
 import { checked } from '../../sync-protocol/index.ts'
 import { receiveMultipart } from '../body/multipart.ts'
@@ -155,10 +150,9 @@ function countedFields(
   }
 }
 
-/** A browser at a route of mobile devices counts as at the routes of browsers: a page sends more than a device. SPEC.md Y9. */
-function limiterFor(route: Route, principal: Principal | null): LimiterName | null {
-  if (route.limiter === 'mobile-authenticated' && principal?.session) return defaultLimiter(route)
-  return route.limiter
+/** A browser at a route of mobile devices has a limit of its own: a page sends more than a device. SPEC.md Y9. */
+function limiterFor({ limiter }: Route, principal: Principal | null): LimiterName | null {
+  return limiter === 'mobile-authenticated' && principal?.session ? 'browser-replica' : limiter
 }
 
 /** Counts the request at the moment when all values of its limiter are known, and not at the others. */

@@ -43,6 +43,8 @@ export const LIMITERS = {
   // of a home automation.
   'personal-access-token': { per_minute: 600, counted_per: ['personal_access_token'] },
   'mfa-verify': { per_minute: 10, counted_per: ['user', 'ip'] },
+  // Not in the interface document: a browser at the routes of mobile devices. Each load of the app asks several of them.
+  'browser-replica': { per_minute: 600, counted_per: ['user', 'mobile_device', 'ip'] },
   // Not in the interface document: routes that name no limiter. A page of pictures is many reads; a person does not
   // write five times a second.
   reads: { per_minute: 3000, counted_per: ['user'] },

@@ -81,7 +81,7 @@ export class Bench {
     return BenchHousehold.found(this.connect(), this.data, name)
   }
 
-  /** The household with so many items; filled the first time, which is a figure of its own. */
+  /** The household with a number of items. The first call fills it, which is a figure of its own. */
   async household(size: number): Promise<BenchHousehold> {
     const known = this.filled.get(size)
     if (known) return known

@@ -22,7 +22,7 @@ function folder(): string {
 /** When the home is made: its history lies before. */
 const NOW = new Date()
 
-/** A day so many days from now, as text. */
+/** The day that is a number of days from now, as text. */
 const day = (days: number) => new Date(NOW.getTime() + days * 24 * 3_600_000).toISOString().slice(0, 10)
 
 describe('a demo', () => {

@@ -70,7 +70,7 @@ describe('stowage serve', () => {
     expect(kept.match(/\$argon2\w+\$v=\d+\$[a-z0-9=,]+/g)).toEqual(['$argon2id$v=19$m=19456,t=2,p=1'])
   })
 
-  it('finishes what it is answering when it is told to stop', async () => {
+  it('finishes its answers when it is asked to stop', async () => {
     const server = await start()
     const { token } = await register(server.url)
     const operations = Array.from({ length: 500 }, (_, i) => ({

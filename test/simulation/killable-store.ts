@@ -20,7 +20,7 @@ export class DeviceKilled extends Error {}
 
 /** A device's store whose app can be killed right before or after a write. */
 export class KillableStore implements ReplicaStore {
-  /** After so many writes the next one is the last; null: it lives. */
+  /** The number of writes before the last one; null: it lives. */
   private left: number | null = null
   private when: 'before' | 'after' = 'before'
   private dead = false

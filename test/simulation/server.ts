@@ -43,7 +43,7 @@ export interface SimServerOptions {
   readonly backend: Backend
   readonly time: SimTime
   newId(): string
-  /** Up to so many changes come with the answer; more are downloaded. */
+  /** The greatest number of changes that come with the answer; more are downloaded. */
   readonly inline: number
 }
 

@@ -39,7 +39,7 @@ export class Clock {
     }
   }
 
-  /** Sets the clock so many days off; it goes on from there. */
+  /** Sets the clock off by a number of days. It goes on from there. */
   jump(days: number): void {
     writeFileSync(this.file, `${days < 0 ? '-' : '+'}${Math.abs(days)}d\n`)
   }

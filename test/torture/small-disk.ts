@@ -24,7 +24,7 @@ function probe(): string | null {
   }
 }
 
-/** A file system of its own for the round, of so many MiB. */
+/** A file system of its own for the round, with its size in MiB. */
 export function smallDisk(round: Round, megabytes: number): string {
   const folder = join(round.folder, 'disk')
   mkdirSync(folder)

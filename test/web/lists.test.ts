@@ -182,7 +182,7 @@ it('a thing knows what is before and after it in a list', async () => {
   ])
 })
 
-it.each([1, 2, 3, 4])('lists that follow changes equal lists made anew: seed %i', async (seed) => {
+it.each([1, 2, 3, 4])('lists that follow changes equal freshly made lists: seed %i', async (seed) => {
   const random = new Random(seed)
   const { replica, handlers, newId, does } = await openLists()
   const [cellar, attic] = [newId(), newId()]

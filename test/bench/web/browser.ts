@@ -25,7 +25,7 @@ export class BenchTab {
     return new BenchTab(page, await context.newCDPSession(page))
   }
 
-  /** Makes the thread of the page so many times slower. Chromium does not slow workers down. */
+  /** Slows the thread of the page down by a factor. Chromium does not slow workers down. */
   async slow(times: number): Promise<void> {
     await this.debugging.send('Emulation.setCPUThrottlingRate', { rate: times })
   }

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { MemoryReplicaStore, Replica } from '../../../engine/index.ts'
-import type { ChangeHint } from '../../../sync-protocol/index.ts'
+import { type ChangeHint, TransportError } from '../../../sync-protocol/index.ts'
 import { MemoryBackend } from '../../simulation/backend.ts'
 import { Case } from '../../simulation/cases/household.ts'
 import type { Fate } from '../../simulation/network.ts'
@@ -14,7 +14,7 @@ async function automatic(random = () => 0.5) {
   const caller = { user_id: 'user-0', replica_id: 'automatic' }
   const requests: { at: number; kind: string }[] = []
   let fate: Fate = 'delivered'
-  const hints: ((hint: ChangeHint) => void)[] = []
+  const listeners: { hear: (hint: ChangeHint) => void; fail: (error: Error) => void }[] = []
   const transport = Object.assign(
     new SimTransport({
       server: world.server,
@@ -31,7 +31,7 @@ async function automatic(random = () => 0.5) {
       async *hints(_household_id: string, signal: AbortSignal): AsyncGenerator<ChangeHint> {
         while (!signal.aborted) {
           yield await new Promise<ChangeHint>((resolve, reject) => {
-            hints.push(resolve)
+            listeners.push({ hear: resolve, fail: reject })
             signal.addEventListener('abort', () => reject(signal.reason))
           })
         }
@@ -54,7 +54,11 @@ async function automatic(random = () => 0.5) {
     replica,
     requests,
     hint(hint: ChangeHint) {
-      for (const tell of hints.splice(0)) tell(hint)
+      for (const { hear } of listeners.splice(0)) hear(hint)
+    },
+    /** The stream of hints ends with an error. */
+    refuse(error: TransportError) {
+      for (const { fail } of listeners.splice(0)) fail(error)
     },
     line: (next: Fate) => {
       fate = next
@@ -93,6 +97,16 @@ it('a hint of the server makes it pull; a hint of what it has already does not',
   hint({ household_id, epoch, seq })
   await at.world.time.pass(1000)
   expect(replica.get('items', at.drill)?.name).toBe('By Ben')
+})
+
+it.each(['signed_out', 'refused'] as const)('hints that end with %s make it sync at once', async (problem) => {
+  const { at, replica, requests, refuse } = await automatic()
+  replica.start({ every_ms: 60_000 })
+  await at.world.time.pass(1000)
+  const before = requests.length
+  refuse(new TransportError(problem, 'The session was ended.'))
+  await at.world.time.pass(1000)
+  expect(requests.length).toBeGreaterThan(before)
 })
 
 it('after failures it waits longer each time, up to a bound, and never as long as all others', async () => {

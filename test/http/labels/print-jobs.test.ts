@@ -259,7 +259,7 @@ describe('a print job', () => {
 })
 
 describe('what is kept of jobs', () => {
-  it('is there for a day, survives a restart, and is told to be interrupted where it was', async () => {
+  it('stays for a day, survives a restart, and shows where it was interrupted', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'stowage-jobs-'))
     const house = new TestStowage(join(folder, 'data'))
     await house.start()

@@ -1,6 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { LIMITERS } from '../../../services/limits/limiters.ts'
 import { hear, servicesOf } from '../../support/event-stream.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { soon } from '../../support/soon.ts'
@@ -155,7 +156,9 @@ describe('a replica in a browser', () => {
     await stowage.register('ada')
     const [busy, other] = [await stowage.browse('ada'), await stowage.browse('ada')]
     const statuses = new Set<number>()
-    for (let n = 0; n < 121; n++) statuses.add((await busy.send('GET', '/mobile/sync/manifest')).status)
+    const { per_minute } = LIMITERS['browser-replica']
+    for (let n = 0; n <= per_minute; n++)
+      statuses.add((await busy.send('GET', '/mobile/sync/manifest')).status)
     expect([...statuses]).toEqual([200, 429])
     expect((await other.send('GET', '/mobile/sync/manifest')).status).toBe(200)
   })

@@ -13,7 +13,8 @@ import { EVENTS, EventReader, hear, serveWith, servicesOf } from '../../support/
 import { soon } from '../../support/soon.ts'
 import { type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
 
-const silent: HintStreamsOptions['listen'] = () => () => undefined
+/** A server on which nothing changes. */
+const silent: HintStreamsOptions = { listen: () => () => undefined, version: () => '' }
 const mine = {
   user_id: 'ada',
   replica_id: 'phone',
@@ -22,7 +23,7 @@ const mine = {
 }
 
 async function served(stowage: TestStowage, options: Partial<HintStreamsOptions>, path?: string) {
-  const hints = new HintStreams({ listen: silent, ...options })
+  const hints = new HintStreams({ ...silent, ...options })
   const { url } = await serveWith({ ...servicesOf(stowage), hints }, path)
   return { hints, url }
 }
@@ -186,7 +187,7 @@ describe('the heart of the streams', () => {
 
   it('beats every 25 seconds for as long as anybody listens', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const hints = new HintStreams({ listen: silent })
+    const hints = new HintStreams(silent)
     const stream = hints.open(mine)
     const reader = new EventReader()
     stream.setEncoding('utf8').on('data', (chunk: string) => reader.take(chunk))
@@ -204,7 +205,7 @@ describe('the heart of the streams', () => {
   })
 
   it('ends a stream whose reader stopped reading before its last event', async () => {
-    const hints = new HintStreams({ listen: silent })
+    const hints = new HintStreams(silent)
     const stream = hints.open(mine)
     stream.finish('replaced')
     for (const open of [1, 1, 0]) {
@@ -215,7 +216,7 @@ describe('the heart of the streams', () => {
   })
 
   it('cuts a stream of which it cannot be told whether it may go on', async () => {
-    const hints = new HintStreams({ listen: silent })
+    const hints = new HintStreams(silent)
     const check = () => Promise.reject(new Error('the accounts are broken'))
     const stream = hints.open({ ...mine, check })
     stream.tell({ household_id: 'home', epoch: 'one', seq: 1 })

@@ -113,7 +113,7 @@ describe('text in its box', () => {
     )
   })
 
-  it('is there whole, or is told to be cut', async () => {
+  it('is printed whole, or reported as cut', async () => {
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[A-Za-zÀ-ž ]{0,40}$/), rules, async (text, rest) => {
         const { primitives, warnings } = await draw(text, rest)

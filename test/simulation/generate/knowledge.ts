@@ -39,7 +39,7 @@ export class Picker {
     return this.random.below(limit)
   }
 
-  /** True in so many of a hundred cases. */
+  /** True in a percentage of all cases. */
   chance(percent: number): boolean {
     return this.below(100) < percent
   }
@@ -81,7 +81,7 @@ export class Picker {
     return this.pick(names)
   }
 
-  /** Some of the fields, each in so many of a hundred cases. */
+  /** Some of the fields, each in a percentage of all cases. */
   fields(percent: number, fields: Readonly<Record<string, () => unknown>>): Record<string, unknown> {
     const chosen = Object.entries(fields).filter(() => this.chance(percent))
     return Object.fromEntries(chosen.map(([field, value]) => [field, value()]))

@@ -85,7 +85,7 @@ const placeEdit = (more: Form['optional']): Form => ({
 })
 const put: Form = { needed: { public_id: id, placement } }
 
-/** Of so many places of a level (SPEC.md, L1 and L3). */
+/** The number of places of a level (SPEC.md, L1 and L3). */
 const levelDesign =
   (level: string, more: Form['optional'] = {}): Check =>
   (value) =>

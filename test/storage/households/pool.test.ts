@@ -48,7 +48,7 @@ it('reads long work in pieces, between which others get their turn', async () =>
   }
   let beat = setImmediate(next)
   onTestFinished(() => clearImmediate(beat))
-  /** The turns of others at each of four pieces, of which each takes so many milliseconds. */
+  /** The turns of others at each of four pieces; a piece takes `each_ms` milliseconds. */
   const pieces = (each_ms: number) =>
     held.readInPieces(function* () {
       const seen: number[] = []

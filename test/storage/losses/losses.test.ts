@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { HouseholdPool, householdPlace, type Loss, readLosses } from '../../../storage/index.ts'
 import { Installation, newId } from '../backup/support.ts'
 
-/** What a process leaves that is killed after so many pushes: nothing was folded into the file. */
+/** The files of a process that is killed after a number of pushes: nothing was folded into the database file. */
 async function killedAfter(pushes: number) {
   const home = new Installation()
   const ada = await home.register('ada')

@@ -192,7 +192,7 @@ function cases(
       expect(store.queue(...EVERY)).toEqual([pending(1), rejected(2), pending(3)])
     })
 
-    it('forgets what it is told to, whether it was there or not', async () => {
+    it('forgets the named records, whether they exist or not', async () => {
       await saves({ put: [pending(1), rejected(2), settled(3, 3)] })
       await saves({ remove: [pending(2).operation.operation_id, pending(3).operation.operation_id] })
       expect(positions(...EVERY)).toEqual([1])
@@ -553,7 +553,7 @@ function cases(
       expect(await found('hammer', 0)).toEqual([])
     })
 
-    it('looks only where it is told to', async () => {
+    it('searches only the named collections', async () => {
       await loads(2, {
         items: [[1, item(idOf(1), { name: 'Garten' })]],
         tags: [[2, record(idOf(2), { name: 'Garten' })]],

@@ -117,7 +117,7 @@ it('sweeps what a killed process left behind, and nothing else', async () => {
   expect(readdirSync(folder).sort()).toEqual(['confirmed-1.sqlite', 'lock', 'notes.txt', 'queue.sqlite'])
 })
 
-it('loads the confirmed state anew when its file is missing, empty, cut short, or no database', async () => {
+it('loads the confirmed state again when its file is missing, empty, cut short, or no database', async () => {
   const folder = await filledFolder(root)
   const { size } = statSync(confirmedIn(folder))
   const damages: ((path: string) => void)[] = [
@@ -137,7 +137,7 @@ it('loads the confirmed state anew when its file is missing, empty, cut short, o
   }
 })
 
-it('loads the confirmed state anew when its file is another program’s, version’s or household’s', async () => {
+it('loads the confirmed state again when its file is another program’s, version’s or household’s', async () => {
   const folder = await filledFolder(root)
   const changes = [
     'PRAGMA application_id = 1',
@@ -165,7 +165,7 @@ it('loads the confirmed state anew when its file is another program’s, version
   await isLoadedAnew(copy)
 })
 
-it('lets go of a confirmed state that turns out to be damaged, and loads it anew', async () => {
+it('drops a damaged confirmed state, and loads it again', async () => {
   const folder = await filledFolder(root, 3000)
   const path = confirmedIn(folder)
   const handle = openSync(path, 'r+')

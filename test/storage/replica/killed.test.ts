@@ -16,7 +16,7 @@ import { scriptStep } from './support/script.ts'
 
 const root = temporaryFolder()
 
-/** What there should be after so many steps of the script. */
+/** The expected records after a number of steps of the script. */
 function expected(steps: number, size: number) {
   const model = new ReplicaModel(ANNA)
   for (let step = 0; step < steps; step++) scriptStep(step, size).tells(model)

@@ -65,7 +65,7 @@ it('gives a program with other indexes what one without them loaded', async () =
   await later.close()
 })
 
-it('loads anew what a program with another version of a collection loaded', async () => {
+it('loads a collection again that a program with another version of it loaded', async () => {
   const folder = await filledFolder(root)
   const { schema, indexes, search } = items
   const next = defineCollection({
@@ -82,7 +82,7 @@ it('loads anew what a program with another version of a collection loaded', asyn
   await store.close()
 })
 
-it('loads anew what cannot be carried over', async () => {
+it('loads again what it cannot carry over', async () => {
   const folder = newFolder(root)
   const { items: _items, ...without } = householdCollections
   const store = openAs(folder, without)

@@ -13,7 +13,7 @@ interface Passed {
 }
 
 /**
- * A proxy on a bad line: it lets so many bytes of an answer's body through, as they are encoded, and cuts the connection.
+ * A proxy on a bad line: it lets a number of encoded bytes of an answer's body through, and cuts the connection.
  * `cuts` says after how many for one download after the other; those after the last one arrive whole.
  */
 export async function cuttingProxy(url: string, cuts: number[]): Promise<{ url: string; passed: Passed[] }> {

@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => stowage.dispose())
 
-/** Downloads the items over a line that is cut after so many bytes. */
+/** Downloads the items over a line that is cut after a number of bytes. */
 async function downloadCut(cuts: number[], options: TransportOptions = {}, by: Fetch = fetch) {
   const proxy = await cuttingProxy(stowage.url, cuts)
   const kept = { ...keeper.saved[0], base_url: proxy.url }

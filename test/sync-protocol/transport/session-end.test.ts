@@ -32,7 +32,7 @@ describe('the end of a session', () => {
     })
   })
 
-  it('I4 that comes late leaves alone what was kept since: the same person, signed in anew', async () => {
+  it('I4 a late end of a session keeps the data of the next session of the same person', async () => {
     const fetch = scripted(() => failure(403, 'device_revoked'))
     const keeper = new MemoryKeeper(keptSession())
     const session = await sessionOver(fetch, keeper)
@@ -44,7 +44,7 @@ describe('the end of a session', () => {
     expect(keeper.kept).toBeNull()
   })
 
-  it('is told to the server', async () => {
+  it('informs the server', async () => {
     const stowage = await testStowage()
     await stowage.register('ada')
     const keeper = new MemoryKeeper()

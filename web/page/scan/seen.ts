@@ -1,4 +1,4 @@
-/** A code that was out of the picture for so many milliseconds is a new scan when it comes back. */
+/** Milliseconds after which a code that left the picture counts as a new scan. */
 const GONE_MS = 2500
 /** Number of looks in which a weak code must be seen, since patterns are taken for such codes now and then. */
 const WEAK_LOOKS = 3

@@ -23,7 +23,7 @@ export function newFolder(root: string): string {
   return join(root, `replica-${++made}`)
 }
 
-/** Loads a confirmed state of so many items, a tag and a gadget. */
+/** Loads a confirmed state with a number of items, a tag and a gadget. */
 export async function load(store: ReplicaStore, items: number, seq = items): Promise<void> {
   const stage = await store.stage()
   await stage.add(

@@ -10,7 +10,7 @@ import { markCode, nameOf, onlyMeant, type Scan, useScans } from '../../scan/sca
 import { sound } from '../../scan/sounds.ts'
 import { text } from '../../texts/text.ts'
 
-/** What was found stays in sight for so many ms, whatever else is in the picture. */
+/** Milliseconds for which a find stays in sight, whatever else is in the picture. */
 const STAYS_MS = 4000
 /** Number of things that are looked for at once. */
 const MOST = 100

@@ -10,7 +10,7 @@ import { sound } from '../../scan/sounds.ts'
 import { text } from '../../texts/text.ts'
 import { UnknownCode } from './unknown.tsx'
 
-/** A code that is alone in the picture opens after so many milliseconds: another one may come into it. */
+/** Milliseconds before a code that is alone in the picture opens: another one may come into it. */
 const ALONE_MS = 350
 /** Number of scanned codes that are listed. */
 const LISTED = 30
