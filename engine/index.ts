@@ -5,6 +5,8 @@
 export {
   type PasswordReset,
   PersonalAccessToken,
+  RECOVERY_CODES,
+  type SecondFactor,
   TokenScope,
 } from './accounts/access-collections.ts'
 export {
@@ -95,6 +97,21 @@ export {
   rotateTokens,
 } from './accounts/rotate.ts'
 export { runServiceCommand, type ServiceRun, type ServiceStore } from './accounts/run.ts'
+export {
+  CHALLENGE_SECONDS,
+  challengeLives,
+  confirmSecondFactor,
+  failSecondFactor,
+  isProtected,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  type SecondProof,
+  secondFactorOf,
+  setUpSecondFactor,
+  startChallenge,
+  useSecondFactor,
+  waitAfterFailures,
+} from './accounts/second-factors.ts'
 export {
   endAllSignIns,
   signIn,

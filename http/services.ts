@@ -2,6 +2,7 @@ import type { KnownProducts } from '../engine/index.ts'
 import type { AccountStore } from '../services/accounts/account-store.ts'
 import type { Passwords } from '../services/accounts/passwords.ts'
 import type { RegistrationState } from '../services/accounts/registration-state.ts'
+import type { SecretBox } from '../services/accounts/second-factor/secret-box.ts'
 import type { Machine } from '../services/addresses/own-addresses.ts'
 import type { Guests } from '../services/households/guests.ts'
 import type { LabelPrinting } from '../services/labels/print.ts'
@@ -22,6 +23,8 @@ export interface Services extends ShellServices {
   /** Whether strangers can register, as it is now. */
   readonly registrationState: () => RegistrationState
   readonly passwords: Passwords
+  /** Encrypts stored secrets. */
+  readonly secrets: SecretBox
   readonly snapshots: SnapshotService
   readonly media: MediaService
   readonly hints: HintStreams

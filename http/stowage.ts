@@ -17,6 +17,7 @@ import { operationRoutes } from './areas/operations/index.ts'
 import { productCodeRoutes } from './areas/product-codes/index.ts'
 import { publicRoutes } from './areas/public/index.ts'
 import { scanningRoutes } from './areas/scanning/index.ts'
+import { securityRoutes } from './areas/security/index.ts'
 import { sessionRoutes } from './areas/session/index.ts'
 import { structureRoutes } from './areas/structure/index.ts'
 import { taxonomyRoutes } from './areas/taxonomy/index.ts'
@@ -52,6 +53,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...operationRoutes,
   ...publicRoutes,
   ...sessionRoutes,
+  ...securityRoutes,
   ...accountRoutes,
   ...membersRoutes,
   ...guestsRoutes,

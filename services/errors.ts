@@ -5,6 +5,7 @@ import type { ErrorDetail, OperationError } from '../sync-protocol/index.ts'
 const ownCodes = {
   authentication_required: 'Authentication is required: sign in, or send a valid token.',
   invalid_credentials: 'The credentials are not correct.',
+  mfa_required: 'The password is right. Send the code of the authenticator, or a recovery code.',
   csrf_failed: 'The request does not come from a page of this server.',
   device_revoked: 'The access of this device was revoked.',
   operation_not_found: 'The operation does not exist.',
@@ -52,6 +53,9 @@ export interface ServiceFacts {
   readonly size?: number
   /** True if the presented token is invalid. */
   readonly token_refused?: true
+  /** The token with which a second call completes a sign-in, and the time until which it can (ISO 8601 in UTC). */
+  readonly challenge?: string
+  readonly expires_at?: string
 }
 
 /** Optional parts of an error. */

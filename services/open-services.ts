@@ -22,6 +22,7 @@ import { createSessionAuthentication } from './accounts/authenticate-session.ts'
 import { createTokenAuthentication } from './accounts/authenticate-token.ts'
 import { PASSWORD_COST, type PasswordCost, Passwords } from './accounts/passwords.ts'
 import { registrationState } from './accounts/registration-state.ts'
+import { installationKey, secretBox } from './accounts/second-factor/secret-box.ts'
 import { createServiceAccounts } from './accounts/service-accounts.ts'
 import type { Config } from './config/config.ts'
 import { createHouseholds } from './households/access.ts'
@@ -148,6 +149,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     service,
     withReserve: (work) => space.run(work),
   })
+  const secrets = secretBox(space.run(() => installationKey(config.data, config.secret_key)))
   const services = {
     config,
     health,
@@ -156,6 +158,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     version,
     now,
     newId: uuid7,
+    secrets,
     /** The authenticators of the three kinds of credentials. */
     authentication: {
       bearer: createBearerAuthentication({ accounts, now }),

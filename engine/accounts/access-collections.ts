@@ -57,3 +57,47 @@ export const password_resets = defineCollection({
   schema: PasswordReset,
   indexes: { user_id: { kind: 'id', of: (reset) => reset.user_id } },
 })
+
+/** Maximum number of recovery codes of a user. */
+export const RECOVERY_CODES = 10
+
+/** The second factor of a user: a TOTP seed (RFC 6238), and recovery codes for the day on which the phone is lost. */
+export const SecondFactor = z.object({
+  ...baseFields,
+  user_id: Id,
+  /** The seed, sealed with a key that is in no file of this scope. */
+  sealed_seed: z.string().max(400),
+  /** Null until a code proved that the authenticator has the seed. */
+  confirmed_at: Moment.nullable(),
+  /** The time step of the newest code that was accepted; that code and earlier ones are refused (RFC 6238, section 5.2). */
+  last_step: z.int().min(0),
+  /** Of the recovery codes that are left. */
+  recovery_hashes: z.array(Hash).max(RECOVERY_CODES),
+  /** Number of wrong codes since the last right one, and the time of the newest. */
+  failures: z.int().min(0),
+  failed_at: Moment.nullable(),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+export const second_factors = defineCollection({
+  key: 'second_factors',
+  nature: 'credentials',
+  schema: SecondFactor,
+  indexes: { user_id: { kind: 'id', unique: true, of: (factor) => factor.user_id } },
+})
+
+/** A sign-in whose password was right and whose second factor is still to come. The record is deleted when it is used. */
+export const SignInChallenge = z.object({
+  ...baseFields,
+  user_id: Id,
+  secret_hash: Hash,
+  expires_at: Moment,
+})
+export type SignInChallenge = z.infer<typeof SignInChallenge>
+
+export const sign_in_challenges = defineCollection({
+  key: 'sign_in_challenges',
+  nature: 'credentials',
+  schema: SignInChallenge,
+  indexes: { user_id: { kind: 'id', of: (challenge) => challenge.user_id } },
+})

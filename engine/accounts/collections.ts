@@ -3,7 +3,14 @@ import { defineCollection } from '../core/collection.ts'
 import { baseFields, Id, Moment, nameLike } from '../core/fields.ts'
 import { householdRoles } from '../core/stamp.ts'
 import { Placement } from '../structure/levels.ts'
-import { credentials, Hash, password_resets, personal_access_tokens } from './access-collections.ts'
+import {
+  credentials,
+  Hash,
+  password_resets,
+  personal_access_tokens,
+  second_factors,
+  sign_in_challenges,
+} from './access-collections.ts'
 
 /** What a user may do on the installation as a whole, beside the role in each household. */
 export const PlatformRole = z.enum(['user', 'support', 'operator', 'superadmin'])
@@ -232,5 +239,7 @@ export const serviceCollections = {
   guest_links,
   personal_access_tokens,
   password_resets,
+  second_factors,
+  sign_in_challenges,
 }
 export type ServiceCollections = typeof serviceCollections

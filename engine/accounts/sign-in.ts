@@ -50,6 +50,8 @@ export const endAllSignIns = serviceCommand<object>({
     endRestoredSessions(draft)
     revokeTokens(draft, null)
     for (const reset of draft.view.all('password_resets')) draft.delete('password_resets', reset)
+    for (const challenge of draft.view.all('sign_in_challenges'))
+      draft.delete('sign_in_challenges', challenge)
     return null
   },
 })

@@ -1,7 +1,7 @@
 import { millisecondsOf } from '../core/calendar.ts'
 import type { RecordIn } from '../core/collection.ts'
 import type { Stored } from '../core/stored.ts'
-import type { PasswordReset, PersonalAccessToken } from './access-collections.ts'
+import type { PasswordReset, PersonalAccessToken, SignInChallenge } from './access-collections.ts'
 import { sessionStretch } from './browser-sessions.ts'
 import type {
   BrowserSession,
@@ -32,6 +32,7 @@ const ends = {
   personal_access_tokens: ({ revoked_at, expires_at }: PersonalAccessToken) =>
     Math.min(ms(revoked_at), ms(expires_at)),
   password_resets: ({ expires_at }: PasswordReset) => ms(expires_at),
+  sign_in_challenges: ({ expires_at }: SignInChallenge) => ms(expires_at),
 }
 
 function ms(moment: string | null): number {
@@ -77,6 +78,11 @@ function sweepable(view: ServiceView, now: string) {
       (record) => ends.personal_access_tokens(record) < before,
     ),
     password_resets: over(view, 'password_resets', (record) => ends.password_resets(record) < before),
+    sign_in_challenges: over(
+      view,
+      'sign_in_challenges',
+      (record) => ends.sign_in_challenges(record) < before,
+    ),
   }
 }
 
@@ -100,6 +106,7 @@ export const sweepAccounts = serviceCommand<object>({
     for (const link of guest_links) draft.delete('guest_links', link)
     for (const token of swept.personal_access_tokens) draft.delete('personal_access_tokens', token)
     for (const reset of swept.password_resets) draft.delete('password_resets', reset)
+    for (const challenge of swept.sign_in_challenges) draft.delete('sign_in_challenges', challenge)
     return null
   },
 })

@@ -10,6 +10,8 @@ export interface ErrorDetail {
   readonly code: string
   /** A message for people. */
   readonly message: string
+  /** A value for the client's next request, such as the challenge of a sign-in. */
+  readonly value?: string
 }
 
 /** Optional parts of an error. */

@@ -1,6 +1,6 @@
 import { type RateLimit, ServiceError, type ServiceErrorCode } from '../../services/errors.ts'
 import { BEARER_CHALLENGE } from '../../services/interface/routes/access.ts'
-import { HttpError, type HttpErrorCode } from './errors.ts'
+import { type ErrorDetail, HttpError, type HttpErrorCode } from './errors.ts'
 
 /**
  * The one table from the codes of services and of rejected operations to the codes of the JSON interface, whose
@@ -43,6 +43,7 @@ const HTTP_CODE: Readonly<Record<ServiceErrorCode, HttpErrorCode | null>> = {
   household_access_denied: 'household_access_denied',
   authentication_required: 'authentication_required',
   invalid_credentials: 'invalid_credentials',
+  mfa_required: 'mfa_required',
   token_invalid: 'invalid_credentials',
   token_reused: 'token_reused',
   device_revoked: 'device_revoked',
@@ -78,8 +79,27 @@ export function httpErrorOf(thrown: unknown): HttpError | null {
 
 /** The error that a client gets if a service refuses. */
 export function toHttpError(refusal: ServiceError): HttpError {
-  const { code, message, details, cause } = refusal
-  return new HttpError(httpCodeOf(code), { message, details, headers: headersOf(refusal), cause })
+  const { code, message, cause } = refusal
+  return new HttpError(httpCodeOf(code), {
+    message,
+    details: detailsOf(refusal),
+    headers: headersOf(refusal),
+    cause,
+  })
+}
+
+/** The details of an error, and the facts for the client's next request. */
+function detailsOf({
+  code,
+  details,
+  facts: { challenge, expires_at },
+}: ServiceError): readonly ErrorDetail[] {
+  if (challenge === undefined || expires_at === undefined) return details
+  return [
+    ...details,
+    { path: 'challenge', code, message: 'Send this challenge together with the code.', value: challenge },
+    { path: 'expires_at', code, message: 'The challenge is valid until then.', value: expires_at },
+  ]
 }
 
 function httpCodeOf(code: ServiceErrorCode): HttpErrorCode {

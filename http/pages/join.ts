@@ -3,6 +3,7 @@ import { type Invitation, registrationOpen, User } from '../../engine/index.ts'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { accept, noInvitation, openInvitation } from '../../services/accounts/invitations.ts'
 import type { Passwords } from '../../services/accounts/passwords.ts'
+import type { SecretBox } from '../../services/accounts/second-factor/secret-box.ts'
 import { invitationTokens } from '../../services/accounts/secret-token.ts'
 import { ServiceError } from '../../services/errors.ts'
 import { Email } from '../../services/interface/accounts/credentials.ts'
@@ -18,11 +19,13 @@ import { senderOfForm, visitorOf } from './forms.ts'
 import { gonePage, joinPage, type Welcome } from './join-page.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
+import { codePageFor } from './sign-in.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
   readonly passwords: Passwords
   readonly accounts: AccountStore
+  readonly secrets: SecretBox
 }
 
 const { route } = routesWith<Needs>()
@@ -132,7 +135,7 @@ const signIn = route({
   summary: 'Sign in a browser by a form, and accept an invitation',
   limiter: 'mobile-login',
   body: z.strictObject({ form_token: FormToken, email: Text, password: Text }),
-  errors: [...refusals, 'invalid_credentials', 'access_denied', 'unavailable'],
+  errors: [...refusals, 'invalid_credentials', 'mfa_required', 'access_denied', 'unavailable'],
   async handler({ body, koa, params: { token } }, services) {
     const { email, form_token, password } = body
     await orShow(
@@ -143,7 +146,10 @@ const signIn = route({
         await join(services, { user: { public_id: user_id }, session: { public_id: session.id } }, public_id)
         goTo(koa, inApp(household_id))
       },
-      (error) => {
+      async (error) => {
+        // Then the page of the invitation offers to accept it.
+        const asked = await codePageFor(koa, services, error, `/join/${token}`)
+        if (asked !== null) return asked
         const problems = problemsOf(error, ['email', 'password'])
         return pageFor(koa, services, { token, has_account: true, typed: { email }, problems })
       },

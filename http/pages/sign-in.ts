@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
 import type { Passwords } from '../../services/accounts/passwords.ts'
+import type { SecretBox } from '../../services/accounts/second-factor/secret-box.ts'
+import type { HttpError } from '../errors/errors.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import { hasApp } from '../session/app-cookie.ts'
-import { signBrowserIn, signBrowserOut } from '../session/browser-sessions.ts'
+import { completeBrowserSignIn, signBrowserIn, signBrowserOut } from '../session/browser-sessions.ts'
+import type { AppContext } from '../shell/context.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
-import { orShow, problemsOf } from './fields.ts'
+import { type FormProblems, fieldOf, formOf, NO_PROBLEMS, orShow, problemsOf } from './fields.ts'
 import { senderOfForm, visitorOf } from './forms.ts'
 import { FORM_LIMIT, FormToken, localPath, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
@@ -17,6 +20,7 @@ import { FORGOTTEN, type SignInForm, signInForm } from './sign-in-form.ts'
 export interface Needs extends ShellServices {
   readonly passwords: Passwords
   readonly accounts: AccountStore
+  readonly secrets: SecretBox
 }
 
 const { route } = routesWith<Needs>()
@@ -33,6 +37,55 @@ ${signInForm(form)}
 ${FORGOTTEN}
 </div>`,
   )
+}
+
+/** Asks for the code of the second factor. The password was right. */
+function codePage({ form_token, next, challenge, problems = NO_PROBLEMS }: CodeForm): string {
+  return page(
+    'Second factor',
+    html`<div class="inner">
+<h1>Second factor</h1>
+<p>Type the code that your authenticator app shows.</p>
+${formOf(
+  { action: '/account/sign-in/code', form_token, button: 'Sign in' },
+  html`<input type="hidden" name="challenge" value="${challenge}">
+${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
+${fieldOf(CODE_FIELD, problems)}`,
+  problems,
+)}
+</div>`,
+  )
+}
+
+const CODE_FIELD = {
+  name: 'code',
+  label: 'Code',
+  type: 'text',
+  autocomplete: 'one-time-code',
+  maxlength: 40,
+  hint: 'Without your device, type one of your recovery codes.',
+} as const
+
+/** The values of the form for a code. */
+interface CodeForm {
+  readonly form_token: string
+  readonly next: string | undefined
+  /** Of the sign-in that waits for the code. */
+  readonly challenge: string
+  readonly problems?: FormProblems
+}
+
+/** The page that asks for a code, if a refusal stands for that; else null. */
+export async function codePageFor(
+  koa: AppContext,
+  services: Needs,
+  error: HttpError,
+  next: string | undefined,
+): Promise<string | null> {
+  const challenge = error.details.find(({ path }) => path === 'challenge')?.value
+  if (error.code !== 'mfa_required' || challenge === undefined) return null
+  const { form_token } = await visitorOf(koa, services)
+  return codePage({ form_token, next, challenge })
 }
 
 const DONE: Readonly<Record<string, string>> = {
@@ -77,7 +130,7 @@ const send = route({
   limiter: 'mobile-login',
   body_limit: FORM_LIMIT,
   body: z.strictObject({ form_token: FormToken, next: Next, email: Text, password: Text }),
-  errors: ['invalid_credentials', 'access_denied', 'csrf_failed', 'unavailable'],
+  errors: ['invalid_credentials', 'mfa_required', 'access_denied', 'csrf_failed', 'unavailable'],
   async handler({ body, koa }, services) {
     const { email, password, form_token } = body
     const next = localPath(body.next)
@@ -87,6 +140,8 @@ const send = route({
         await signBrowserIn(koa, services, { email, password })
       },
       async (error) => {
+        const asked = await codePageFor(koa, services, error, next)
+        if (asked !== null) return asked
         const { form_token } = await visitorOf(koa, services)
         return signInPage(
           { form_token, next, email, problems: problemsOf(error, ['email', 'password']) },
@@ -94,10 +149,44 @@ const send = route({
         )
       },
     )
-    // A browser that sends this form runs no scripts now, whatever it ran before.
-    goTo(koa, next ?? (hasApp(koa) ? '/account?view=page' : '/account'))
+    goTo(koa, afterForm(koa, next))
   },
 })
+
+const sendCode = route({
+  ...pageRoute,
+  id: 'pages.sign_in.code',
+  method: 'POST',
+  path: '/account/sign-in/code',
+  summary: 'Complete a sign-in by a form, with the code of the second factor',
+  limiter: 'mobile-login',
+  body_limit: FORM_LIMIT,
+  body: z.strictObject({ form_token: FormToken, next: Next, challenge: Text, code: Text }),
+  errors: ['invalid_credentials', 'access_denied', 'csrf_failed', 'rate_limited'],
+  async handler({ body, koa }, services) {
+    const { challenge, code, form_token } = body
+    const next = localPath(body.next)
+    await orShow(
+      async () => {
+        await senderOfForm(koa, services, form_token)
+        await completeBrowserSignIn(koa, services, { challenge, code })
+      },
+      async (error) => {
+        const { form_token } = await visitorOf(koa, services)
+        const ended = error.details.some(({ path }) => path === 'challenge')
+        if (ended)
+          return signInPage({ form_token, next, problems: { fields: {}, form: error.message } }, null)
+        return codePage({ form_token, next, challenge, problems: problemsOf(error, ['code']) })
+      },
+    )
+    goTo(koa, afterForm(koa, next))
+  },
+})
+
+/** Where a sign-in by a form leads. A browser that sends a form runs no scripts now, whatever it ran before. */
+function afterForm(koa: AppContext, next: string | undefined): string {
+  return next ?? (hasApp(koa) ? '/account?view=page' : '/account')
+}
 
 const signOut = route({
   ...pageRoute,
@@ -119,4 +208,4 @@ const signOut = route({
   },
 })
 
-export const signInRoutes = [show, send, signOut]
+export const signInRoutes = [show, send, sendCode, signOut]

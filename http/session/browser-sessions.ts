@@ -1,5 +1,7 @@
 import type { AccountStore } from '../../services/accounts/account-store.ts'
 import {
+  type BrowserSignedIn,
+  completeBrowserSignIn as complete,
   newBrowserSession,
   renewBrowserSession,
   type SessionRequest,
@@ -12,6 +14,8 @@ import {
   type RegistrationDeps,
   registerAccount,
 } from '../../services/accounts/register.ts'
+import type { ChallengeAnswer } from '../../services/accounts/second-factor/challenge.ts'
+import type { SecondFactorDeps } from '../../services/accounts/second-factor/second-factor.ts'
 import { type SecretToken, sessionTokens } from '../../services/accounts/secret-token.ts'
 import type { Clock, Ids } from '../../services/runtime.ts'
 import type { AppContext } from '../shell/context.ts'
@@ -31,8 +35,23 @@ export async function signBrowserIn(
   koa: AppContext,
   deps: Clock & Ids & PasswordCheck,
   given: { readonly email: string; readonly password: string },
-): Promise<{ readonly user_id: string; readonly token: SecretToken }> {
+): Promise<BrowserSignedIn> {
   const signedIn = await signIn(deps, given, requestOf(koa))
+  setSessionCookie(koa, signedIn.token)
+  return signedIn
+}
+
+/**
+ * Completes the sign-in of a browser with the code of the second factor, and gives it the cookie.
+ *
+ * @returns the id of the user and the token of the session
+ */
+export async function completeBrowserSignIn(
+  koa: AppContext,
+  deps: SecondFactorDeps,
+  answer: ChallengeAnswer,
+): Promise<BrowserSignedIn> {
+  const signedIn = await complete(deps, answer, requestOf(koa))
   setSessionCookie(koa, signedIn.token)
   return signedIn
 }

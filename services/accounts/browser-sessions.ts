@@ -4,11 +4,14 @@ import {
   rotateBrowserSession,
   SESSION_SECONDS,
   startBrowserSession,
+  type User,
 } from '../../engine/index.ts'
 import { requireAccepted } from '../errors.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
 import { checkPassword, type PasswordCheck } from './check-password.ts'
+import { type ChallengeAnswer, completeChallenge, requireNoSecondFactor } from './second-factor/challenge.ts'
+import type { SecondFactorDeps } from './second-factor/second-factor.ts'
 import { newToken, type SecretToken, sessionTokens } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 
@@ -47,14 +50,43 @@ export function newBrowserSession(
 /**
  * Signs a browser in with address and password: opens a session.
  *
- * @throws ServiceError `invalid_credentials`, `access_denied` for a suspended account, `unavailable` under load
+ * @throws ServiceError `invalid_credentials`, `mfa_required` with a second factor, `access_denied` for a suspended account,
+ * `unavailable` under load
  */
 export async function signBrowserIn(
   deps: Clock & Ids & PasswordCheck,
   given: { readonly email: string; readonly password: string },
   request: SessionRequest,
-): Promise<{ readonly user_id: string; readonly token: SecretToken }> {
-  const { public_id: user_id } = await checkPassword(deps, given)
+): Promise<BrowserSignedIn> {
+  const user = await checkPassword(deps, given)
+  await requireNoSecondFactor(deps, user)
+  return openSession(deps, user, request)
+}
+
+/**
+ * Completes the sign-in of a browser with the code of the second factor.
+ *
+ * @throws ServiceError as `completeChallenge`
+ */
+export async function completeBrowserSignIn(
+  deps: SecondFactorDeps,
+  answer: ChallengeAnswer,
+  request: SessionRequest,
+): Promise<BrowserSignedIn> {
+  return openSession(deps, await completeChallenge(deps, answer), request)
+}
+
+/** The user who signed in, and the token for the cookie. */
+export interface BrowserSignedIn {
+  readonly user_id: string
+  readonly token: SecretToken
+}
+
+async function openSession(
+  deps: Clock & Ids & { readonly accounts: AccountStore },
+  { public_id: user_id }: User,
+  request: SessionRequest,
+): Promise<BrowserSignedIn> {
   const { session, token } = newBrowserSession(deps, request)
   requireAccepted(await deps.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
   return { user_id, token }

@@ -21,8 +21,7 @@ export async function changeOwnPassword(
   principal: Principal,
   { current_password, new_password }: PasswordChange,
 ): Promise<void> {
-  const { email } = principal.user
-  const user = await proven(deps, email, current_password)
+  const user = await proveOwnPassword(deps, principal, current_password, 'current_password')
   await requireGoodPassword(new_password, [user.email, user.name], 'new_password')
   const keep: Kept = {
     session_id: principal.session?.public_id ?? null,
@@ -34,13 +33,24 @@ export async function changeOwnPassword(
   requireAccepted(await deps.accounts.run(changePassword, input, user_id))
 }
 
-async function proven(deps: PasswordCheck, email: string, password: string): Promise<User> {
+/**
+ * The signed-in user, who proves the own password again.
+ *
+ * @param path the field of the password, for the error
+ * @throws ServiceError `invalid_credentials`, `unavailable`
+ */
+export async function proveOwnPassword(
+  deps: PasswordCheck,
+  { user: { email } }: Principal,
+  password: string,
+  path: string,
+): Promise<User> {
   try {
     return await checkPassword(deps, { email, password })
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'invalid_credentials') throw error
     const message = 'This is not your current password.'
-    const details = [{ path: 'current_password', code: 'invalid_credentials', message }]
+    const details = [{ path, code: 'invalid_credentials', message }]
     throw new ServiceError('invalid_credentials', { message, details })
   }
 }

@@ -42,5 +42,7 @@ export const sessionTokens = secretTokens('sws_')
 export const invitationTokens = secretTokens('swi_')
 /** The token at the end of a link that resets a password. */
 export const resetTokens = secretTokens('swp_')
+/** The token of a sign-in that waits for its second factor. */
+export const challengeTokens = secretTokens('swc_')
 /** The token at the end of a guest link. */
 export const guestTokens = secretTokens('swg_')

@@ -1,10 +1,12 @@
-import { type DeviceInfo, type NewSignIn, replacedSignIn, signIn } from '../../engine/index.ts'
+import { type DeviceInfo, type NewSignIn, replacedSignIn, signIn, type User } from '../../engine/index.ts'
 import type { Config } from '../config/config.ts'
 import { requireAccepted } from '../errors.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
 import { type SignInParts, signInOf } from './authenticate-bearer.ts'
 import { checkPassword, type PasswordCheck } from './check-password.ts'
+import { type ChallengeAnswer, completeChallenge, requireNoSecondFactor } from './second-factor/challenge.ts'
+import type { SecondFactorDeps } from './second-factor/second-factor.ts'
 import { firstPair, parseToken, type TokenPair } from './tokens.ts'
 
 /** The installation that signs in. */
@@ -43,15 +45,44 @@ export function newSignIn(
  * Signs in a device with address and password.
  *
  * @returns the tokens, and whether the sign-in replaced one of the same installation
- * @throws ServiceError `invalid_credentials`, `access_denied` for a suspended account, `unavailable` under load
+ * @throws ServiceError `invalid_credentials`, `mfa_required` with a second factor, `access_denied` for a suspended account,
+ * `unavailable` under load
  */
 export async function signDeviceIn(
   deps: NewSignInDeps & PasswordCheck,
   given: { readonly email: string; readonly password: string },
   installation: SigningInstallation,
-): Promise<{ tokens: TokenPair; replaced_sign_in: boolean }> {
+): Promise<DeviceSignedIn> {
+  const user = await checkPassword(deps, given)
+  await requireNoSecondFactor(deps, user)
+  return openSignIn(deps, user, installation)
+}
+
+/**
+ * Completes the sign-in of a device with the code of the second factor.
+ *
+ * @throws ServiceError as `completeChallenge`
+ */
+export async function completeDeviceSignIn(
+  deps: NewSignInDeps & SecondFactorDeps,
+  answer: ChallengeAnswer,
+  installation: SigningInstallation,
+): Promise<DeviceSignedIn> {
+  return openSignIn(deps, await completeChallenge(deps, answer), installation)
+}
+
+/** The tokens of a device, and whether the sign-in replaced one of the same installation. */
+export interface DeviceSignedIn {
+  readonly tokens: TokenPair
+  readonly replaced_sign_in: boolean
+}
+
+async function openSignIn(
+  deps: NewSignInDeps & { readonly accounts: AccountStore },
+  { public_id: user_id }: User,
+  installation: SigningInstallation,
+): Promise<DeviceSignedIn> {
   const { accounts } = deps
-  const { public_id: user_id } = await checkPassword(deps, given)
   const { sign_in, tokens } = newSignIn(deps, installation)
   requireAccepted(await accounts.run(signIn, { user_id, ...sign_in }, user_id))
   const replaced_sign_in = accounts.read((view) => {

@@ -69,6 +69,12 @@ const SETTINGS = [
       'further host names to serve, beside that of STOWAGE_BASE_URL, IP addresses, names of one word and names such as nas.local',
   },
   {
+    name: 'STOWAGE_SECRET_KEY',
+    default: 'a file secret.key in the data folder, made at the first start',
+    allowed: '32 bytes in base64, such as the output of `openssl rand -base64 32`',
+    meaning: 'the key that encrypts the seeds of authenticators; backups do not contain it',
+  },
+  {
     name: 'STOWAGE_REGISTRATION',
     default: 'first',
     allowed: 'one of first, open, invite, closed',

@@ -47,6 +47,10 @@ const Variables = z.object({
   STOWAGE_TLS_PORT: wholeNumber(0, 65535).default(8443),
   STOWAGE_TLS_CERT: z.string().optional(),
   STOWAGE_TLS_KEY: z.string().optional(),
+  STOWAGE_SECRET_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32)
+    .optional(),
   STOWAGE_REGISTRATION: z.enum(['first', 'open', 'invite', 'closed']).default('first'),
   STOWAGE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   STOWAGE_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
@@ -95,6 +99,8 @@ export interface Config {
    */
   readonly allowed_hosts: readonly string[]
   readonly registration: Registration
+  /** The key that encrypts stored secrets, of 32 bytes; null for the one in the data folder. */
+  readonly secret_key: Buffer | null
   readonly rate_limits: boolean
   readonly trusted_proxies: number
   readonly log_level: z.infer<typeof Variables>['STOWAGE_LOG_LEVEL']
@@ -166,6 +172,8 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     base_url_guessed: values.STOWAGE_BASE_URL === undefined,
     tls: tlsOf(values),
     allowed_hosts: values.STOWAGE_ALLOWED_HOSTS ?? [],
+    secret_key:
+      values.STOWAGE_SECRET_KEY === undefined ? null : Buffer.from(values.STOWAGE_SECRET_KEY, 'base64'),
     registration: values.STOWAGE_REGISTRATION,
     rate_limits: values.STOWAGE_RATE_LIMITS === 'on',
     trusted_proxies: values.STOWAGE_TRUSTED_PROXIES,

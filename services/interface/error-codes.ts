@@ -12,6 +12,10 @@ export const ERROR_CODES = {
     message: 'Authentication is required: sign in, or send a valid token.',
   },
   invalid_credentials: { status: 401, message: 'The credentials are not correct.' },
+  mfa_required: {
+    status: 401,
+    message: 'The password is right. Send the code of the authenticator, or a recovery code.',
+  },
   token_reused: {
     status: 401,
     message: 'This refresh token was used before, so all tokens of its sign-in are revoked; sign in again.',

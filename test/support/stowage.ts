@@ -49,7 +49,14 @@ const Failure = z.strictObject({
   error: z.strictObject({
     code: z.string(),
     message: z.string(),
-    details: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string() })),
+    details: z.array(
+      z.strictObject({
+        path: z.string(),
+        code: z.string(),
+        message: z.string(),
+        value: z.string().optional(),
+      }),
+    ),
   }),
   meta: z.unknown(),
 })

@@ -4,12 +4,27 @@ export class ApiError extends Error {
   readonly code: string
   /** Seconds after which the server takes the request again; null if it does not say. */
   readonly retry_after: number | null
+  /** A value that the answer carries for the next request, such as the challenge of a sign-in; null without one. */
+  readonly value: string | null
+  /** The field of the request that the answer complains of first; empty if it names none. */
+  readonly path: string
 
-  constructor(status: number, code: string, message: string, retry_after: number | null = null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    {
+      retry_after = null,
+      value = null,
+      path = '',
+    }: Partial<Pick<ApiError, 'retry_after' | 'value' | 'path'>> = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.retry_after = retry_after
+    this.value = value
+    this.path = path
   }
 }
 
@@ -32,7 +47,12 @@ export function whenSignedOut(listener: () => void): void {
 }
 
 /** Requests that need no session: they have no CSRF token, and an error of theirs ends no session. */
-const PUBLIC = new Set(['POST /api/v1/session', 'POST /api/v1/session/register', 'GET /api/v1/status'])
+const PUBLIC = new Set([
+  'POST /api/v1/session',
+  'POST /api/v1/session/complete',
+  'POST /api/v1/session/register',
+  'GET /api/v1/status',
+])
 
 /**
  * Asks the server, and gives the data of its answer.
@@ -88,14 +108,18 @@ async function dataOf(response: Response): Promise<unknown> {
 
 function errorOf({ status, headers }: Response, answer: unknown): ApiError {
   const error = field(answer, 'error')
-  const details = field(error, 'details')
-  const first = Array.isArray(details) ? field(details[0], 'message') : undefined
-  const message = first ?? field(error, 'message')
+  const [first] = listOf(error, 'details')
+  const message = field(first, 'message') ?? field(error, 'message')
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10)
   const retry_after = Number.isNaN(seconds) ? null : seconds
   // A proxy before a server that is down answers in its own words.
   const code = String(field(error, 'code') ?? 'unknown')
-  return new ApiError(status, code, String(message ?? status), retry_after)
+  const value = textOf(first, 'value') || null
+  return new ApiError(status, code, String(message ?? status), {
+    retry_after,
+    value,
+    path: textOf(first, 'path'),
+  })
 }
 
 /** A field of an answer; undefined if it has none. */

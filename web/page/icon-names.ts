@@ -60,6 +60,7 @@ export const ICON_NAMES = [
   'scan-line',
   'search',
   'settings',
+  'shield-check',
   'shapes',
   'share-2',
   'smartphone',

@@ -71,9 +71,18 @@ export async function verifySession(): Promise<void> {
   }
 }
 
-/** @throws ApiError, OfflineError */
+/** @throws ApiError, `mfa_required` with a second factor; OfflineError */
 export async function signIn(email: string, password: string, shared_device: boolean): Promise<void> {
   await adopt(await api('POST', '/api/v1/session', { email, password }), shared_device)
+}
+
+/**
+ * Completes a sign-in with the code of the second factor. `challenge`: the value of the error `mfa_required`.
+ *
+ * @throws ApiError, OfflineError
+ */
+export async function completeSignIn(challenge: string, code: string, shared_device: boolean): Promise<void> {
+  await adopt(await api('POST', '/api/v1/session/complete', { challenge, code }), shared_device)
 }
 
 /** @throws ApiError, OfflineError */

@@ -4,7 +4,9 @@ import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import { refreshTokens } from '../../../services/accounts/refresh.ts'
 import { registerAccount } from '../../../services/accounts/register.ts'
+import type { SecretBox } from '../../../services/accounts/second-factor/secret-box.ts'
 import {
+  completeDeviceSignIn,
   newSignIn,
   openedSignIn,
   type SigningInstallation,
@@ -13,6 +15,7 @@ import {
 import { parseToken, type TokenPair } from '../../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import {
+  challengeFields,
   Email,
   Password,
   REGISTRATION,
@@ -34,6 +37,7 @@ import type { ShellServices } from '../../shell/shell-services.ts'
 export interface Needs extends ShellServices {
   readonly passwords: Passwords
   readonly accounts: AccountStore
+  readonly secrets: SecretBox
 }
 
 const { route } = routesWith<Needs>()
@@ -77,9 +81,29 @@ const loginRoute = route({
   limiter: 'mobile-login',
   body: z.strictObject({ email: Email, password: Password, ...deviceFields }),
   reply: LoginReply,
-  errors: ['invalid_credentials', 'access_denied', 'unavailable'],
+  errors: ['invalid_credentials', 'mfa_required', 'access_denied', 'unavailable'],
   async handler({ body }, services) {
     const { tokens, replaced_sign_in } = await signDeviceIn(services, body, installationOf(body))
+    return { ...signedIn(tokens, services), replaced_sign_in }
+  },
+})
+
+const completeRoute = route({
+  id: 'mobile.auth.login.complete',
+  method: 'POST',
+  path: '/api/v1/mobile/auth/login/complete',
+  tag,
+  addition: true,
+  summary: 'Complete the sign-in of a device with the code of the second factor',
+  description:
+    'A sign-in with a second factor is answered with `mfa_required`, whose `details` have the `challenge`. It is valid for five minutes and for one sign-in.',
+  access: 'public',
+  limiter: 'mobile-login',
+  body: z.strictObject({ ...challengeFields, ...deviceFields }),
+  reply: LoginReply,
+  errors: ['invalid_credentials', 'access_denied', 'rate_limited'],
+  async handler({ body }, services) {
+    const { tokens, replaced_sign_in } = await completeDeviceSignIn(services, body, installationOf(body))
     return { ...signedIn(tokens, services), replaced_sign_in }
   },
 })
@@ -118,7 +142,7 @@ const logoutRoute = route({
   },
 })
 
-export const mobileAuthRoutes = [registerRoute, loginRoute, refreshRoute, logoutRoute]
+export const mobileAuthRoutes = [registerRoute, loginRoute, completeRoute, refreshRoute, logoutRoute]
 
 function installationOf(fields: DeviceFields): SigningInstallation {
   return { installation_id: fields.device_installation_id, info: deviceInfo(fields) }

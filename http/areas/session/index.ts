@@ -1,5 +1,4 @@
 import { browserSessionRoutes } from './session.ts'
-import { browserSessionsRoutes } from './sessions.ts'
 
 /** Browser sessions. */
-export const sessionRoutes = [...browserSessionRoutes, ...browserSessionsRoutes]
+export const sessionRoutes = browserSessionRoutes

@@ -3,9 +3,11 @@ import { switchSessionHousehold } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
+import type { SecretBox } from '../../../services/accounts/second-factor/secret-box.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { SignedInReply, signedInReply } from '../../../services/interface/accounts/browser-session.ts'
 import {
+  challengeFields,
   Email,
   Password,
   REGISTRATION,
@@ -16,6 +18,7 @@ import { sourceOf } from '../../routing/authenticate.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { noteApp } from '../../session/app-cookie.ts'
 import {
+  completeBrowserSignIn,
   csrfTokenFor,
   registerBrowser,
   signBrowserIn,
@@ -29,6 +32,7 @@ import type { ShellServices } from '../../shell/shell-services.ts'
 export interface Needs extends ShellServices {
   readonly passwords: Passwords
   readonly accounts: AccountStore
+  readonly secrets: SecretBox
 }
 
 const { route } = routesWith<Needs>()
@@ -49,10 +53,32 @@ const signIn = route({
   body: z.strictObject({ email: Email, password: Password }),
   reply: SignedInReply,
   status: 201,
-  errors: ['invalid_credentials', 'access_denied', 'csrf_failed', 'unavailable'],
+  errors: ['invalid_credentials', 'mfa_required', 'access_denied', 'csrf_failed', 'unavailable'],
   async handler({ body, koa }, services) {
     requireOwnPage(sourceOf(koa), services.config)
     const { token } = await signBrowserIn(koa, services, body)
+    return services.accounts.read((view) => signedInReply(view, token.id, csrfTokenOf(token)))
+  },
+})
+
+const complete = route({
+  id: 'session.complete',
+  method: 'POST',
+  path: '/api/v1/session/complete',
+  tag,
+  addition: true,
+  summary: 'Complete the sign-in of a browser with the code of the second factor',
+  description:
+    'A sign-in with a second factor is answered with `mfa_required`, whose `details` have the `challenge`. It is valid for five minutes and for one sign-in.',
+  access: 'public',
+  limiter: 'mobile-login',
+  body: z.strictObject(challengeFields),
+  reply: SignedInReply,
+  status: 201,
+  errors: ['invalid_credentials', 'access_denied', 'csrf_failed', 'rate_limited'],
+  async handler({ body, koa }, services) {
+    requireOwnPage(sourceOf(koa), services.config)
+    const { token } = await completeBrowserSignIn(koa, services, body)
     return services.accounts.read((view) => signedInReply(view, token.id, csrfTokenOf(token)))
   },
 })
@@ -141,4 +167,4 @@ function sessionIdOf({ session }: Principal): string {
   return session.public_id
 }
 
-export const browserSessionRoutes = [signIn, register, read, signOut, switchHousehold]
+export const browserSessionRoutes = [signIn, complete, register, read, signOut, switchHousehold]

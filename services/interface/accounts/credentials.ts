@@ -14,6 +14,20 @@ export const NewPassword = Password.meta({
   description: 'Not an easily guessed one',
 })
 
+/** A code of an authenticator, or a recovery code. */
+export const SecondFactorCode = z
+  .string()
+  .trim()
+  .min(6)
+  .max(40)
+  .meta({ examples: ['492039'] })
+
+/** The second step of a sign-in. */
+export const challengeFields = {
+  challenge: z.string().min(1).max(200),
+  code: SecondFactorCode,
+}
+
 /** The token or the code of an invitation, or its whole link. */
 export const GivenInvitation = z
   .string()

@@ -1,34 +1,9 @@
 import { v7 as uuid7 } from 'uuid'
-import { WHO } from '../stowage-client.ts'
+import { dearAccountRequests } from './dear-account-requests.ts'
+import { AS_IT_IS, body, COMMON, type Dear, type DearRequest, list, PAGE, pages } from './dear-request.ts'
 import { dearDesign, dearDetails, type Hostile, LONG_NAME } from './hostile-household.ts'
 import type { OtherIds } from './other-ids.ts'
-import type { People } from './people.ts'
 
-/** What a dear request has beside the ids in its path, which are those of dear things. */
-export interface DearRequest {
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: unknown
-  readonly params?: Readonly<Record<string, string>>
-  /** Somebody else sends it, in a browser of theirs. */
-  readonly as?: keyof People
-  /** It ends the sign-in that measures, so it comes last. */
-  readonly ends_session?: true
-  /** A body that is no JSON. */
-  readonly bytes?: { readonly type: string; readonly content: Buffer }
-}
-
-type Dear = readonly DearRequest[] | ((home: Hostile, other: OtherIds) => readonly DearRequest[])
-
-/** The request that the ids of the household alone make dear. */
-const AS_IT_IS: Dear = [{}]
-/** Requests of accounts and sign-ins: nothing of a household makes them dearer. */
-const ACCOUNT: Dear = [{}]
-const LAST: Dear = [{ ends_session: true }]
-
-const PAGE = { limit: '200' }
-const COMMON = { q: 'word' }
-const list: Dear = [{ query: PAGE }, { query: { ...PAGE, ...COMMON } }]
-const pages: Dear = [{ query: PAGE }]
 const searches: Dear = (home) => [
   { query: { ...COMMON, ...PAGE } },
   { query: { q: 'w', ...PAGE } },
@@ -61,9 +36,6 @@ const containerList: Dear = (home) => [
   { query: { ...PAGE, place: home.location, total: 'true' } },
   { query: { ...PAGE, empty: 'true', total: 'true' } },
 ]
-const body =
-  (make: (home: Hostile, other: OtherIds) => unknown): Dear =>
-  (home, other) => [{ body: make(home, other) }]
 const inPile = (home: Hostile) => ({ kind: 'container', id: home.pile })
 const deepest = (home: Hostile) => ({ kind: 'container', id: home.dolls.at(-3) })
 const underRacks = (home: Hostile) => ({ parent: { kind: 'location', id: home.location } })
@@ -121,6 +93,7 @@ const media = {
 
 /** The dearest requests of every route, by its id. */
 export const dearRequests: Readonly<Record<string, Dear>> = {
+  ...dearAccountRequests,
   'containers.list': containerList,
   'containers.get': AS_IT_IS,
   'containers.create': body((home) => ({ name: LONG_NAME, placement: deepest(home) })),
@@ -196,49 +169,6 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
     [home.imported, ...home.undoable_by_route].map((operation_id) => ({
       params: { operation_id },
     })),
-  status: AS_IT_IS,
-  'session.create': [
-    { body: { email: 'nobody@example.org', password: 'x'.repeat(200) } },
-    { body: { email: WHO.email, password: WHO.password } },
-  ],
-  'session.register': body(() => ({ name: 'Ben', email: `${uuid7()}@example.org`, password: WHO.password })),
-  'session.get': ACCOUNT,
-  'account.password': [
-    {
-      body: { current_password: WHO.password, new_password: `${WHO.password} ${'y'.repeat(170)}` },
-      as: 'changed',
-    },
-  ],
-  'personal_access_tokens.list': AS_IT_IS,
-  'personal_access_tokens.create': body(() => ({ name: 'x'.repeat(100), scope: 'read' })),
-  'personal_access_tokens.revoke': (_, other) => [{ params: { public_id: other.personal_token_id } }],
-  'household.quotas': AS_IT_IS,
-  'session.end': LAST,
-  'session.household': body((_, { household_id }) => ({ household_id })),
-  'sessions.list': list,
-  'sessions.end': (_, { session_id }) => [{ params: { public_id: session_id } }],
-  'households.create': body(() => ({ name: LONG_NAME })),
-  'household.get': ACCOUNT,
-  'household.update': body(() => ({ name: 'Hostile' })),
-  'household.leave': [{ as: 'leaving' }],
-  'household.transfer_ownership': (_, { people }) => [
-    { body: { user_id: people.changed.user_id }, as: 'giving' },
-  ],
-  'household.members.list': list,
-  'household.members.set_role': (_, { people }) => [
-    { body: { role: 'viewer' }, params: { user: people.changed.user_id } },
-  ],
-  'household.members.remove': (_, { people }) => [{ params: { user: people.removed.user_id } }],
-  'household.invitations.list': list,
-  'household.invitations.create': body(() => ({ role: 'viewer' })),
-  'household.invitations.revoke': (_, other) => [{ params: { public_id: other.invitation_id } }],
-  'invitations.get': (_, { invitation_tokens: [token] }) => [{ params: { token } }],
-  'invitations.accept': (_, { invitation_tokens: [, token] }) => [{ body: { token }, as: 'joining' }],
-  'household.guest_links.list': list,
-  'household.guest_links.create': body((home) => ({ kind: 'location', id: home.location })),
-  'household.guest_links.revoke': (_, other) => [{ params: { public_id: other.guest_link_id } }],
-  'guest.get': AS_IT_IS,
-  'guest.contents': pages,
   'structure.tree': (home) => [{}, { query: { root: home.location } }],
   'structure.summary': AS_IT_IS,
   'structure.search': [
@@ -374,35 +304,6 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'scan_actions.get': (home) => [{ params: { publicId: home.actions[20] ?? '' } }],
   // Other cases change some of the things meanwhile, so not all of it can be undone.
   'scan_actions.undo': (_, { action_id }) => [{ body: { mode: 'each' }, params: { publicId: action_id } }],
-  'mobile.auth.register': body(() => ({
-    ...WHO,
-    name: 'Ben',
-    email: `${uuid7()}@example.org`,
-    device_installation_id: 'device-0002',
-  })),
-  'mobile.auth.login': [
-    {
-      body: {
-        email: 'nobody@example.org',
-        password: 'x'.repeat(200),
-        device_installation_id: 'device-0001',
-        platform: 'other',
-      },
-    },
-    { body: { ...WHO, device_installation_id: 'benchmark-0003' } },
-  ],
-  'mobile.auth.refresh': body((_, { refresh_token }) => ({
-    refresh_token,
-    device_installation_id: 'benchmark-0002',
-  })),
-  'mobile.auth.logout': LAST,
-  'mobile.config': ACCOUNT,
-  'mobile.bootstrap': ACCOUNT,
-  'mobile.devices.list': list,
-  'mobile.devices.revoke': (_, { device_id }) => [{ params: { device_public_id: device_id } }],
-  'mobile.households.list': list,
-  'mobile.households.create': body(() => ({ name: LONG_NAME })),
-  'mobile.households.activate': ACCOUNT,
   'mobile.mutations.push': body(() => ({
     protocol_version: 1,
     operations: Array.from({ length: 500 }, () => ({

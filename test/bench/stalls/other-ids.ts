@@ -23,6 +23,14 @@ export interface OtherIds {
   /** A browser session and a device of the visitor that are ended. */
   readonly session_id: string
   readonly device_id: string
+  readonly other_device_id: string
+  /** Sign-ins of `protected` that wait for a code, and recovery codes of theirs. */
+  readonly challenges: readonly string[]
+  readonly recovery: readonly string[]
+  /** The code of the authenticator that `confirming` has set up. */
+  readonly first_code: () => string
+  /** A recovery code of `disabling`. */
+  readonly disabling_code: string
   /** An action that can be undone. */
   readonly action_id: string
   readonly refresh_token: string

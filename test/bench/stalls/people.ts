@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cookieOf, WHO } from '../stowage-client.ts'
 
 /** Who invites: sends requests of JSON, by default as the owner of the household. */
-interface Inviter {
+export interface Inviter {
   readonly url: string
   does(method: string, path: string, body: unknown, by?: Person['headers']): Promise<unknown>
 }
@@ -25,6 +25,10 @@ export interface People {
   readonly joining: Person
   /** The owner of a household of their own, of which `changed` is a member too. */
   readonly giving: Person
+  /** Those with a second factor: one who keeps it, one who removes it, and one who has not confirmed it. */
+  readonly protected: Person
+  readonly disabling: Person
+  readonly confirming: Person
 }
 
 const Invited = z.object({ token: z.string() })
@@ -37,13 +41,21 @@ export async function invite(visitor: Inviter, by?: Person): Promise<string> {
 
 /** Registers others, and lets some of them join the household of the visitor. */
 export async function invitePeople(visitor: Inviter): Promise<People> {
-  const [changed, removed, leaving, joining, giving] = await Promise.all(
-    ['changed', 'removed', 'leaving', 'joining', 'giving'].map((name) => register(visitor, name)),
-  )
-  if (!changed || !removed || !leaving || !joining || !giving) throw new Error('five people')
+  const one = (name: keyof People) => register(visitor, name)
+  const people: People = {
+    changed: await one('changed'),
+    removed: await one('removed'),
+    leaving: await one('leaving'),
+    joining: await one('joining'),
+    giving: await one('giving'),
+    protected: await one('protected'),
+    disabling: await one('disabling'),
+    confirming: await one('confirming'),
+  }
+  const { changed, removed, leaving, giving } = people
   for (const person of [changed, removed, leaving]) await join(visitor, person, await invite(visitor))
   await join(visitor, changed, await invite(visitor, giving))
-  return { changed, removed, leaving, joining, giving }
+  return people
 }
 
 async function join(visitor: Inviter, person: Person, token: string): Promise<void> {

@@ -5,6 +5,7 @@ import { MOBILE, signInBrowser, WHO } from '../stowage-client.ts'
 import type { Hostile } from './hostile-household.ts'
 import type { OtherIds } from './other-ids.ts'
 import { invite, invitePeople } from './people.ts'
+import { secondFactors } from './second-factors.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Width and height in pixels of the photo that requests upload. */
@@ -46,6 +47,7 @@ export async function prepare(visitor: Visitor, home: Hostile, household_id: str
   const device = { email, password, device_installation_id: 'benchmark-0002', platform: 'cli' }
   const signedIn = await visitor.does('POST', `${MOBILE}/auth/login`, device)
   const [guest, other] = [await link(), await link()]
+  const people = await invitePeople(visitor)
   const prepared = {
     household_id,
     guest_token: guest.token,
@@ -59,7 +61,8 @@ export async function prepare(visitor: Visitor, home: Hostile, household_id: str
     personal_token_id: z.object({ personal_access_token: Public }).parse(token).personal_access_token
       .public_id,
     invitation_id: z.object({ invitation: Public }).parse(invitation).invitation.public_id,
-    people: await invitePeople(visitor),
+    people,
+    ...(await secondFactors(visitor, people)),
     invitation_tokens: [await invite(visitor), await invite(visitor)] as const,
     ...(await signIns(visitor)),
     action_id: await action(visitor, home.sessions.move[7]?.session_id ?? ''),
@@ -71,17 +74,22 @@ export async function prepare(visitor: Visitor, home: Hostile, household_id: str
 }
 
 /** Signs another browser and another device in, which requests end. */
-async function signIns(visitor: Visitor): Promise<Pick<OtherIds, 'session_id' | 'device_id'>> {
+async function signIns(
+  visitor: Visitor,
+): Promise<Pick<OtherIds, 'session_id' | 'device_id' | 'other_device_id'>> {
   const { email, password } = WHO
-  const ended = { email, password, device_installation_id: 'benchmark-0004', platform: 'cli' }
   const Device = z.object({ device: Public })
-  const { device } = Device.parse(await visitor.does('POST', `${MOBILE}/auth/login`, ended))
+  const signedIn = async (device_installation_id: string) => {
+    const ended = { email, password, device_installation_id, platform: 'cli' }
+    return Device.parse(await visitor.does('POST', `${MOBILE}/auth/login`, ended)).device.public_id
+  }
   await signInBrowser(visitor.url)
   const Sessions = z.object({ sessions: z.array(Public.extend({ current: z.boolean() })) })
-  const { sessions } = Sessions.parse(await visitor.does('GET', '/api/v1/sessions'))
+  const { sessions } = Sessions.parse(await visitor.does('GET', '/api/v1/security/sessions'))
   const session = sessions.find(({ current }) => !current)
   if (!session) throw new Error('no other browser session')
-  return { session_id: session.public_id, device_id: device.public_id }
+  const [device_id, other_device_id] = [await signedIn('benchmark-0004'), await signedIn('benchmark-0006')]
+  return { session_id: session.public_id, device_id, other_device_id }
 }
 
 /** Confirms a scan session; returns the id of its action. */

@@ -1,6 +1,6 @@
 import { v7 as uuid7 } from 'uuid'
 import type { Route } from '../../../http/index.ts'
-import type { DearRequest } from './dear-requests.ts'
+import type { DearRequest } from './dear-request.ts'
 import type { Hostile } from './hostile-household.ts'
 import type { OtherIds } from './other-ids.ts'
 

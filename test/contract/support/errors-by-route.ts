@@ -130,6 +130,12 @@ const malformedId: Provocations = {
   }),
 }
 
+/** A code is asked of a person who has no second factor, and of one whose code is another one. */
+const codeAsked: Provocations = {
+  invalid_credentials: ({ home: { tess } }) => ({ browser: tess.browser, body: { code: 'no code' } }),
+  not_found: ({ home: { ben } }) => ({ browser: ben.browser, body: { code: '000000' } }),
+}
+
 /** Codes that one route gives for reasons of its own. */
 export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'mobile.auth.register': {
@@ -140,6 +146,10 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'mobile.auth.login': {
     invalid_credentials: () => ({ body: { ...login(), password: 'wrong password' } }),
     access_denied: () => ({ body: { ...login(), email: 'sam@example.org' } }),
+    mfa_required: () => ({ body: { ...login(), email: 'tess@example.org' } }),
+  },
+  'mobile.auth.login.complete': {
+    invalid_credentials: () => ({ body: { challenge: 'x', code: '000000', ...device } }),
   },
   'mobile.auth.refresh': {
     invalid_credentials: ({ home: { ada } }) => ({
@@ -237,8 +247,27 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'session.create': {
     invalid_credentials: () => ({ body: { email: 'ada@example.org', password: 'wrong password' } }),
     access_denied: () => ({ body: { email: 'sam@example.org', password: PASSWORD } }),
+    mfa_required: () => ({ body: { email: 'tess@example.org', password: PASSWORD } }),
     csrf_failed: fromAnotherSite,
   },
+  'session.complete': {
+    invalid_credentials: () => ({ body: { challenge: 'x', code: '000000' } }),
+    csrf_failed: fromAnotherSite,
+  },
+  'security.mfa.setup': {
+    invalid_credentials: () => ({ body: { password: 'wrong password' } }),
+    already_exists: ({ home: { tess } }) => ({ browser: tess.browser, body: { password: PASSWORD } }),
+  },
+  'security.mfa.confirm': {
+    async invalid_credentials({ home: { ada } }) {
+      await ada.browser.send('POST', '/security/mfa/setup', { password: PASSWORD })
+      return { body: { code: 'no code' } }
+    },
+    not_found: ({ home: { ben } }) => ({ browser: ben.browser, body: { code: '000000' } }),
+    already_exists: ({ home: { tess } }) => ({ browser: tess.browser, body: { code: '000000' } }),
+  },
+  'security.mfa.disable': codeAsked,
+  'security.mfa.recovery_code': codeAsked,
   'session.register': {
     registration_closed: registrationClosed,
     conflict: () => ({ body: { ...person(), email: 'ada@example.org' } }),
@@ -355,6 +384,10 @@ export const ELSEWHERE: readonly string[] = [
   'session.create unavailable',
   'session.register unavailable',
   'account.password unavailable',
+  'security.mfa.setup unavailable',
+  // test/http/account/second-factor.test.ts, I19: whose account is suspended between both steps
+  'mobile.auth.login.complete access_denied',
+  'session.complete access_denied',
   // test/http/members/invitations.test.ts and test/http/guests/links.test.ts: when there are too many
   'household.invitations.create too_many',
   'household.guest_links.create too_many',

@@ -1,7 +1,16 @@
 import { v7 as uuid7 } from 'uuid'
-import type { ServiceCommand, User } from '../../../engine/index.ts'
+import type { User } from '../../../engine/index.ts'
 import { digest, jpeg, listIn, sendContent, sendFiles, uploadIn } from '../../http/media/support.ts'
-import { type Browser, FULL_COST, openStowage, type Phone, type TestStowage } from '../../support/stowage.ts'
+import { changeUser } from '../../support/change-user.ts'
+import { challengeOf, protect } from '../../support/second-factor.ts'
+import {
+  type Browser,
+  FULL_COST,
+  openStowage,
+  PASSWORD,
+  type Phone,
+  type TestStowage,
+} from '../../support/stowage.ts'
 import { openTargets, scanned } from './scanning.ts'
 
 /** What is in the uploads. */
@@ -71,6 +80,10 @@ export interface Furnished {
   readonly ruth: Phone
   /** Whose account is suspended. */
   readonly sam: Signed
+  /** Who signs in with a second factor, and recovery codes that are not used. */
+  readonly tess: Signed & { readonly recovery: readonly string[] }
+  /** A sign-in of hers that waits for the code. */
+  readonly challenge: string
   /** Who has a household and looks at none. */
   readonly homer: Signed
   readonly ids: Readonly<Record<string, string>>
@@ -124,21 +137,6 @@ export interface Done {
   readonly operation_id: string
 }
 
-/** Changes a user's record as no route does. */
-const changeUser: ServiceCommand<{ user_id: string; patch: Partial<User> }> = {
-  type: 'test.change_user',
-  ledger: ({ user_id }) => ({ user_id }),
-  decide(view, { user_id, patch }) {
-    const user = view.get('users', user_id)
-    if (!user) throw new Error('no user')
-    const record = { ...user.record, ...patch }
-    return {
-      changes: [{ change: 'put', collection: 'users', record, merge: user.merge, prior_seq: user.seq }],
-      conflicts: [],
-    }
-  },
-}
-
 /** Prints labels, and gives the id of the job when it is done. */
 async function printed(does: Furnished['does'], body: unknown): Promise<string> {
   const job = (answer: Pick<Done, 'data'>) => Object(answer.data.print_job)
@@ -153,23 +151,29 @@ export async function furnish(): Promise<Furnished> {
   // Sign-ins take as long as in production, so that a queue of them can be too long.
   const stowage = await openStowage({}, FULL_COST)
   const change = (phone: Phone, patch: Partial<User>) =>
-    stowage.running?.services.accounts.run(changeUser, { user_id: phone.tokens.user.public_id, patch }, null)
+    changeUser(stowage, phone.tokens.user.public_id, patch)
   const signed = async (name: string): Promise<Signed> => ({
     phone: await stowage.register(name),
     browser: await stowage.browse(name),
   })
-  const [ada, ben, vera, sam, ruth, homeless] = await Promise.all([
+  const [ada, ben, vera, sam, tess, ruth, homeless] = await Promise.all([
     signed('ada'),
     signed('ben'),
     signed('vera'),
     signed('sam'),
+    signed('tess'),
     stowage.register('ruth'),
     stowage.register('homer'),
   ])
-  change(homeless, { current_household_id: null })
+  await change(homeless, { current_household_id: null })
   const homer = { phone: homeless, browser: await stowage.browse('homer') }
   const elsewhere = await stowage.browse('ada')
-  change(sam.phone, { status: 'suspended' })
+  const { recovery } = await protect(stowage, tess.browser)
+  const waiting = await stowage.send('POST', '/api/v1/session', {
+    email: 'tess@example.org',
+    password: PASSWORD,
+  })
+  await change(sam.phone, { status: 'suspended' })
   await ruth.send('DELETE', `/devices/${ruth.tokens.device.public_id}`)
 
   const does: Furnished['does'] = async (method, path, body, key) => {
@@ -332,6 +336,8 @@ export async function furnish(): Promise<Furnished> {
     vera,
     ruth,
     sam,
+    tess: { ...tess, recovery },
+    challenge: challengeOf(waiting),
     homer,
     ids,
     spare,

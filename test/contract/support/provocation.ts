@@ -51,6 +51,9 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'mobile.households.create': () => ({ name: 'Cabin' }),
   'session.create': () => ({ email: 'ada@example.org', password: PASSWORD }),
   'session.register': person,
+  'session.complete': ({ challenge }) => ({ challenge, code: '000000' }),
+  'mobile.auth.login.complete': ({ challenge }) => ({ challenge, code: '000000', ...device }),
+  'security.mfa.setup': () => ({ password: PASSWORD }),
   'account.password': () => ({ current_password: PASSWORD, new_password: 'seven purple lanterns' }),
   'session.household': ({ ada }) => ({ household_id: ada.phone.household_id }),
   'households.create': () => ({ name: 'Cabin' }),
@@ -168,6 +171,7 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
     printJob: ids.print_jobs,
     operation_id: home.undoable,
     operation_public_id: home.undoable,
+    session_public_id: home.elsewhere.signed_in.session.public_id,
     public_id: publicIdOf(home, route),
     publicId: route.path.includes('/scan-actions/')
       ? home.scan_action
@@ -193,7 +197,6 @@ function publicIdOf(home: Furnished, { method, path }: Route): string | undefine
   if (path.includes('/snapshots/')) return home.snapshot_id
   if (path.includes('/personal-access-tokens/')) return home.spare.personal_access_tokens
   if (path.includes('/media-uploads/')) return home.uploads[UPLOAD_OF[method + path.slice(-9)] ?? 'open']
-  if (path.includes('/sessions/')) return home.elsewhere.signed_in.session.public_id
   return path.includes('/audit/') ? home.undoable : home.ids.items
 }
 

@@ -99,15 +99,18 @@ it('a hint of the server makes it pull; a hint of what it has already does not',
   expect(replica.get('items', at.drill)?.name).toBe('By Ben')
 })
 
-it.each(['signed_out', 'refused'] as const)('hints that end with %s make it sync at once', async (problem) => {
-  const { at, replica, requests, refuse } = await automatic()
-  replica.start({ every_ms: 60_000 })
-  await at.world.time.pass(1000)
-  const before = requests.length
-  refuse(new TransportError(problem, 'The session was ended.'))
-  await at.world.time.pass(1000)
-  expect(requests.length).toBeGreaterThan(before)
-})
+it.each(['signed_out', 'refused'] as const)(
+  'hints that end with %s make it sync at once',
+  async (problem) => {
+    const { at, replica, requests, refuse } = await automatic()
+    replica.start({ every_ms: 60_000 })
+    await at.world.time.pass(1000)
+    const before = requests.length
+    refuse(new TransportError(problem, 'The session was ended.'))
+    await at.world.time.pass(1000)
+    expect(requests.length).toBeGreaterThan(before)
+  },
+)
 
 it('after failures it waits longer each time, up to a bound, and never as long as all others', async () => {
   const waits = async (random: () => number) => {

@@ -23,7 +23,7 @@ it('I8 a user sees their sessions and ends any of them, nobody else’s', async 
   const one = await stowage.browse('ada', { 'user-agent': 'Firefox' })
   const two = await stowage.browse('ada', { 'user-agent': 'Safari' })
   const ben = await stowage.browse('ben')
-  const list = await one.send('GET', '/sessions')
+  const list = await one.send('GET', '/security/sessions')
   expect(list.data).toMatchObject({
     sessions: [
       { public_id: one.signed_in.session.public_id, user_agent: 'Firefox', current: true },
@@ -31,18 +31,18 @@ it('I8 a user sees their sessions and ends any of them, nobody else’s', async 
     ],
     next_cursor: null,
   })
-  expect((await one.send('GET', '/sessions?q=safari&limit=1')).data.sessions).toHaveLength(1)
+  expect((await one.send('GET', '/security/sessions?q=safari&limit=1')).data.sessions).toHaveLength(1)
   const id = two.signed_in.session.public_id
-  const foreign = await ben.send('DELETE', `/sessions/${id}`)
+  const foreign = await ben.send('DELETE', `/security/sessions/${id}`)
   expectError(foreign, 404, 'not_found')
   expect((await two.send('GET', '/session')).status).toBe(200)
-  expect((await one.send('DELETE', `/sessions/${id}`)).data).toEqual({ ended: true })
+  expect((await one.send('DELETE', `/security/sessions/${id}`)).data).toEqual({ ended: true })
   expect((await two.send('GET', '/session')).status).toBe(401)
-  expect((await one.send('DELETE', `/sessions/${id}`)).status).toBe(404)
-  expect((await one.send('GET', '/sessions')).data.sessions).toHaveLength(1)
-  expect((await one.send('DELETE', `/sessions/${uuid7()}`)).status).toBe(404)
-  expect((await one.send('DELETE', '/sessions/x')).status).toBe(404)
-  const own = await one.send('DELETE', `/sessions/${one.signed_in.session.public_id}`)
+  expect((await one.send('DELETE', `/security/sessions/${id}`)).status).toBe(404)
+  expect((await one.send('GET', '/security/sessions')).data.sessions).toHaveLength(1)
+  expect((await one.send('DELETE', `/security/sessions/${uuid7()}`)).status).toBe(404)
+  expect((await one.send('DELETE', '/security/sessions/x')).status).toBe(404)
+  const own = await one.send('DELETE', `/security/sessions/${one.signed_in.session.public_id}`)
   expect(own.headers.getSetCookie()[0]).toContain('Max-Age=0')
   expect((await one.send('GET', '/session')).status).toBe(401)
 })
@@ -95,11 +95,11 @@ it('I8 a user has fifty sessions; one more ends the one that was used least late
       null,
     )
   for (let count = 2; count < 50; count += 1) await opens('2027-02-18T10:00:00.000Z')
-  expect((await first.send('GET', '/sessions?limit=200')).data.sessions).toHaveLength(50)
+  expect((await first.send('GET', '/security/sessions?limit=200')).data.sessions).toHaveLength(50)
   const last = await stowage.browse('ada')
   expect((await second.send('GET', '/session')).status).toBe(401)
   expect((await first.send('GET', '/session')).status).toBe(200)
-  expect((await last.send('GET', '/sessions?limit=200')).data.sessions).toHaveLength(50)
+  expect((await last.send('GET', '/security/sessions?limit=200')).data.sessions).toHaveLength(50)
 })
 
 it('I8 all sessions of a user but one end together', async () => {

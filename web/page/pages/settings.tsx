@@ -3,6 +3,7 @@ import { Account } from '../settings/account.tsx'
 import { Appearance } from '../settings/appearance.tsx'
 import { ThisDevice } from '../settings/device.tsx'
 import { Households } from '../settings/household.tsx'
+import { SecondFactor } from '../settings/second-factor.tsx'
 import { Sessions } from '../settings/sessions.tsx'
 import { Tokens } from '../settings/tokens.tsx'
 import { text } from '../texts/text.ts'
@@ -17,6 +18,7 @@ export function SettingsPage() {
       <InventoryLinks />
       <Appearance />
       <ThisDevice />
+      <SecondFactor />
       <Sessions />
       <Tokens />
       <p>

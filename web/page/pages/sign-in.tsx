@@ -1,17 +1,39 @@
 import { useEffect, useState } from 'preact/hooks'
-import { field } from '../api.ts'
+import { ApiError, field } from '../api.ts'
 import { Icon } from '../icon.tsx'
+import { CODE_FIELD, wrongCode } from '../parts/code-of-factor.ts'
+import { useFocus } from '../parts/use-focus.ts'
 import { problemOf } from '../problem.ts'
 import { address, go, href } from '../router.ts'
-import { api, ended, register, signIn } from '../session.ts'
+import { api, completeSignIn, ended, register, signIn } from '../session.ts'
 import { text } from '../texts/text.ts'
 
-/** Signs a person in. */
+/** A sign-in whose password was right, and which waits for a code. */
+interface Waiting {
+  readonly challenge: string
+  readonly shared_device: boolean
+}
+
+/** Signs a person in: with address and password, and then with a code if the account has a second factor. */
 export function SignInPage() {
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const again = () => setWaiting(null)
+  return waiting ? <CodeForm waiting={waiting} again={again} /> : <PasswordForm onWaiting={setWaiting} />
+}
+
+function PasswordForm({ onWaiting }: { readonly onWaiting: (waiting: Waiting) => void }) {
   const before = ended.value
   const registration = useRegistration()
   const { problem, busy, submit } = useSubmit(async (form) => {
-    await signIn(form('email'), form('password'), form('shared') === 'on')
+    const shared_device = form('shared') === 'on'
+    try {
+      await signIn(form('email'), form('password'), shared_device)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'mfa_required' && error.value)) throw error
+      onWaiting({ challenge: error.value, shared_device })
+      return false
+    }
   })
   return (
     <Door title={text('sign_in.title')} lead={text('sign_in.lead')} problem={problem} submit={submit}>
@@ -55,6 +77,34 @@ export function SignInPage() {
   )
 }
 
+/** Asks for the code of the second factor. */
+function CodeForm({ waiting, again }: { readonly waiting: Waiting; readonly again: () => void }) {
+  const field = useFocus<HTMLInputElement>()
+  const { problem, busy, submit } = useSubmit(async (form) => {
+    try {
+      await completeSignIn(waiting.challenge, form('code'), waiting.shared_device)
+      return true
+    } catch (error) {
+      throw wrongCode(error)
+    }
+  })
+  return (
+    <Door title={text('second.title')} lead={text('second.lead')} problem={problem} submit={submit}>
+      <label class="field">
+        <span>{text('second.code')}</span>
+        <input ref={field} class="code-input" name="code" required {...CODE_FIELD} />
+      </label>
+      <p class="hint">{text('second.lost')}</p>
+      <button type="submit" class="button button-main button-wide" disabled={busy}>
+        {text('sign_in.submit')}
+      </button>
+      <button type="button" class="button button-wide" onClick={again}>
+        {text('second.again')}
+      </button>
+    </Door>
+  )
+}
+
 /** Makes an account with a household. */
 export function RegisterPage() {
   const registration = useRegistration()
@@ -65,6 +115,7 @@ export function RegisterPage() {
       password: form('password'),
       household_name: form('household_name'),
     })
+    return true
   })
   const lead = text(registration === 'first' ? 'register.first' : 'sign_in.lead')
   return (
@@ -150,7 +201,8 @@ function leave(): void {
   go(href(next?.startsWith('/account') ? 'settings' : 'home'), { replace: true })
 }
 
-function useSubmit(work: (form: (name: string) => string) => Promise<void>) {
+/** `work` gives true when the person is signed in, and false when another form follows on this page. */
+function useSubmit(work: (form: (name: string) => string) => Promise<boolean>) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
@@ -158,8 +210,7 @@ function useSubmit(work: (form: (name: string) => string) => Promise<void>) {
     const form = new FormData(event.currentTarget)
     setBusy(true)
     try {
-      await work((name) => String(form.get(name) ?? ''))
-      leave()
+      if (await work((name) => String(form.get(name) ?? ''))) leave()
     } catch (error) {
       setProblem(problemOf(error))
     } finally {

@@ -86,7 +86,8 @@ async function share(title: string, url: string): Promise<void> {
   await navigator.share({ title, url }).catch(() => {})
 }
 
-function QrCode({ text: words }: { readonly text: string }) {
+/** A text as a QR code. */
+export function QrCode({ text: words }: { readonly text: string }) {
   const [drawn, setDrawn] = useState<{ size: number; path: string }>()
   useEffect(() => {
     void import('uqr').then(

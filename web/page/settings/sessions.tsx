@@ -15,7 +15,7 @@ interface SignedIn {
 
 /** The browsers and devices that the person is signed in on. */
 export function Sessions() {
-  const sessions = useServer('/api/v1/sessions?limit=200', readSessions)
+  const sessions = useServer('/api/v1/security/sessions?limit=200', readSessions)
   const devices = useServer('/api/v1/mobile/devices?limit=200', readDevices)
   const all = [...(sessions.value ?? []), ...(devices.value ?? [])].sort(
     (a, b) => Number(b.current) - Number(a.current) || b.last_seen_at.localeCompare(a.last_seen_at),
@@ -72,7 +72,7 @@ export function Sessions() {
 function readSessions(answer: unknown): SignedIn[] {
   return listOf(answer, 'sessions').map((each) => ({
     public_id: textOf(each, 'public_id'),
-    path: `/api/v1/sessions/${textOf(each, 'public_id')}`,
+    path: `/api/v1/security/sessions/${textOf(each, 'public_id')}`,
     kind: 'browser',
     name: browserName(textOf(each, 'user_agent')),
     last_seen_at: textOf(each, 'last_seen_at'),

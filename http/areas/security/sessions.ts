@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endBrowserSession, sessionLives } from '../../../engine/index.ts'
+import { endBrowserSession, endBrowserSessions, sessionLives } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import {
@@ -21,18 +21,17 @@ export interface Needs extends ShellServices {
 
 const { route } = routesWith<Needs>()
 
-const tag = 'Browser session'
+const tag = 'Security'
 
 const list = route({
-  id: 'sessions.list',
+  id: 'security.sessions.list',
   by_token: 'never',
   method: 'GET',
-  path: '/api/v1/sessions',
+  path: '/api/v1/security/sessions',
   tag,
-  addition: true,
   summary: "List the user's valid browser sessions",
   access: 'session',
-  limiter: 'mobile-authenticated',
+  limiter: null,
   query: z.strictObject(listQuery),
   reply: z.strictObject({
     sessions: z.array(BrowserSessionReply.extend({ current: z.boolean() })),
@@ -59,22 +58,21 @@ const list = route({
 })
 
 const end = route({
-  id: 'sessions.end',
+  id: 'security.sessions.end',
   by_token: 'never',
   method: 'DELETE',
-  path: '/api/v1/sessions/{public_id}',
+  path: '/api/v1/security/sessions/{session_public_id}',
   tag,
-  addition: true,
   summary: "End one of the user's browser sessions at once",
   access: 'session',
-  limiter: 'mobile-authenticated',
-  params: z.strictObject({ public_id: Uuid }),
+  limiter: null,
+  params: z.strictObject({ session_public_id: Uuid }),
   reply: z.strictObject({ ended: z.literal(true) }),
   errors: ['not_found'],
   async handler({ koa, params, principal }, services) {
     const { accounts } = services
     const user_id = principal.user.public_id
-    const session_id = params.public_id
+    const session_id = params.session_public_id
     const session = accounts.read((view) => view.get('browser_sessions', session_id)?.record)
     if (!session || session.ended_at !== null || session.user_id !== user_id) throw new HttpError('not_found')
     requireAccepted(
@@ -85,4 +83,33 @@ const end = route({
   },
 })
 
-export const browserSessionsRoutes = [list, end]
+const endOthers = route({
+  id: 'security.sessions.revoke_others',
+  by_token: 'never',
+  method: 'POST',
+  path: '/api/v1/security/sessions/revoke-others',
+  tag,
+  summary: 'End all browser sessions of the user but this one, at once',
+  access: 'session',
+  limiter: null,
+  reply: z.strictObject({
+    ended: z.int().min(0).meta({ description: 'The number of sessions that ended' }),
+  }),
+  async handler({ principal }, { accounts, now }) {
+    const user_id = principal.user.public_id
+    const live = () => {
+      const time = now().toISOString()
+      return accounts.read(
+        (view) =>
+          view.find('browser_sessions', 'user_id', user_id).filter(({ record }) => sessionLives(record, time))
+            .length,
+      )
+    }
+    const before = live()
+    const except = principal.session?.public_id ?? null
+    requireAccepted(await accounts.run(endBrowserSessions, { user_id, except }, user_id))
+    return { ended: before - live() }
+  },
+})
+
+export const browserSessionsRoutes = [list, endOthers, end]

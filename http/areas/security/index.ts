@@ -1,0 +1,12 @@
+import { securityDeviceRoutes } from './devices.ts'
+import { mfaRoutes } from './mfa.ts'
+import { browserSessionsRoutes } from './sessions.ts'
+import { securityStatusRoutes } from './status.ts'
+
+/** Routes on which users look after the security of their accounts. */
+export const securityRoutes = [
+  ...mfaRoutes,
+  ...browserSessionsRoutes,
+  ...securityDeviceRoutes,
+  ...securityStatusRoutes,
+]

@@ -1,0 +1,72 @@
+import {
+  CHALLENGE_SECONDS,
+  challengeLives,
+  isProtected,
+  startChallenge,
+  type User,
+} from '../../../engine/index.ts'
+import { requireAccepted, ServiceError } from '../../errors.ts'
+import type { Clock, Ids } from '../../runtime.ts'
+import type { AccountStore } from '../account-store.ts'
+import { requireActive } from '../check-password.ts'
+import { challengeTokens, newToken } from '../secret-token.ts'
+import { hashSecret, sameHash } from '../tokens.ts'
+import { prove, type SecondFactorDeps } from './second-factor.ts'
+
+/** A sign-in that waits for its second factor, with the code for it. */
+export interface ChallengeAnswer {
+  readonly challenge: string
+  readonly code: string
+}
+
+/**
+ * SPEC.md I19: lets a user with a second factor no further than to a challenge.
+ *
+ * @throws ServiceError `mfa_required`, whose facts have the challenge
+ */
+export async function requireNoSecondFactor(
+  { accounts, newId, now }: Clock & Ids & { readonly accounts: AccountStore },
+  { public_id: user_id }: User,
+): Promise<void> {
+  if (!accounts.read((view) => isProtected(view, user_id))) return
+  const token = newToken(newId())
+  const expires_at = new Date(now().getTime() + CHALLENGE_SECONDS * 1000).toISOString()
+  const input = { challenge_id: token.id, user_id, secret_hash: hashSecret(token.secret), expires_at }
+  requireAccepted(await accounts.run(startChallenge, input, user_id))
+  const challenge = challengeTokens.text(token)
+  throw new ServiceError('mfa_required', { facts: { challenge, expires_at } })
+}
+
+/**
+ * SPEC.md I19: the user whose sign-in is complete with this code. The challenge and the code are used up.
+ *
+ * @throws ServiceError `invalid_credentials` for an unknown or an expired challenge and for a wrong code,
+ * `access_denied` for a suspended account, `rate_limited`
+ */
+export async function completeChallenge(
+  deps: SecondFactorDeps,
+  { challenge, code }: ChallengeAnswer,
+): Promise<User> {
+  const user = challenged(deps, challenge)
+  if (!user) {
+    const message = 'This sign-in took too long. Begin again with your password.'
+    const details = [{ path: 'challenge', code: 'invalid_credentials', message }]
+    throw new ServiceError('invalid_credentials', { message, details })
+  }
+  requireActive(user)
+  const challenge_id = challengeTokens.parse(challenge)?.id ?? null
+  await prove(deps, user.public_id, { code, challenge_id })
+  return user
+}
+
+/** The user of a live challenge; null if there is none with this token. */
+function challenged({ accounts, now }: SecondFactorDeps, text: string): User | null {
+  const token = challengeTokens.parse(text)
+  if (!token) return null
+  return accounts.read((view) => {
+    const record = view.get('sign_in_challenges', token.id)?.record
+    if (!record || !sameHash(record.secret_hash, hashSecret(token.secret))) return null
+    if (!challengeLives(record, now().toISOString())) return null
+    return view.get('users', record.user_id)?.record ?? null
+  })
+}

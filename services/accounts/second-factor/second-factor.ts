@@ -1,0 +1,170 @@
+import {
+  confirmSecondFactor,
+  failSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactor,
+  type SecondProof,
+  secondFactorOf,
+  setUpSecondFactor,
+  useSecondFactor,
+  waitAfterFailures,
+} from '../../../engine/index.ts'
+import { requireAccepted, ServiceError } from '../../errors.ts'
+import type { Clock, Ids } from '../../runtime.ts'
+import type { AccountStore } from '../account-store.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import type { SecretBox } from './secret-box.ts'
+import { newSeed, type SharedSeed, sharedSeed, stepOfCode } from './totp.ts'
+
+/** What these functions use. */
+export interface SecondFactorDeps extends Clock, Ids {
+  readonly accounts: AccountStore
+  readonly secrets: SecretBox
+}
+
+interface Person {
+  readonly public_id: string
+  readonly email: string
+}
+
+/** A code as a person types it: six digits of an authenticator, or a recovery code. */
+export interface TypedCode {
+  readonly code: string
+}
+
+const WRONG = 'This code is not right. Codes are valid for about a minute, and once.'
+
+const purpose = (user_id: string) => `totp:${user_id}`
+
+/**
+ * SPEC.md I18: makes a seed for the authenticator of a user. Nothing takes a code before `confirm` got one.
+ *
+ * @throws ServiceError `already_exists` if the user has a second factor
+ */
+export async function setUp(deps: SecondFactorDeps, user: Person): Promise<SharedSeed> {
+  const seed = newSeed()
+  const user_id = user.public_id
+  const sealed_seed = deps.secrets.seal(seed, purpose(user_id))
+  const input = { factor_id: deps.newId(), user_id, sealed_seed }
+  requireAccepted(await deps.accounts.run(setUpSecondFactor, input, user_id))
+  return sharedSeed(seed, user.email)
+}
+
+/**
+ * SPEC.md I18: from now on signing in takes the second factor.
+ *
+ * @returns the recovery codes, which are shown this once
+ * @throws ServiceError `not_found` without a seed, `already_exists`, `invalid_credentials` for a wrong code, `rate_limited`
+ */
+export async function confirm(deps: SecondFactorDeps, user: Person, { code }: TypedCode): Promise<string[]> {
+  const user_id = user.public_id
+  const factor = factorOf(deps, user_id)
+  if (!factor)
+    throw new ServiceError('not_found', { message: 'Begin with a new secret for the authenticator.' })
+  if (factor.confirmed_at !== null) throw new ServiceError('already_exists')
+  const step = await judged(deps, factor, stepOf(deps, factor, code))
+  const codes = newRecoveryCodes()
+  const input = { user_id, factor_id: factor.public_id, step, recovery_hashes: codes.map(hashRecoveryCode) }
+  requireAccepted(await deps.accounts.run(confirmSecondFactor, input, user_id))
+  return codes
+}
+
+/**
+ * SPEC.md I19: uses up a code of a user, and the sign-in that waited for it.
+ *
+ * @throws ServiceError `invalid_credentials` for a wrong or a used code, `rate_limited` after several wrong ones
+ */
+export async function prove(
+  deps: SecondFactorDeps,
+  user_id: string,
+  { code, challenge_id }: TypedCode & { readonly challenge_id: string | null },
+): Promise<void> {
+  const factor = factorOf(deps, user_id)
+  if (!factor || factor.confirmed_at === null) throw wrong()
+  const proof = await judged(deps, factor, proofOf(deps, factor, code))
+  const rejection = await deps.accounts.run(useSecondFactor, { user_id, proof, challenge_id }, user_id)
+  if (rejection) throw wrong()
+}
+
+/**
+ * New recovery codes in place of the old ones.
+ *
+ * @throws ServiceError `not_found` without a second factor, and as `prove`
+ */
+export async function renewRecovery(
+  deps: SecondFactorDeps,
+  user: Person,
+  typed: TypedCode,
+): Promise<string[]> {
+  await requireProof(deps, user, typed)
+  const user_id = user.public_id
+  const codes = newRecoveryCodes()
+  const input = { user_id, recovery_hashes: codes.map(hashRecoveryCode) }
+  requireAccepted(await deps.accounts.run(renewRecoveryCodes, input, user_id))
+  return codes
+}
+
+/**
+ * SPEC.md I18: from now on the password is enough.
+ *
+ * @throws ServiceError `not_found` without a second factor, and as `prove`
+ */
+export async function disable(deps: SecondFactorDeps, user: Person, typed: TypedCode): Promise<void> {
+  await requireProof(deps, user, typed)
+  const user_id = user.public_id
+  requireAccepted(await deps.accounts.run(removeSecondFactor, { user_id }, user_id))
+}
+
+async function requireProof(deps: SecondFactorDeps, user: Person, { code }: TypedCode): Promise<void> {
+  const factor = factorOf(deps, user.public_id)
+  if (!factor || factor.confirmed_at === null)
+    throw new ServiceError('not_found', { message: 'This account has no second factor.' })
+  await prove(deps, user.public_id, { code, challenge_id: null })
+}
+
+function factorOf({ accounts }: SecondFactorDeps, user_id: string): SecondFactor | null {
+  return accounts.read((view) => secondFactorOf(view, user_id)?.record ?? null)
+}
+
+/** What a right code proves; null for a wrong one. A used code is refused when it is spent. */
+function proofOf(deps: SecondFactorDeps, factor: SecondFactor, code: string): SecondProof | null {
+  const step = stepOf(deps, factor, code)
+  if (step !== null) return { step }
+  const recovery_hash = hashRecoveryCode(code)
+  return factor.recovery_hashes.includes(recovery_hash) ? { recovery_hash } : null
+}
+
+function stepOf({ now, secrets }: SecondFactorDeps, factor: SecondFactor, code: string): number | null {
+  const digits = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) return null
+  const seed = seedOf(secrets, factor)
+  return seed && stepOfCode(seed, digits, now())
+}
+
+/** The seed; null if it was sealed with another key, as after a restore on a new machine. Recovery codes work all the same. */
+function seedOf(secrets: SecretBox, { sealed_seed, user_id }: SecondFactor): Buffer | null {
+  try {
+    return secrets.open(sealed_seed, purpose(user_id))
+  } catch {
+    return null
+  }
+}
+
+/** SPEC.md I20: a result that is there, unless so many wrong codes came before that the user has to wait. */
+async function judged<T>(deps: SecondFactorDeps, factor: SecondFactor, result: T | null): Promise<T> {
+  const retry_after_s = waitAfterFailures(factor, deps.now().toISOString())
+  if (retry_after_s > 0) {
+    const message = `Too many wrong codes. Try again in ${retry_after_s} seconds.`
+    throw new ServiceError('rate_limited', { message, facts: { retry_after_s } })
+  }
+  if (result !== null) return result
+  const { user_id } = factor
+  requireAccepted(await deps.accounts.run(failSecondFactor, { user_id }, user_id))
+  throw wrong()
+}
+
+function wrong(): ServiceError {
+  const details = [{ path: 'code', code: 'invalid_credentials', message: WRONG }]
+  return new ServiceError('invalid_credentials', { message: WRONG, details })
+}

@@ -1,0 +1,65 @@
+import {
+  deviceSeenAt,
+  liveTokens,
+  type ServiceView,
+  secondFactorOf,
+  sessionLives,
+} from '../../engine/index.ts'
+
+/** Days without a use after which a device is worth a look. */
+const UNUSED_DAYS = 90
+/** Number of recovery codes below which new ones are advised. */
+const FEW_CODES = 3
+const DAY_MS = 24 * 3_600_000
+
+/** What a user can do for the safety of the account. */
+export const IMPROVEMENTS = {
+  enable_mfa: 'Protect the account with an authenticator app.',
+  renew_recovery_codes: 'Only a few recovery codes are left: get new ones.',
+  revoke_unused_devices:
+    'Devices that were not used for 90 days can still sign in: revoke those you no longer have.',
+} as const
+export type Improvement = keyof typeof IMPROVEMENTS
+
+/** The security of an account at a glance. */
+export interface SecurityStatus {
+  readonly mfa: {
+    readonly enabled: boolean
+    readonly confirmed_at: string | null
+    /** Number of recovery codes that are left. */
+    readonly recovery_codes: number
+  }
+  /** Numbers of what is signed in. */
+  readonly sessions: number
+  readonly devices: number
+  readonly personal_access_tokens: number
+  readonly improvements: readonly Improvement[]
+}
+
+/** The security of a user's account at a time. */
+export function securityStatus(view: ServiceView, user_id: string, now: Date): SecurityStatus {
+  const time = now.toISOString()
+  const factor = secondFactorOf(view, user_id)?.record ?? null
+  const confirmed_at = factor?.confirmed_at ?? null
+  const enabled = confirmed_at !== null
+  const recovery_codes = enabled ? (factor?.recovery_hashes.length ?? 0) : 0
+  const sessions = view
+    .find('browser_sessions', 'user_id', user_id)
+    .filter(({ record }) => sessionLives(record, time)).length
+  const devices = view
+    .find('devices', 'user_id', user_id)
+    .filter(({ record }) => view.find('sign_ins', 'device_id', record.public_id).length > 0)
+  const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS).toISOString()
+  const unused = devices.some(({ record }) => deviceSeenAt(view, record) < before)
+  return {
+    mfa: { enabled, confirmed_at, recovery_codes },
+    sessions,
+    devices: devices.length,
+    personal_access_tokens: liveTokens(view, user_id, time).length,
+    improvements: [
+      ...(enabled ? [] : (['enable_mfa'] as const)),
+      ...(enabled && recovery_codes < FEW_CODES ? (['renew_recovery_codes'] as const) : []),
+      ...(unused ? (['revoke_unused_devices'] as const) : []),
+    ],
+  }
+}

@@ -1,0 +1,100 @@
+import { v7 as uuid7 } from 'uuid'
+import { WHO } from '../stowage-client.ts'
+import { AS_IT_IS, body, type Dear, list, pages } from './dear-request.ts'
+import { LONG_NAME } from './hostile-household.ts'
+
+/** Requests of accounts and sign-ins: nothing of a household makes them dearer. */
+const ACCOUNT: Dear = [{}]
+const LAST: Dear = [{ ends_session: true }]
+
+/** The dearest requests of the routes of accounts, sign-ins and members, by its id. */
+export const dearAccountRequests: Readonly<Record<string, Dear>> = {
+  status: AS_IT_IS,
+  'session.create': [
+    { body: { email: 'nobody@example.org', password: 'x'.repeat(200) } },
+    { body: { email: WHO.email, password: WHO.password } },
+  ],
+  'session.register': body(() => ({ name: 'Ben', email: `${uuid7()}@example.org`, password: WHO.password })),
+  'session.get': ACCOUNT,
+  'account.password': [
+    {
+      body: { current_password: WHO.password, new_password: `${WHO.password} ${'y'.repeat(170)}` },
+      as: 'changed',
+    },
+  ],
+  'personal_access_tokens.list': AS_IT_IS,
+  'personal_access_tokens.create': body(() => ({ name: 'x'.repeat(100), scope: 'read' })),
+  'personal_access_tokens.revoke': (_, other) => [{ params: { public_id: other.personal_token_id } }],
+  'household.quotas': AS_IT_IS,
+  'session.end': LAST,
+  'session.household': body((_, { household_id }) => ({ household_id })),
+  'security.sessions.list': list,
+  'security.sessions.end': (_, { session_id }) => [{ params: { session_public_id: session_id } }],
+  'households.create': body(() => ({ name: LONG_NAME })),
+  'household.get': ACCOUNT,
+  'household.update': body(() => ({ name: 'Hostile' })),
+  'household.leave': [{ as: 'leaving' }],
+  'household.transfer_ownership': (_, { people }) => [
+    { body: { user_id: people.changed.user_id }, as: 'giving' },
+  ],
+  'household.members.list': list,
+  'household.members.set_role': (_, { people }) => [
+    { body: { role: 'viewer' }, params: { user: people.changed.user_id } },
+  ],
+  'household.members.remove': (_, { people }) => [{ params: { user: people.removed.user_id } }],
+  'household.invitations.list': list,
+  'household.invitations.create': body(() => ({ role: 'viewer' })),
+  'household.invitations.revoke': (_, other) => [{ params: { public_id: other.invitation_id } }],
+  'invitations.get': (_, { invitation_tokens: [token] }) => [{ params: { token } }],
+  'invitations.accept': (_, { invitation_tokens: [, token] }) => [{ body: { token }, as: 'joining' }],
+  'household.guest_links.list': list,
+  'household.guest_links.create': body((home) => ({ kind: 'location', id: home.location })),
+  'household.guest_links.revoke': (_, other) => [{ params: { public_id: other.guest_link_id } }],
+  'guest.get': AS_IT_IS,
+  'guest.contents': pages,
+  'mobile.auth.register': body(() => ({
+    ...WHO,
+    name: 'Ben',
+    email: `${uuid7()}@example.org`,
+    device_installation_id: 'device-0002',
+  })),
+  'mobile.auth.login': [
+    {
+      body: {
+        email: 'nobody@example.org',
+        password: 'x'.repeat(200),
+        device_installation_id: 'device-0001',
+        platform: 'other',
+      },
+    },
+    { body: { ...WHO, device_installation_id: 'benchmark-0003' } },
+  ],
+  'mobile.auth.refresh': body((_, { refresh_token }) => ({
+    refresh_token,
+    device_installation_id: 'benchmark-0002',
+  })),
+  'mobile.auth.logout': LAST,
+  'mobile.config': ACCOUNT,
+  'mobile.bootstrap': ACCOUNT,
+  'mobile.devices.list': list,
+  'mobile.devices.revoke': (_, { device_id }) => [{ params: { device_public_id: device_id } }],
+  'mobile.households.list': list,
+  'mobile.households.create': body(() => ({ name: LONG_NAME })),
+  'mobile.households.activate': ACCOUNT,
+  'mobile.auth.login.complete': (_, { challenges: [challenge], recovery: [code] }) => [
+    { body: { challenge, code, device_installation_id: 'benchmark-0005', platform: 'cli' } },
+  ],
+  'session.complete': (_, { challenges: [, challenge], recovery: [, code] }) => [
+    { body: { challenge, code } },
+  ],
+  'security.mfa.setup': body(() => ({ password: WHO.password })),
+  'security.mfa.confirm': (_, { first_code }) => [{ body: { code: first_code() }, as: 'confirming' }],
+  'security.mfa.recovery_code': (_, { recovery: [, , code] }) => [{ body: { code }, as: 'protected' }],
+  'security.mfa.disable': (_, { disabling_code }) => [{ body: { code: disabling_code }, as: 'disabling' }],
+  'security.sessions.revoke_others': [{ as: 'protected' }],
+  'security.mobile_devices.revoke': (_, { other_device_id }) => [
+    { params: { device_public_id: other_device_id } },
+  ],
+  'security.status': AS_IT_IS,
+  'mobile.security.status': AS_IT_IS,
+}

@@ -1,0 +1,32 @@
+import type { Hostile } from './hostile-household.ts'
+import type { OtherIds } from './other-ids.ts'
+import type { People } from './people.ts'
+
+/** What a dear request has beside the ids in its path, which are those of dear things. */
+export interface DearRequest {
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly params?: Readonly<Record<string, string>>
+  /** Somebody else sends it, in a browser of theirs. */
+  readonly as?: keyof People
+  /** It ends the sign-in that measures, so it comes last. */
+  readonly ends_session?: true
+  /** A body that is no JSON. */
+  readonly bytes?: { readonly type: string; readonly content: Buffer }
+}
+
+/** The dear requests of a route. */
+export type Dear = readonly DearRequest[] | ((home: Hostile, other: OtherIds) => readonly DearRequest[])
+
+/** The request that the ids of the household alone make dear. */
+export const AS_IT_IS: Dear = [{}]
+
+export const PAGE = { limit: '200' }
+export const COMMON = { q: 'word' }
+export const list: Dear = [{ query: PAGE }, { query: { ...PAGE, ...COMMON } }]
+export const pages: Dear = [{ query: PAGE }]
+
+/** One request, with a body. */
+export const body =
+  (make: (home: Hostile, other: OtherIds) => unknown): Dear =>
+  (home, other) => [{ body: make(home, other) }]

@@ -1,0 +1,252 @@
+import { useState } from 'preact/hooks'
+import { api, field, listOf, textOf } from '../api.ts'
+import { Icon } from '../icon.tsx'
+import { CODE_FIELD, wrongCode } from '../parts/code-of-factor.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { CopyButton, QrCode } from '../parts/given-link.tsx'
+import { problemOf } from '../problem.ts'
+import { useServer } from '../server.ts'
+import { day, text } from '../texts/text.ts'
+import { toast } from '../toasts.ts'
+
+type Asked = 'set_up' | 'renew' | 'remove'
+
+interface Factor {
+  readonly enabled: boolean
+  readonly confirmed_at: string
+  readonly recovery_codes: number
+}
+
+/** The second factor of the person: an authenticator app, with recovery codes for a lost device. */
+export function SecondFactor() {
+  const { value, problem, reload } = useServer('/api/v1/security/status', readFactor)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => {
+    setAsked(null)
+    reload()
+  }
+  return (
+    <section class="panel" aria-busy={value === undefined}>
+      <h2>{text('second.title')}</h2>
+      {problem !== null && <p class="hint">{problem}</p>}
+      <p class="hint">{text('second.about')}</p>
+      {value?.enabled && (
+        <>
+          <p class="note note-good">{text('second.on', { day: day(value.confirmed_at.slice(0, 10)) })}</p>
+          <p class={value.recovery_codes < FEW ? 'note note-warn' : 'hint'}>
+            {text('second.codes_left', { count: value.recovery_codes })}
+          </p>
+        </>
+      )}
+      <p class="actions">
+        {value?.enabled === false && (
+          <button type="button" class="button" onClick={() => setAsked('set_up')}>
+            <Icon name="shield-check" />
+            {text('second.set_up')}
+          </button>
+        )}
+        {value?.enabled && (
+          <>
+            <button type="button" class="button" onClick={() => setAsked('renew')}>
+              {text('second.renew')}
+            </button>
+            <button type="button" class="button" onClick={() => setAsked('remove')}>
+              {text('second.remove')}
+            </button>
+          </>
+        )}
+      </p>
+      {asked === 'set_up' && <SetUp onClose={close} />}
+      {asked === 'renew' && <Renew onClose={close} />}
+      {asked === 'remove' && <Remove onClose={close} />}
+    </section>
+  )
+}
+
+/** Number of recovery codes below which new ones are advised. */
+const FEW = 3
+
+function readFactor(answer: unknown): Factor {
+  const mfa = field(answer, 'mfa')
+  return {
+    enabled: field(mfa, 'enabled') === true,
+    confirmed_at: textOf(mfa, 'confirmed_at'),
+    recovery_codes: Number(field(mfa, 'recovery_codes') ?? 0),
+  }
+}
+
+interface Closing {
+  readonly onClose: () => void
+}
+
+function SetUp({ onClose }: Closing) {
+  const [made, setMade] = useState<{ secret: string; uri: string } | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  return (
+    <Dialog title={text('second.title')} onClose={onClose} stays>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : made ? (
+        <Ask
+          label={text('second.first_code')}
+          submit={text('second.confirm')}
+          send={async (code) =>
+            setCodes(codesOf(await api('POST', '/api/v1/security/mfa/confirm', { code })))
+          }
+        >
+          <div class="given">
+            <QrCode text={made.uri} />
+            <div class="given-words">
+              <p>{text('second.scan')}</p>
+              <p class="hint">{text('second.type')}</p>
+              <p class="given-link" dir="ltr">
+                {made.secret}
+              </p>
+            </div>
+          </div>
+        </Ask>
+      ) : (
+        <Ask
+          password
+          label={text('password.current')}
+          submit={text('second.next')}
+          send={async (password) => {
+            const answer = await api('POST', '/api/v1/security/mfa/setup', { password })
+            setMade({ secret: textOf(answer, 'secret'), uri: textOf(answer, 'uri') })
+          }}
+        >
+          <p class="hint">{text('second.need_app')}</p>
+        </Ask>
+      )}
+    </Dialog>
+  )
+}
+
+function Renew({ onClose }: Closing) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  return (
+    <Dialog title={text('second.renew')} onClose={onClose} stays>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : (
+        <Ask
+          label={text('second.code')}
+          submit={text('second.renew')}
+          send={async (code) =>
+            setCodes(codesOf(await api('POST', '/api/v1/security/mfa/recovery-code', { code })))
+          }
+        >
+          <p class="hint">{text('second.old_codes')}</p>
+        </Ask>
+      )}
+    </Dialog>
+  )
+}
+
+function Remove({ onClose }: Closing) {
+  return (
+    <Dialog title={text('second.remove')} onClose={onClose} stays>
+      <Ask
+        label={text('second.code')}
+        submit={text('second.remove')}
+        send={async (code) => {
+          await api('POST', '/api/v1/security/mfa/disable', { code })
+          toast({ text: text('second.removed') })
+          onClose()
+        }}
+      >
+        <p class="hint">{text('second.remove.about')}</p>
+      </Ask>
+    </Dialog>
+  )
+}
+
+/** A form with one field, for the password or a code. */
+function Ask(props: {
+  readonly label: string
+  readonly submit: string
+  readonly send: (typed: string) => Promise<void>
+  readonly password?: boolean
+  readonly children?: preact.ComponentChildren
+}) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const send = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('typed') ?? '')
+    setBusy(true)
+    setProblem(null)
+    try {
+      await props.send(props.password ? typed : typed.trim())
+    } catch (error) {
+      setProblem(problemOf(props.password ? error : wrongCode(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form class="stack" onSubmit={(event) => void send(event)}>
+      {problem !== null && (
+        <p class="note note-bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {props.children}
+      <div class="field" key={props.label}>
+        <label for="typed">{props.label}</label>
+        {props.password ? (
+          <input
+            id="typed"
+            name="typed"
+            type="password"
+            required
+            maxLength={256}
+            autocomplete="current-password"
+          />
+        ) : (
+          <input id="typed" name="typed" class="code-input" required {...CODE_FIELD} />
+        )}
+      </div>
+      <p class="actions">
+        <button type="submit" class="button button-main" disabled={busy}>
+          {props.submit}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** Recovery codes, which the server gives once. */
+function RecoveryCodes({
+  codes,
+  onDone,
+}: {
+  readonly codes: readonly string[]
+  readonly onDone: () => void
+}) {
+  return (
+    <div class="stack">
+      <p class="note note-good" role="status">
+        {text('second.done')}
+      </p>
+      <p>{text('second.keep_codes')}</p>
+      <ul class="recovery-codes" dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p class="actions">
+        <CopyButton words={codes.join('\n')} />
+        <button type="button" class="button" onClick={onDone}>
+          {text('given.done')}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+function codesOf(answer: unknown): readonly string[] {
+  return listOf(answer, 'recovery_codes').map(String)
+}
