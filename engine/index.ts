@@ -49,6 +49,16 @@ export {
   type TokenHashes,
 } from './accounts/devices.ts'
 export { eraseHousehold, eraseUser } from './accounts/erase.ts'
+export {
+  type ClientRelease,
+  type CspReport,
+  ErasureSubject,
+  type PrivacyRequest,
+  ReleasePlatform,
+  type SecurityEvent,
+  SecurityEventKind,
+  SystemLogLevel,
+} from './accounts/event-collections.ts'
 export { createGuestLink, openGuestLinks, revokeGuestLink } from './accounts/guest-links.ts'
 export {
   activateHousehold,
@@ -82,6 +92,16 @@ export {
   tokenLives,
 } from './accounts/personal-access-tokens.ts'
 export {
+  cancelErasure,
+  dueErasures,
+  finishErasure,
+  householdsOfErasure,
+  renewErasures,
+  requestErasure,
+  startErasure,
+  unfinishedErasure,
+} from './accounts/privacy-requests.ts'
+export {
   type NewEntrance,
   type RegistrationMode,
   register,
@@ -96,6 +116,11 @@ export {
   type RotationRequest,
   rotateTokens,
 } from './accounts/rotate.ts'
+export { noteCspReport } from './accounts/csp-reports.ts'
+export { type NewRelease, removeRelease, setRelease } from './accounts/client-releases.ts'
+export { type EventSource, eventsNewestFirst, noteSecurityEvent } from './accounts/security-events.ts'
+export { type NewSystemLog, takeSystemLogs } from './accounts/system-logs.ts'
+export { endEntrancesOf, setPlatformRole, setUserStatus } from './accounts/user-administration.ts'
 export { runServiceCommand, type ServiceRun, type ServiceStore } from './accounts/run.ts'
 export {
   CHALLENGE_SECONDS,
