@@ -118,7 +118,7 @@ export {
 } from './accounts/rotate.ts'
 export { noteCspReport } from './accounts/csp-reports.ts'
 export { type NewRelease, removeRelease, setRelease } from './accounts/client-releases.ts'
-export { type EventSource, eventsNewestFirst, noteSecurityEvent } from './accounts/security-events.ts'
+export { type EventSource, eventsNewestFirst, NO_SOURCE, noteSecurityEvent } from './accounts/security-events.ts'
 export { type NewSystemLog, takeSystemLogs } from './accounts/system-logs.ts'
 export { endEntrancesOf, setPlatformRole, setUserStatus } from './accounts/user-administration.ts'
 export { runServiceCommand, type ServiceRun, type ServiceStore } from './accounts/run.ts'

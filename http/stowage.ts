@@ -1,3 +1,4 @@
+import type { ClientInfo } from '../services/accounts/client-info.ts'
 import { type Machine, thisMachine } from '../services/addresses/own-addresses.ts'
 import type { Config } from '../services/config/config.ts'
 import { type OpenOptions, openServices } from '../services/open-services.ts'
@@ -75,6 +76,11 @@ export interface RunningStowage extends RunningServer {
   readonly services: Services
 }
 
+/** The services for one request: security events note its address and its client. */
+function forRequest(services: Services, { ip, user_agent }: ClientInfo): Services {
+  return { ...services, accounts: services.accounts.from({ address: ip, client: user_agent }) }
+}
+
 /** Starts Stowage on a data folder: opens its services, and listens. */
 export async function startStowage(config: Config, options: StowageOptions = {}): Promise<RunningStowage> {
   const opened = await openServices(config, { ...options, log: options.log ?? createLogger(config), version })
@@ -93,7 +99,8 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     tls,
     machine,
   }
-  const app = createApp({ routes: [...siteRoutes, ...allRoutes], services, tls, options })
+  const routes = [...siteRoutes, ...allRoutes]
+  const app = createApp({ routes, services, forRequest, tls, options })
   const server = await startServer({ app, services, tls }).catch(async (error: unknown) => {
     await tls?.close()
     await opened.close()

@@ -58,7 +58,7 @@ export async function faultyServers(sound: Services): Promise<FaultyServers> {
       get version() {
         return broken()
       },
-      accounts: { read: broken, version: broken, run: broken, rotate: broken, touch: broken },
+      accounts: { read: broken, version: broken, run: broken, rotate: broken, touch: broken, from: broken },
       authenticate: { bearer: broken, session: broken },
       guests: { visit: broken },
     }),
