@@ -15,8 +15,11 @@ import { mediaRoutes } from './areas/media/index.ts'
 import { membersRoutes } from './areas/members/index.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
 import { operationRoutes } from './areas/operations/index.ts'
+import { privacyRoutes } from './areas/privacy/index.ts'
 import { productCodeRoutes } from './areas/product-codes/index.ts'
 import { publicRoutes } from './areas/public/index.ts'
+import { releaseRoutes } from './areas/releases/index.ts'
+import { reportRoutes } from './areas/reports/index.ts'
 import { scanningRoutes } from './areas/scanning/index.ts'
 import { securityRoutes } from './areas/security/index.ts'
 import { sessionRoutes } from './areas/session/index.ts'
@@ -55,6 +58,9 @@ export const allRoutes: readonly Route<Services>[] = [
   ...publicRoutes,
   ...sessionRoutes,
   ...securityRoutes,
+  ...privacyRoutes,
+  ...reportRoutes,
+  ...releaseRoutes,
   ...accountRoutes,
   ...membersRoutes,
   ...guestsRoutes,

@@ -35,6 +35,7 @@ import { startBackups } from './operations/backups.ts'
 import { Health } from './operations/health.ts'
 import { startUpkeep } from './operations/upkeep.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
+import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
 
 /** Maximum number of jobs that run at the same time, of all kinds and households. */
@@ -188,6 +189,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     catalogue,
     labels,
     privacy,
+    cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
   }
   return {
     services,
