@@ -95,6 +95,23 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   'security.mobile_devices.revoke': (_, { other_device_id }) => [
     { params: { device_public_id: other_device_id } },
   ],
+  'security.events': list,
+  'security.audit': list,
+  'audit.access': list,
+  'security.csp_report': body(() => reports),
+  'security.csp_reports': ACCOUNT,
+  'security.system_logs': (_, { people }) => [{ query: { person: people.changed.user_id, limit: '200' } }],
+  'mobile.system_logs.list': list,
+  'mobile.system_logs.send': body(() => ({ logs: problems() })),
+  'mobile.release.status': ACCOUNT,
+  'mobile.release.notes': [{ query: { limit: '50' } }],
+  'privacy.requests.create': [
+    { body: { kind: 'account_export', password: WHO.password } },
+    { body: { kind: 'account_erasure', password: WHO.password }, as: 'protected' },
+  ],
+  'privacy.status': ACCOUNT,
+  'mobile.privacy.status': ACCOUNT,
+  'privacy.ai_purge': ACCOUNT,
   'security.status': AS_IT_IS,
   'mobile.security.status': AS_IT_IS,
 }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { v7 as uuid7 } from 'uuid'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createBackup, householdPlace, readErasures, restoreBackup } from '../../../storage/index.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { filesWith } from '../../support/files-with.ts'
 import { type Phone, PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
-import { jpeg, uploads } from '../media/support.ts'
-import { afterDays, asks, requestsOf } from './support.ts'
+import { S3Server } from '../../storage/blobs/s3-server.ts'
+import { jpeg, PDF, uploads } from '../media/support.ts'
+import { afterDays, asks, readyExport, requestsOf } from './support.ts'
 
 const NAME = 'Quendolina'
 const CANARIES = [NAME, 'quendolina@example', 'Zebrafone', 'Marmosetbrowser', 'Walruslamp']
@@ -24,7 +25,7 @@ async function quendolina(stowage: TestStowage) {
   return { phone, page }
 }
 
-async function joins(stowage: TestStowage, inviter: Phone, guest: Phone, role: string): Promise<void> {
+async function joins(inviter: Phone, guest: Phone, role: string): Promise<void> {
   const { data } = await inviter.api('POST', '/household/invitations', { role, email: `${guest.name}@example.org` })
   const token = String(data.token)
   const accepted = await guest.api('POST', '/invitations/accept', { token })
@@ -76,7 +77,7 @@ describe('I43 households of an erased account', () => {
   it('I43 refuses an erasure that would leave members without an owner, until one of them is the owner', async () => {
     const stowage = await testStowage()
     const [ada, ben] = [await stowage.register('ada'), await stowage.register('ben')]
-    await joins(stowage, ada, ben, 'member')
+    await joins(ada, ben, 'member')
     const page = await stowage.browse('ada')
     const body = { kind: 'account_erasure', password: PASSWORD }
     const refused = await page.send('POST', '/privacy/requests', body)
@@ -92,7 +93,7 @@ describe('I43 households of an erased account', () => {
     const ada = await stowage.register('ada')
     const page = await stowage.browse('ada')
     await asks(page, 'account_erasure')
-    await joins(stowage, ada, await stowage.register('ben'), 'member')
+    await joins(ada, await stowage.register('ben'), 'member')
     await afterDays(stowage, 8)
     expect((await requestsOf(await stowage.browse('ada')))[0]).toMatchObject({ state: 'failed' })
     expect(readErasures(stowage.config.data)).toEqual([])
@@ -101,7 +102,7 @@ describe('I43 households of an erased account', () => {
   it('I43 erases a household for all its members, at the wish of an owner alone', async () => {
     const stowage = await testStowage()
     const [ada, ben] = [await stowage.register('ada'), await stowage.register('ben')]
-    await joins(stowage, ada, ben, 'admin')
+    await joins(ada, ben, 'admin')
     const [adaPage, benPage] = [await stowage.browse('ada'), await stowage.browse('ben')]
     const { household_id } = ada
     const body = { kind: 'household_erasure', household_id, password: PASSWORD }
@@ -125,7 +126,7 @@ describe('I44 an erasure', () => {
     const { phone, page } = await quendolina(stowage)
     await uploads(phone, await jpeg(1, 64), { name: 'Walruslamp.jpg' })
     const ada = await stowage.register('ada')
-    await joins(stowage, ada, phone, 'member')
+    await joins(ada, phone, 'member')
     const shared = ada.household_id
     const operation = phone.operation('item.create', { public_id: uuid7(), name: 'Ladder' })
     await phone.push([operation], { household_id: shared })
@@ -143,6 +144,52 @@ describe('I44 an erasure', () => {
     expect(filesWith(stowage.config.data, CANARIES)).toEqual([])
     await stowage.start()
     expect((await stowage.browse('ada')).name).toBe('ada')
+  })
+
+  it('I44 leaves nothing in a bucket, nor in the folders of uploads and jobs', async () => {
+    const server = await S3Server.start()
+    onTestFinished(() => server.stop())
+    const { bucket, prefix, endpoint } = server.options
+    const stowage = await testStowage({
+      STOWAGE_BLOBS: 's3',
+      STOWAGE_S3_BUCKET: bucket,
+      STOWAGE_S3_PREFIX: prefix,
+      STOWAGE_S3_ENDPOINT: endpoint ?? '',
+      STOWAGE_S3_PATH_STYLE: 'on',
+      STOWAGE_S3_ACCESS_KEY_ID: 'S3RVER',
+      STOWAGE_S3_SECRET_ACCESS_KEY: 'S3RVER',
+    })
+    const { phone, page } = await quendolina(stowage)
+    const item = await phone.creates('item.create', { name: 'Walruslamp' })
+    const owner = { kind: 'item', id: item }
+    const canary = Buffer.concat([PDF, Buffer.from('% Walruslamp\n')])
+    expect((await uploads(phone, canary, { owner, name: 'Walruslamp.pdf' })).status).toBe(200)
+    // An upload whose content never came whole.
+    await phone.send('POST', '/media-uploads', {
+      sha256: '1'.repeat(64),
+      bytes: 1000,
+      content_type: 'image/jpeg',
+      name: 'Walruslamp.jpg',
+    })
+    expect(filesWith(server.folder, CANARIES)).not.toEqual([])
+    await readyExport(page)
+    await asks(page, 'account_erasure')
+    await afterDays(stowage, 8)
+    expect(filesWith(server.folder, CANARIES)).toEqual([])
+    expect(filesWith(stowage.config.data, CANARIES)).toEqual([])
+  })
+
+  it('I44 deletes uploads that a person has begun in a household that stays', async () => {
+    const stowage = await testStowage()
+    const { phone, page } = await quendolina(stowage)
+    const ada = await stowage.register('ada')
+    await joins(ada, phone, 'member')
+    const announced = { sha256: '1'.repeat(64), bytes: 1000, content_type: 'image/jpeg', name: 'Walruslamp.jpg' }
+    const begun = await phone.send('POST', '/media-uploads', { ...announced, household_id: ada.household_id })
+    expect(begun.status).toBeLessThan(300)
+    await asks(page, 'account_erasure')
+    await afterDays(stowage, 8)
+    expect(filesWith(stowage.config.data, CANARIES)).toEqual([])
   })
 
   it('I44 waits for a push that is under way, and is complete behind it', async () => {
