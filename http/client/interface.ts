@@ -9,6 +9,10 @@ export interface paths {
         /** List the operations of the household, newest first */
         get: operations["audit.list"];
     };
+    "/api/v1/audit/access": {
+        /** List who got access to the household, and who lost it, newest first */
+        get: operations["audit.access"];
+    };
     "/api/v1/audit/{public_id}": {
         /** Get one operation with its changes */
         get: operations["audit.get"];
@@ -305,6 +309,10 @@ export interface paths {
         /** Sign in a device with e-mail address and password */
         post: operations["mobile.auth.login"];
     };
+    "/api/v1/mobile/auth/login/complete": {
+        /** Complete the sign-in of a device with the code of the second factor */
+        post: operations["mobile.auth.login.complete"];
+    };
     "/api/v1/mobile/auth/logout": {
         /** Sign this device out */
         post: operations["mobile.auth.logout"];
@@ -385,6 +393,22 @@ export interface paths {
         /** Get the outcome of an operation */
         get: operations["mobile.mutations.get"];
     };
+    "/api/v1/mobile/privacy/status": {
+        /** Get the exports and erasures of a person, on a device */
+        get: operations["mobile.privacy.status"];
+    };
+    "/api/v1/mobile/release/notes": {
+        /** List what is new in the versions of an app, newest first */
+        get: operations["mobile.release.notes"];
+    };
+    "/api/v1/mobile/release/status": {
+        /** Get the latest and the oldest supported version of the apps */
+        get: operations["mobile.release.status"];
+    };
+    "/api/v1/mobile/security/status": {
+        /** Get the security of the account, with what to improve, on a device */
+        get: operations["mobile.security.status"];
+    };
     "/api/v1/mobile/sync/events": {
         /** Stream a hint within a second of each change of a household */
         get: operations["mobile.sync.events"];
@@ -405,6 +429,12 @@ export interface paths {
         /** Download the changes of one collection of a snapshot */
         get: operations["mobile.sync.snapshots.download"];
     };
+    "/api/v1/mobile/system-logs": {
+        /** List the problems that the user's devices reported, newest first */
+        get: operations["mobile.system_logs.list"];
+        /** Report problems of the device */
+        post: operations["mobile.system_logs.send"];
+    };
     "/api/v1/operations/{operation_id}/undo": {
         /** Undo an operation exactly */
         post: operations["operations.undo"];
@@ -418,6 +448,26 @@ export interface paths {
     "/api/v1/personal-access-tokens/{public_id}": {
         /** Revoke a personal access token at once */
         delete: operations["personal_access_tokens.revoke"];
+    };
+    "/api/v1/privacy/ai-purge": {
+        /** Remove everything that models derived from the data of a person */
+        post: operations["privacy.ai_purge"];
+    };
+    "/api/v1/privacy/exports/{public_id}/download": {
+        /** Download the ZIP file of an export */
+        get: operations["privacy.exports.download"];
+    };
+    "/api/v1/privacy/requests": {
+        /** Ask for an export or an erasure */
+        post: operations["privacy.requests.create"];
+    };
+    "/api/v1/privacy/requests/{public_id}/cancel": {
+        /** Cancel an export or an erasure that has not begun */
+        post: operations["privacy.requests.cancel"];
+    };
+    "/api/v1/privacy/status": {
+        /** Get the exports and erasures of a person, and what an erasure would remove */
+        get: operations["privacy.status"];
     };
     "/api/v1/product-codes/resolve": {
         /** Get the items and products of a product code */
@@ -479,6 +529,62 @@ export interface paths {
         /** Search items, containers and places by their words */
         get: operations["search"];
     };
+    "/api/v1/security/audit": {
+        /** List the security events of the installation, newest first */
+        get: operations["security.audit"];
+    };
+    "/api/v1/security/csp-report": {
+        /** Report a violation of the content security policy */
+        post: operations["security.csp_report"];
+    };
+    "/api/v1/security/csp-reports": {
+        /** List the reported violations of the content security policy, newest first */
+        get: operations["security.csp_reports"];
+    };
+    "/api/v1/security/events": {
+        /** List what happened to the security of the account, newest first */
+        get: operations["security.events"];
+    };
+    "/api/v1/security/mfa/confirm": {
+        /** Confirm the authenticator with its first code */
+        post: operations["security.mfa.confirm"];
+    };
+    "/api/v1/security/mfa/disable": {
+        /** Remove the second factor */
+        post: operations["security.mfa.disable"];
+    };
+    "/api/v1/security/mfa/recovery-code": {
+        /** Get new recovery codes; the old ones become invalid */
+        post: operations["security.mfa.recovery_code"];
+    };
+    "/api/v1/security/mfa/setup": {
+        /** Make a secret for an authenticator app */
+        post: operations["security.mfa.setup"];
+    };
+    "/api/v1/security/mobile-devices/{device_public_id}": {
+        /** Revoke a device of the user and its tokens at once */
+        delete: operations["security.mobile_devices.revoke"];
+    };
+    "/api/v1/security/sessions": {
+        /** List the user's valid browser sessions */
+        get: operations["security.sessions.list"];
+    };
+    "/api/v1/security/sessions/revoke-others": {
+        /** End all browser sessions of the user but this one, at once */
+        post: operations["security.sessions.revoke_others"];
+    };
+    "/api/v1/security/sessions/{session_public_id}": {
+        /** End one of the user's browser sessions at once */
+        delete: operations["security.sessions.end"];
+    };
+    "/api/v1/security/status": {
+        /** Get the security of the account, with what to improve */
+        get: operations["security.status"];
+    };
+    "/api/v1/security/system-logs": {
+        /** List the problems that the devices of a user reported, newest first */
+        get: operations["security.system_logs"];
+    };
     "/api/v1/session": {
         /** Get the user who is signed in with this browser */
         get: operations["session.get"];
@@ -487,6 +593,10 @@ export interface paths {
         /** Sign this browser out */
         delete: operations["session.end"];
     };
+    "/api/v1/session/complete": {
+        /** Complete the sign-in of a browser with the code of the second factor */
+        post: operations["session.complete"];
+    };
     "/api/v1/session/household": {
         /** Select the household of this session; other sessions keep theirs */
         post: operations["session.household"];
@@ -494,14 +604,6 @@ export interface paths {
     "/api/v1/session/register": {
         /** Create an account, with a new household or an invitation, and sign in its browser */
         post: operations["session.register"];
-    };
-    "/api/v1/sessions": {
-        /** List the user's valid browser sessions */
-        get: operations["sessions.list"];
-    };
-    "/api/v1/sessions/{public_id}": {
-        /** End one of the user's browser sessions at once */
-        delete: operations["sessions.end"];
     };
     "/api/v1/status": {
         /** Get the status of the service */
@@ -949,7 +1051,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "host_not_allowed" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
+            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "host_not_allowed" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -4210,6 +4312,48 @@ export interface components {
                 message: string;
             } | null;
         };
+        /** @description An export or an erasure that a person asked for. */
+        PrivacyRequest: {
+            public_id: string;
+            /** @enum {string} */
+            kind: "account_export" | "account_erasure" | "household_erasure";
+            /**
+             * @description `pending`: an erasure waits until `due_at`, and can be cancelled. `failed`: an erasure whose conditions no longer held, or an export that could not be made
+             * @enum {string}
+             */
+            state: "pending" | "running" | "done" | "failed" | "cancelled";
+            household_id: string | null;
+            /** @description The user who asked */
+            requested_by: string;
+            /** Format: date-time */
+            requested_at: string;
+            /** @description When an erasure begins */
+            due_at: string | null;
+            ended_at: string | null;
+            /** @description The ZIP file of an export that is ready */
+            download: {
+                path: string;
+                bytes: number;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+        };
+        /** @description The data of a person, and what they asked for. */
+        PrivacyStatus: {
+            /** @description Exports and erasures of the person, and erasures of their households, newest first */
+            requests: components["schemas"]["PrivacyRequest"][];
+            /** @description Days between the request for an erasure and the erasure */
+            erasure_days: number;
+            /** @description What becomes of the households of the person when the account is erased */
+            households: {
+                public_id: string;
+                name: string;
+                /** @description Whether the household is erased with the account: it has no other member */
+                erased: boolean;
+                /** @description Whether the household keeps the account from being erased: the person is its only owner, and others are members */
+                left_behind: boolean;
+            }[];
+        };
         /** @description A count, an addition or a removal. */
         QuantityChange: {
             public_id: string;
@@ -5071,6 +5215,15 @@ export interface components {
             description?: string | null;
             code?: string | null;
         };
+        /** @description A version of an app. */
+        ReleaseVersion: {
+            version_code: number;
+            version_name: string;
+            /** @description Where to get it */
+            url: string | null;
+            /** Format: date-time */
+            released_at: string;
+        };
         /** @description The device, the browser session or the personal access token of an operation. */
         Replica: {
             public_id: string;
@@ -5324,6 +5477,44 @@ export interface components {
             path: components["schemas"]["PathStep"][];
             archived_at: string | null;
         };
+        /** @description Something that happened to the security of an account. */
+        SecurityEvent: {
+            public_id: string;
+            /** @enum {string} */
+            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged";
+            /** Format: date-time */
+            at: string;
+            /** @description The account that it happened to; null if none is known, or the account was erased */
+            person: components["schemas"]["Person"] | null;
+            /** @description The person who did it; null for nobody who was signed in, and for an operator at the command line */
+            actor: components["schemas"]["Person"] | null;
+            household_id: string | null;
+            /** @description The network address of the request. Members of a household see only their own */
+            address: string | null;
+            /** @description What the client calls itself */
+            client: string | null;
+            /** @description A word that the kind leaves open, such as a role */
+            detail: string | null;
+        };
+        /** @description The security of an account, and what its user can improve. */
+        SecurityStatus: {
+            mfa: {
+                enabled: boolean;
+                confirmed_at: string | null;
+                /** @description Number of recovery codes that are left */
+                recovery_codes: number;
+            };
+            /** @description Number of browser sessions that are valid */
+            sessions: number;
+            /** @description Number of devices that are signed in */
+            devices: number;
+            personal_access_tokens: number;
+            improvements: {
+                /** @enum {string} */
+                code: "enable_mfa" | "renew_recovery_codes" | "revoke_unused_devices";
+                message: string;
+            }[];
+        };
         /** @description The user who is signed in with this browser session. */
         SignedIn: {
             user: components["schemas"]["User"];
@@ -5473,6 +5664,20 @@ export interface components {
             success: true;
             meta: components["schemas"]["Meta"];
         };
+        /** @description A problem that a device reported. */
+        SystemLog: {
+            public_id: string;
+            device_id: string;
+            /** @enum {string} */
+            level: "debug" | "info" | "warn" | "error" | "fatal";
+            component: string | null;
+            message: string;
+            /** Format: date-time */
+            occurred_at: string;
+            /** Format: date-time */
+            received_at: string;
+            app_version: string | null;
+        };
         /** @description A tag. */
         Tag: {
             /**
@@ -5536,6 +5741,17 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         entries: components["schemas"]["AuditEntry"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "audit.access.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        events: components["schemas"]["SecurityEvent"][];
                         next_cursor: string | null;
                     };
                 };
@@ -6360,6 +6576,63 @@ export interface components {
             };
         };
         /** @description Done */
+        "mobile.privacy.status.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["PrivacyStatus"];
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.release.notes.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @enum {string} */
+                        platform: "android" | "ios";
+                        releases: {
+                            version_code: number;
+                            version_name: string;
+                            /** @description Where to get it */
+                            url: string | null;
+                            /** Format: date-time */
+                            released_at: string;
+                            notes: string;
+                            required: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.release.status.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        platforms: {
+                            /** @enum {string} */
+                            platform: "android" | "ios";
+                            latest: components["schemas"]["ReleaseVersion"] | null;
+                            minimum: components["schemas"]["ReleaseVersion"] | null;
+                        }[];
+                        /** @description Null unless the query names a platform and a version code */
+                        client: {
+                            /** @enum {string} */
+                            state: "unknown" | "current" | "upgrade_available" | "upgrade_required";
+                        } | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.security.status.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["SecurityStatus"];
+                };
+            };
+        };
+        /** @description Done */
         "mobile.sync.manifest.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -6380,6 +6653,28 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: components["schemas"]["SnapshotHead"];
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.system_logs.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        logs: components["schemas"]["SystemLog"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Accepted; the server continues the work */
+        "mobile.system_logs.send.202": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Number of problems in the request */
+                        received: number;
+                    };
                 };
             };
         };
@@ -6414,6 +6709,43 @@ export interface components {
                         personal_access_token: components["schemas"]["PersonalAccessToken"];
                         /** @description Begins with `stowage_pat_` */
                         token: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "privacy.ai_purge.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** Format: date-time */
+                        purged_at: string;
+                        /** @description Number of removed records */
+                        removed: number;
+                        stores: {
+                            name: string;
+                            removed: number;
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "privacy.requests.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        request: components["schemas"]["PrivacyRequest"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "privacy.requests.cancel.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        request: components["schemas"]["PrivacyRequest"];
                     };
                 };
             };
@@ -6574,24 +6906,98 @@ export interface components {
                 };
             };
         };
-        /** @description Done */
-        "session.get.200": {
+        /** @description Accepted; the server continues the work */
+        "security.csp_report.202": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: components["schemas"]["SignedIn"];
-                };
-            };
-        };
-        /** @description Made */
-        "session.create.201": {
-            content: {
-                "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: components["schemas"]["SignedIn"];
+                    data: {
+                        /** @constant */
+                        received: true;
+                    };
                 };
             };
         };
         /** @description Done */
-        "sessions.list.200": {
+        "security.csp_reports.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        reports: {
+                            directive: string;
+                            document: string;
+                            blocked: string;
+                            source: string | null;
+                            line: number | null;
+                            enforced: boolean;
+                            count: number;
+                            /** Format: date-time */
+                            first_seen_at: string;
+                            /** Format: date-time */
+                            last_seen_at: string;
+                        }[];
+                        /** @description Number of reports since the start that were counted alone */
+                        not_kept: number;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.mfa.confirm.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        enabled: true;
+                        /** @description Shown this once. Each is valid once in place of a code. */
+                        recovery_codes: string[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.mfa.disable.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        enabled: false;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.mfa.recovery_code.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Shown this once. Each is valid once in place of a code. */
+                        recovery_codes: string[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.mfa.setup.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /**
+                         * @description In base32, for typing
+                         * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+                         */
+                        secret: string;
+                        /** @description The `otpauth://` address that the app scans */
+                        uri: string;
+                        /** @description The address as a QR code, an SVG document */
+                        qr_svg: string;
+                        /** @description The same as a PNG, in base64 */
+                        qr_png: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.sessions.list.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
@@ -6618,13 +7024,40 @@ export interface components {
             };
         };
         /** @description Done */
-        "sessions.end.200": {
+        "security.sessions.revoke_others.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description The number of sessions that ended */
+                        ended: number;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.sessions.end.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         /** @constant */
                         ended: true;
                     };
+                };
+            };
+        };
+        /** @description Done */
+        "session.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["SignedIn"];
+                };
+            };
+        };
+        /** @description Made */
+        "session.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["SignedIn"];
                 };
             };
         };
@@ -7173,6 +7606,21 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["audit.list.200"];
+        };
+    };
+    "audit.access": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["audit.access.200"];
         };
     };
     "audit.get": {
@@ -10213,6 +10661,28 @@ export interface operations {
             200: components["responses"]["mobile.auth.login.200"];
         };
     };
+    "mobile.auth.login.complete": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    challenge: string;
+                    /** @example 492039 */
+                    code: string;
+                    device_installation_id: string;
+                    /** @enum {string} */
+                    platform: "android" | "ios" | "web" | "cli" | "other";
+                    app_version_name?: string | null;
+                    app_version_code?: number | null;
+                    device_name?: string | null;
+                    device_model?: string | null;
+                    os_version?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.auth.login.200"];
+        };
+    };
     "mobile.auth.logout": {
         responses: {
             200: components["responses"]["mobile.auth.logout.200"];
@@ -10631,6 +11101,38 @@ export interface operations {
             200: components["responses"]["mobile.mutations.get.200"];
         };
     };
+    "mobile.privacy.status": {
+        responses: {
+            200: components["responses"]["mobile.privacy.status.200"];
+        };
+    };
+    "mobile.release.notes": {
+        parameters: {
+            query?: {
+                platform?: "android" | "ios";
+                limit?: number;
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.release.notes.200"];
+        };
+    };
+    "mobile.release.status": {
+        parameters: {
+            query?: {
+                platform?: "android" | "ios";
+                app_version_code?: number;
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.release.status.200"];
+        };
+    };
+    "mobile.security.status": {
+        responses: {
+            200: components["responses"]["mobile.security.status.200"];
+        };
+    };
     "mobile.sync.events": {
         parameters: {
             query?: {
@@ -10735,6 +11237,46 @@ export interface operations {
             };
         };
     };
+    "mobile.system_logs.list": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.system_logs.list.200"];
+        };
+    };
+    "mobile.system_logs.send": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    logs: {
+                        /**
+                         * Format: uuid
+                         * @description The same id is the same problem
+                         */
+                        public_id: string;
+                        /** @enum {string} */
+                        level: "debug" | "info" | "warn" | "error" | "fatal";
+                        /** @default null */
+                        component?: string | null;
+                        message: string;
+                        /** Format: date-time */
+                        occurred_at: string;
+                        /** @default null */
+                        app_version?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["mobile.system_logs.send.202"];
+        };
+    };
     "operations.undo": {
         parameters: {
             header?: {
@@ -10819,6 +11361,63 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["household.guest_links.revoke.200"];
+        };
+    };
+    "privacy.ai_purge": {
+        responses: {
+            200: components["responses"]["privacy.ai_purge.200"];
+        };
+    };
+    "privacy.exports.download": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/zip": Blob;
+                };
+            };
+        };
+    };
+    "privacy.requests.create": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "account_export" | "account_erasure" | "household_erasure";
+                    /**
+                     * @description The household to erase; only its owners can
+                     * @default null
+                     */
+                    household_id?: string | null;
+                    /** @description The password of the person who asks */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["privacy.requests.create.201"];
+        };
+    };
+    "privacy.requests.cancel": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["privacy.requests.cancel.200"];
+        };
+    };
+    "privacy.status": {
+        responses: {
+            200: components["responses"]["mobile.privacy.status.200"];
         };
     };
     "product_codes.resolve": {
@@ -11248,6 +11847,250 @@ export interface operations {
             200: components["responses"]["mobile.inventory.search.200"];
         };
     };
+    "security.audit": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A user */
+                person?: string;
+                /** @description Without a user; default: the current month */
+                month?: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["audit.access.200"];
+        };
+    };
+    "security.csp_report": {
+        requestBody: {
+            content: {
+                "application/csp-report": ({
+                    "csp-report": {
+                        "document-uri"?: string;
+                        "violated-directive"?: string;
+                        "effective-directive"?: string;
+                        "blocked-uri"?: string;
+                        "source-file"?: string;
+                        "line-number"?: number;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                }) | ({
+                    type: string;
+                    body?: ({
+                        documentURL?: string;
+                        effectiveDirective?: string;
+                        blockedURL?: string;
+                        sourceFile?: string | null;
+                        lineNumber?: number | null;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                "application/reports+json": ({
+                    "csp-report": {
+                        "document-uri"?: string;
+                        "violated-directive"?: string;
+                        "effective-directive"?: string;
+                        "blocked-uri"?: string;
+                        "source-file"?: string;
+                        "line-number"?: number;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                }) | ({
+                    type: string;
+                    body?: ({
+                        documentURL?: string;
+                        effectiveDirective?: string;
+                        blockedURL?: string;
+                        sourceFile?: string | null;
+                        lineNumber?: number | null;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                "application/json": ({
+                    "csp-report": {
+                        "document-uri"?: string;
+                        "violated-directive"?: string;
+                        "effective-directive"?: string;
+                        "blocked-uri"?: string;
+                        "source-file"?: string;
+                        "line-number"?: number;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                }) | ({
+                    type: string;
+                    body?: ({
+                        documentURL?: string;
+                        effectiveDirective?: string;
+                        blockedURL?: string;
+                        sourceFile?: string | null;
+                        lineNumber?: number | null;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                } & {
+                    [key: string]: unknown;
+                })[];
+            };
+        };
+        responses: {
+            202: components["responses"]["security.csp_report.202"];
+        };
+    };
+    "security.csp_reports": {
+        responses: {
+            200: components["responses"]["security.csp_reports.200"];
+        };
+    };
+    "security.events": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+        };
+        responses: {
+            200: components["responses"]["audit.access.200"];
+        };
+    };
+    "security.mfa.confirm": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 492039 */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.mfa.confirm.200"];
+        };
+    };
+    "security.mfa.disable": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 492039 */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.mfa.disable.200"];
+        };
+    };
+    "security.mfa.recovery_code": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 492039 */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.mfa.recovery_code.200"];
+        };
+    };
+    "security.mfa.setup": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.mfa.setup.200"];
+        };
+    };
+    "security.mobile_devices.revoke": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                device_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.devices.revoke.200"];
+        };
+    };
+    "security.sessions.list": {
+        parameters: {
+            query?: {
+                /** @description Part of a name; case does not matter */
+                q?: components["parameters"]["q"];
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+        };
+        responses: {
+            200: components["responses"]["security.sessions.list.200"];
+        };
+    };
+    "security.sessions.revoke_others": {
+        responses: {
+            200: components["responses"]["security.sessions.revoke_others.200"];
+        };
+    };
+    "security.sessions.end": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                session_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["security.sessions.end.200"];
+        };
+    };
+    "security.status": {
+        responses: {
+            200: components["responses"]["mobile.security.status.200"];
+        };
+    };
+    "security.system_logs": {
+        parameters: {
+            query: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A user */
+                person: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.system_logs.list.200"];
+        };
+    };
     "session.get": {
         responses: {
             200: components["responses"]["session.get.200"];
@@ -11269,6 +12112,20 @@ export interface operations {
     "session.end": {
         responses: {
             200: components["responses"]["mobile.auth.logout.200"];
+        };
+    };
+    "session.complete": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    challenge: string;
+                    /** @example 492039 */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["session.create.201"];
         };
     };
     "session.household": {
@@ -11308,32 +12165,6 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["session.create.201"];
-        };
-    };
-    "sessions.list": {
-        parameters: {
-            query?: {
-                /** @description Part of a name; case does not matter */
-                q?: components["parameters"]["q"];
-                /** @description Maximum number of results; default 50 */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the previous page */
-                cursor?: components["parameters"]["cursor"];
-            };
-        };
-        responses: {
-            200: components["responses"]["sessions.list.200"];
-        };
-    };
-    "sessions.end": {
-        parameters: {
-            path: {
-                /** @description A lower-case UUID */
-                public_id: string;
-            };
-        };
-        responses: {
-            200: components["responses"]["sessions.end.200"];
         };
     };
     status: {
