@@ -23,6 +23,7 @@ export {
   startBrowserSession,
   switchSessionHousehold,
 } from './accounts/browser-sessions.ts'
+export { type NewRelease, removeRelease, setRelease } from './accounts/client-releases.ts'
 export {
   type BrowserSession,
   type Device,
@@ -40,6 +41,7 @@ export {
   User,
 } from './accounts/collections.ts'
 export type { ServiceCommand, ServiceView } from './accounts/command.ts'
+export { noteCspReport } from './accounts/csp-reports.ts'
 export {
   deviceOf,
   deviceSeenAt,
@@ -116,11 +118,6 @@ export {
   type RotationRequest,
   rotateTokens,
 } from './accounts/rotate.ts'
-export { noteCspReport } from './accounts/csp-reports.ts'
-export { type NewRelease, removeRelease, setRelease } from './accounts/client-releases.ts'
-export { type EventSource, eventsNewestFirst, NO_SOURCE, noteSecurityEvent } from './accounts/security-events.ts'
-export { type NewSystemLog, takeSystemLogs } from './accounts/system-logs.ts'
-export { endEntrancesOf, setPlatformRole, setUserStatus } from './accounts/user-administration.ts'
 export { runServiceCommand, type ServiceRun, type ServiceStore } from './accounts/run.ts'
 export {
   CHALLENGE_SECONDS,
@@ -138,11 +135,19 @@ export {
   waitAfterFailures,
 } from './accounts/second-factors.ts'
 export {
+  type EventSource,
+  eventsNewestFirst,
+  NO_SOURCE,
+  noteSecurityEvent,
+} from './accounts/security-events.ts'
+export {
   endAllSignIns,
   signIn,
   signOut,
 } from './accounts/sign-in.ts'
 export { hasSweepable, sweepAccounts } from './accounts/sweep.ts'
+export { type NewSystemLog, takeSystemLogs } from './accounts/system-logs.ts'
+export { endEntrancesOf, setPlatformRole, setUserStatus } from './accounts/user-administration.ts'
 export { householdCommands, inputSchemas, type OperationInputs, type OperationType } from './commands.ts'
 export { Conflict, ConflictReason } from './conflicts/collection.ts'
 export { Container, ContainerDetails, FillStatus } from './containers/collection.ts'

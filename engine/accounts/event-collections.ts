@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Id, Moment } from '../core/fields.ts'
 
-/** What can be noted about the security of an account or of a household. */
+/** The kinds of events of the security of an account or of a household. */
 export const SecurityEventKind = z.enum([
   'account_created',
   'account_erased',
@@ -184,7 +184,10 @@ export const ClientRelease = z.object({
   version_name: z.string().trim().min(1).max(60),
   notes: z.string().max(4000),
   /** Where the app gets it. */
-  url: z.url({ protocol: /^https?$/ }).max(500).nullable(),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable(),
   /** Whether older versions must upgrade. */
   required: z.boolean(),
   released_at: Moment,

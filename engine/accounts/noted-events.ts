@@ -76,21 +76,14 @@ const NOTED: Readonly<Record<string, Noting>> = {
   'account.end_entrances': ofAccount('sessions_revoked'),
   'device.revoke': (view, input) => {
     const device = view.get('devices', text(input, 'device_id') ?? '')?.record
-    return [
-      of('device_revoked', text(input, 'user_id'), null, device?.device_name?.slice(0, 100) ?? null),
-    ]
+    return [of('device_revoked', text(input, 'user_id'), null, device?.device_name?.slice(0, 100) ?? null)]
   },
   'second_factor.confirm': ofAccount('second_factor_added'),
   'second_factor.remove': ofAccount('second_factor_removed'),
   'second_factor.renew_recovery': ofAccount('recovery_codes_renewed'),
   'second_factor.fail': ofAccount('second_factor_refused'),
   'personal_access_token.create': (_, input) => [
-    of(
-      'access_token_created',
-      text(input, 'user_id'),
-      text(input, 'household_id'),
-      text(input, 'scope'),
-    ),
+    of('access_token_created', text(input, 'user_id'), text(input, 'household_id'), text(input, 'scope')),
   ],
   'personal_access_token.revoke': ofAccount('access_token_revoked'),
   'household.create': ofHousehold('household_created'),

@@ -37,8 +37,9 @@ export function unfinishedErasure(
   return (
     view
       .find('privacy_requests', index, id)
-      .find(({ record: { kind: each, state } }) => each === kind && (state === 'pending' || state === 'running')) ??
-    null
+      .find(
+        ({ record: { kind: each, state } }) => each === kind && (state === 'pending' || state === 'running'),
+      ) ?? null
   )
 }
 
@@ -58,7 +59,8 @@ export const requestErasure = serviceCommand<{
   decide(draft, { request_id, user_id, kind, household_id, due_at }) {
     const { view } = draft
     if (!view.get('users', user_id)) return reject('not_found')
-    const refusal = kind === 'account_erasure' ? refuseAccount(view, user_id) : refuseHousehold(view, user_id, household_id)
+    const refusal =
+      kind === 'account_erasure' ? refuseAccount(view, user_id) : refuseHousehold(view, user_id, household_id)
     if (refusal) return refusal
     draft.create('privacy_requests', {
       public_id: request_id,

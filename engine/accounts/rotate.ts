@@ -86,7 +86,12 @@ export function rotateTokens(
     const author = { user_id: '', replica_id: 'server', role: 'owner' } as const
     const noted =
       noting && rotation.outcome === 'reused'
-        ? notedChanges(transaction.view, [reused], { edit_at: now, author, newId: noting.newId }, noting.source)
+        ? notedChanges(
+            transaction.view,
+            [reused],
+            { edit_at: now, author, newId: noting.newId },
+            noting.source,
+          )
         : []
     if (patch)
       transaction.writeCredentials([written('sign_ins', stored, { ...patch, updated_at: now }), ...noted])

@@ -43,7 +43,9 @@ export function notedChanges(
     return { change: 'put', collection: 'security_events', record, merge: null, prior_seq: null } as const
   })
   const surplus = new Map(
-    events.flatMap((event) => oldest(view, eventSubject(event)).map((stored) => [stored.record.public_id, stored])),
+    events.flatMap((event) =>
+      oldest(view, eventSubject(event)).map((stored) => [stored.record.public_id, stored]),
+    ),
   )
   const deleted = [...surplus.values()].map(
     ({ record: { public_id }, seq }) =>

@@ -110,11 +110,7 @@ function sweepable(view: ServiceView, now: string) {
     ),
     privacy_requests: over(view, 'privacy_requests', (record) => ms(record.ended_at) < before),
     csp_reports: over(view, 'csp_reports', (record) => ms(record.last_seen_at) < ms(now) - REPORT_KEPT_MS),
-    security_events: olderThan(
-      (month) => view.find('security_events', 'month', month),
-      now,
-      EVENT_KEPT_MS,
-    ),
+    security_events: olderThan((month) => view.find('security_events', 'month', month), now, EVENT_KEPT_MS),
     system_logs: olderThan((month) => view.find('system_logs', 'month', month), now, REPORT_KEPT_MS),
   }
 }

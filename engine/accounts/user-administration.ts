@@ -12,7 +12,8 @@ export const setUserStatus = serviceCommand<{ user_id: string; status: User['sta
     const user = draft.view.get('users', user_id)
     if (!user) return reject('not_found')
     if (user.record.status === status) return null
-    if (status === 'suspended' && isLastSuperadmin(draft.view, user.record)) return reject('last_owner', [], LAST)
+    if (status === 'suspended' && isLastSuperadmin(draft.view, user.record))
+      return reject('last_owner', [], LAST)
     draft.replace('users', user, { status })
     if (status === 'suspended') endEntrances(draft, user_id, { session_id: null, device_id: null })
     return null

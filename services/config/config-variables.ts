@@ -84,7 +84,8 @@ const SETTINGS = [
     name: 'STOWAGE_ERASURE_DAYS',
     default: '7',
     allowed: 'a whole number from 0 to 90',
-    meaning: 'days between the request to erase an account or a household and the erasure; it can be cancelled until then',
+    meaning:
+      'days between the request to erase an account or a household and the erasure; it can be cancelled until then',
   },
   {
     name: 'STOWAGE_RATE_LIMITS',

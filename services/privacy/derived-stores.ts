@@ -35,8 +35,7 @@ export class DerivedStores {
   /** SPEC.md I49: removes everything that models derived for a person, and reports each store. */
   async purge(accounts: AccountStore, scope: DerivedScope): Promise<PurgeReport> {
     const stores: { name: string; removed: number }[] = []
-    for (const store of this.stores)
-      stores.push({ name: store.name, removed: await store.purge(scope) })
+    for (const store of this.stores) stores.push({ name: store.name, removed: await store.purge(scope) })
     const removed = stores.reduce((sum, each) => sum + each.removed, 0)
     const event = { kind: 'derived_data_purged', user_id: scope.user_id, detail: `${removed}` } as const
     await accounts.run(noteSecurityEvent, event, scope.user_id)

@@ -1,12 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  dueErasures,
-  finishErasure,
-  type PrivacyRequest,
-  startErasure,
-} from '../../engine/index.ts'
+import { dueErasures, finishErasure, type PrivacyRequest, startErasure } from '../../engine/index.ts'
 import {
   type Erasure,
   type ErasureRun,
@@ -24,7 +19,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { MediaService } from '../media/media-service.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
 
-/** How long an erasure waits for requests that use a household, in ms; later the next sweep continues. */
+/** Maximum time that an erasure waits for requests that use a household, in ms; then the next sweep continues. */
 const PATIENCE_MS = 10_000
 const LOOK_MS = 50
 
@@ -61,7 +56,10 @@ export class Erasures {
         try {
           await this.carryOut(request)
         } catch (error) {
-          log.error({ err: error, request_id: request.public_id }, 'an erasure is not complete; it continues later')
+          log.error(
+            { err: error, request_id: request.public_id },
+            'an erasure is not complete; it continues later',
+          )
         }
       }
     })
@@ -89,7 +87,10 @@ export class Erasures {
     if (request.kind === 'account_erasure') await this.eraseAccount(request.user_id, shared)
     this.parts.withReserve(() => leaveNoTrace(this.parts.service))
     requireAccepted(await accounts.run(finishErasure, { request_id }, null))
-    log.info({ request_id, kind: request.kind, households: request.households.length }, 'an erasure is complete')
+    log.info(
+      { request_id, kind: request.kind, households: request.households.length },
+      'an erasure is complete',
+    )
   }
 
   private erasuresOf({ kind, user_id, households }: PrivacyRequest): Erasure[] {

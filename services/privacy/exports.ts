@@ -66,12 +66,18 @@ function exportWork({ accounts, now, pool }: ExportParts, user_id: string): JobW
         household.release()
       }
     }
-    await writeExport(path, { user_id, created_at, ...known, withHousehold }, { signal, onFile: () => progress(++done) })
+    await writeExport(
+      path,
+      { user_id, created_at, ...known, withHousehold },
+      { signal, onFile: () => progress(++done) },
+    )
     return { bytes: (await stat(path)).size }
   }
 }
 
-function householdsOf(memberships: readonly { readonly record: { readonly household_id: string } }[]): string[] {
+function householdsOf(
+  memberships: readonly { readonly record: { readonly household_id: string } }[],
+): string[] {
   return memberships.map(({ record }) => record.household_id)
 }
 
@@ -124,4 +130,3 @@ export class AccountExports {
     return this.jobs.file(this.kind, user_id, public_id, FILE)
   }
 }
-

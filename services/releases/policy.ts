@@ -1,6 +1,6 @@
 import type { ClientRelease, ReleasePlatform, ServiceView } from '../../engine/index.ts'
 
-/** What a version of an app should do: nothing, upgrade when it likes, or upgrade before it goes on. */
+/** What a version of an app should do: nothing, upgrade when it likes, or upgrade at once. */
 export const RELEASE_STATES = ['unknown', 'current', 'upgrade_available', 'upgrade_required'] as const
 export type ReleaseState = (typeof RELEASE_STATES)[number]
 
@@ -8,7 +8,7 @@ export type ReleaseState = (typeof RELEASE_STATES)[number]
 export interface ReleasePolicy {
   readonly platform: ReleasePlatform
   readonly latest: ClientRelease | null
-  /** The oldest version that may go on: the newest required one. */
+  /** The oldest supported version: the newest required one. */
   readonly minimum: ClientRelease | null
 }
 

@@ -97,7 +97,7 @@ function pageOf(address: string): string {
   return `${url.origin}/${/^[a-z-]{0,30}$/.test(first) ? first : ''}`.slice(0, 200)
 }
 
-/** What was blocked: a keyword such as `inline`, or an origin. */
+/** The blocked thing: a keyword such as `inline`, or an origin. */
 function blockedOf(text: string): string {
   if (/^[a-z-]{1,30}$/.test(text)) return text
   const url = parsed(text)

@@ -44,7 +44,7 @@ const ask = route({
   id: 'privacy.requests.create',
   method: 'POST',
   path: '/api/v1/privacy/requests',
-  summary: 'Ask for an export or an erasure',
+  summary: 'Request an export or an erasure',
   description:
     'An export becomes a ZIP file that its person alone can download. An erasure begins after some days, and can be cancelled until then. An account with a household that would have members and no owner is refused (`conflict`, with the detail `last_owner`).',
   body: z.strictObject({

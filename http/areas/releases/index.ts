@@ -39,7 +39,7 @@ const status = route({
   tag,
   summary: 'Get the latest and the oldest supported version of the apps',
   description:
-    'With a platform and a version code, `client.state` says what that version should do. With `upgrade_required` it must not go on.',
+    'With a platform and a version code, `client.state` says what that version should do. With `upgrade_required` it must stop until it is upgraded.',
   access: 'public',
   limiter: null,
   query: z.strictObject({

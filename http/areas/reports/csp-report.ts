@@ -50,6 +50,7 @@ const Reports = z
         .nullish(),
     }),
   )
+  .min(1)
   .max(MOST_REPORTS)
 
 function violations(body: z.output<typeof Old> | z.output<typeof Reports>): ReportedViolation[] {
@@ -143,17 +144,19 @@ const list = route({
       .read((view) => view.all('csp_reports'))
       .map(({ record }) => record)
       .sort((a, b) => (a.last_seen_at < b.last_seen_at ? 1 : -1))
-      .map(({ directive, document, blocked, source, line: at, enforced, count, created_at, last_seen_at }) => ({
-        directive,
-        document,
-        blocked,
-        source,
-        line: at,
-        enforced,
-        count,
-        first_seen_at: created_at,
-        last_seen_at,
-      }))
+      .map(
+        ({ directive, document, blocked, source, line: at, enforced, count, created_at, last_seen_at }) => ({
+          directive,
+          document,
+          blocked,
+          source,
+          line: at,
+          enforced,
+          count,
+          first_seen_at: created_at,
+          last_seen_at,
+        }),
+      )
     return { reports, not_kept: cspReports.notKept }
   },
 })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { eventsNewestFirst, type SecurityEvent } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
-import { SecurityEventReply, securityEventReply } from '../../../services/interface/security/events.ts'
 import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
 import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
+import { SecurityEventReply, securityEventReply } from '../../../services/interface/security/events.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
@@ -54,7 +54,11 @@ const own = route({
     const events = accounts.read((view) =>
       eventsNewestFirst(view.find('security_events', 'subject', principal.user.public_id)),
     )
-    return pageOf(accounts, events.map(({ record }) => record), query)
+    return pageOf(
+      accounts,
+      events.map(({ record }) => record),
+      query,
+    )
   },
 })
 
@@ -87,7 +91,11 @@ const ofInstallation = route({
           })
         : view.find('security_events', 'subject', person),
     )
-    return pageOf(accounts, eventsNewestFirst(events).map(({ record }) => record), paging)
+    return pageOf(
+      accounts,
+      eventsNewestFirst(events).map(({ record }) => record),
+      paging,
+    )
   },
 })
 

@@ -13,7 +13,8 @@ export const SecurityEventReply = z
       description: 'The account that it happened to; null if none is known, or the account was erased',
     }),
     actor: Person.nullable().meta({
-      description: 'The person who did it; null for nobody who was signed in, and for an operator at the command line',
+      description:
+        'The person who did it; null for nobody who was signed in, and for an operator at the command line',
     }),
     household_id: z.string().nullable(),
     address: z.string().nullable().meta({

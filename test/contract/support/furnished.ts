@@ -143,8 +143,8 @@ async function printed(does: Furnished['does'], body: unknown): Promise<string> 
 }
 
 /** Requests of a person about their data. */
-async function privacyOf({ browser }: Signed): Promise<Pick<Furnished, 'erasure' | 'export'>> {
-  const erasure = await asks(browser, 'household_erasure', browser.household_id)
+async function privacyOf({ browser, phone }: Signed): Promise<Pick<Furnished, 'erasure' | 'export'>> {
+  const erasure = await asks(browser, 'household_erasure', phone.household_id)
   return { erasure: erasure.public_id, export: (await readyExport(browser)).public_id }
 }
 

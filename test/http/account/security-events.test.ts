@@ -8,7 +8,11 @@ import { eventsAt } from '../privacy/support.ts'
 
 const kinds = (events: readonly { kind: string }[]) => events.map(({ kind }) => kind)
 
-async function joins(stowage: TestStowage, inviter: Awaited<ReturnType<TestStowage['register']>>, name: string) {
+async function joins(
+  stowage: TestStowage,
+  inviter: Awaited<ReturnType<TestStowage['register']>>,
+  name: string,
+) {
   const invited = await inviter.api('POST', '/household/invitations', { role: 'member' })
   const guest = await stowage.register(name)
   await guest.api('POST', '/invitations/accept', { token: invited.data.token })
@@ -69,7 +73,9 @@ describe('I40 security events', () => {
     await stowage.register('ada')
     const ben = await stowage.register('ben')
     const [ada, benPage] = [await stowage.browse('ada'), await stowage.browse('ben')]
-    expect((await eventsAt(benPage, '/security/events')).every(({ person }) => person?.name === 'ben')).toBe(true)
+    expect((await eventsAt(benPage, '/security/events')).every(({ person }) => person?.name === 'ben')).toBe(
+      true,
+    )
     expectError(await benPage.send('GET', '/security/audit'), 403, 'access_denied')
     const ofBen = await eventsAt(ada, `/security/audit?person=${ben.tokens.user.public_id}`)
     expect(kinds(ofBen)).toEqual(['sign_in', 'household_created', 'account_created'])

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createBackup, householdPlace, readErasures, restoreBackup } from '../../../storage/index.ts'
+import { S3Server } from '../../storage/blobs/s3-server.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { filesWith } from '../../support/files-with.ts'
-import { type Phone, PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
-import { S3Server } from '../../storage/blobs/s3-server.ts'
+import { PASSWORD, type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { jpeg, PDF, uploads } from '../media/support.ts'
 import { afterDays, asks, readyExport, requestsOf } from './support.ts'
 
@@ -26,7 +26,10 @@ async function quendolina(stowage: TestStowage) {
 }
 
 async function joins(inviter: Phone, guest: Phone, role: string): Promise<void> {
-  const { data } = await inviter.api('POST', '/household/invitations', { role, email: `${guest.name}@example.org` })
+  const { data } = await inviter.api('POST', '/household/invitations', {
+    role,
+    email: `${guest.name}@example.org`,
+  })
   const token = String(data.token)
   const accepted = await guest.api('POST', '/invitations/accept', { token })
   if (accepted.status !== 200) throw new Error(JSON.stringify(accepted.error))
@@ -59,7 +62,12 @@ describe('I42 the wait of an erasure', () => {
     expectError(await ada.send('POST', '/privacy/requests', wanted), 401, 'invalid_credentials')
     const made = await ada.send('POST', '/personal-access-tokens', { name: 'Script', scope: 'write' })
     const token = String(made.data.token)
-    const answer = await stowage.send('POST', '/api/v1/privacy/requests', { ...wanted, password: PASSWORD }, { token })
+    const answer = await stowage.send(
+      'POST',
+      '/api/v1/privacy/requests',
+      { ...wanted, password: PASSWORD },
+      { token },
+    )
     expectError(answer, 403, 'token_not_accepted')
   })
 
@@ -109,7 +117,11 @@ describe('I43 households of an erased account', () => {
     expectError(await benPage.send('POST', '/privacy/requests', body), 403, 'access_denied')
     const stranger = await stowage.register('carl')
     expect(stranger.household_id).not.toBe(household_id)
-    expectError(await (await stowage.browse('carl')).send('POST', '/privacy/requests', body), 403, 'household_access_denied')
+    expectError(
+      await (await stowage.browse('carl')).send('POST', '/privacy/requests', body),
+      403,
+      'household_access_denied',
+    )
     await asks(adaPage, 'household_erasure', household_id)
     expect((await requestsOf(benPage))[0]).toMatchObject({ kind: 'household_erasure', household_id })
     await afterDays(stowage, 8)
@@ -184,7 +196,12 @@ describe('I44 an erasure', () => {
     const { phone, page } = await quendolina(stowage)
     const ada = await stowage.register('ada')
     await joins(ada, phone, 'member')
-    const announced = { sha256: '1'.repeat(64), bytes: 1000, content_type: 'image/jpeg', name: 'Walruslamp.jpg' }
+    const announced = {
+      sha256: '1'.repeat(64),
+      bytes: 1000,
+      content_type: 'image/jpeg',
+      name: 'Walruslamp.jpg',
+    }
     const begun = await phone.send('POST', '/media-uploads', { ...announced, household_id: ada.household_id })
     expect(begun.status).toBeLessThan(300)
     await asks(page, 'account_erasure')

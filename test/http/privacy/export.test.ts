@@ -13,7 +13,8 @@ function downloads(stowage: TestStowage, page: Browser, path: string): Promise<R
 }
 
 const Rows = z.array(z.looseObject({}))
-const rows = (files: ReadonlyMap<string, string>, name: string) => Rows.parse(JSON.parse(files.get(name) ?? 'null'))
+const rows = (files: ReadonlyMap<string, string>, name: string) =>
+  Rows.parse(JSON.parse(files.get(name) ?? 'null'))
 
 describe('I41 the export of an account', () => {
   it('I41 has all that the server keeps about the person, their operations, and no secret', async () => {
@@ -33,7 +34,10 @@ describe('I41 the export of an account', () => {
     expect(archive).toHaveLength(download?.bytes ?? 0)
     const files = await unzip(archive)
     expect(files.get('README.txt')).toContain('security_events.json')
-    expect(JSON.parse(files.get('profile.json') ?? '')).toMatchObject({ name: 'ada', email: 'ada@example.org' })
+    expect(JSON.parse(files.get('profile.json') ?? '')).toMatchObject({
+      name: 'ada',
+      email: 'ada@example.org',
+    })
     expect(rows(files, 'memberships.json')).toMatchObject([{ role: 'owner' }])
     expect(rows(files, 'devices.json')).toMatchObject([{ device_name: 'Telephone of Ada' }])
     expect(rows(files, 'sessions.json')).toMatchObject([{ user_agent: 'Browser of Ada' }])

@@ -90,9 +90,15 @@ describe('I47 reports of a content security policy', () => {
     expect((await reports(stowage, { 'csp-report': 7 })).status).toBe(422)
     expect((await reports(stowage, old(), 'text/html')).status).toBe(415)
     expect((await reports(stowage, old({ x: 'y'.repeat(20_000) }))).status).toBe(413)
-    const [javascript] = [await reports(stowage, old({ 'document-uri': 'javascript:alert(1)', 'blocked-uri': '\u0000<b>' }))]
+    const [javascript] = [
+      await reports(stowage, old({ 'document-uri': 'javascript:alert(1)', 'blocked-uri': '\u0000<b>' })),
+    ]
     expect(javascript.status).toBe(202)
-    expectError(await (await stowage.browse('ben')).send('GET', '/security/csp-reports'), 403, 'access_denied')
+    expectError(
+      await (await stowage.browse('ben')).send('GET', '/security/csp-reports'),
+      403,
+      'access_denied',
+    )
     const { data } = await (await stowage.browse('ada')).send('GET', '/security/csp-reports')
     expect(data.reports).toMatchObject([{ document: 'unknown', blocked: 'unknown' }])
   })
@@ -198,7 +204,12 @@ describe('I46 releases of apps', () => {
         },
         null,
       )
-    for (const [code, required] of [[10, false], [20, true], [30, false]] as const) await release(code, required)
+    for (const [code, required] of [
+      [10, false],
+      [20, true],
+      [30, false],
+    ] as const)
+      await release(code, required)
     expect([await state(19), await state(20), await state(30), await state(31)]).toEqual([
       'upgrade_required',
       'upgrade_available',
