@@ -458,7 +458,7 @@ export interface paths {
         get: operations["privacy.exports.download"];
     };
     "/api/v1/privacy/requests": {
-        /** Ask for an export or an erasure */
+        /** Request an export or an erasure */
         post: operations["privacy.requests.create"];
     };
     "/api/v1/privacy/requests/{public_id}/cancel": {

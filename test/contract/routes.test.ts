@@ -146,10 +146,6 @@ POST   /api/v1/security/mfa/setup                                               
 POST   /api/v1/security/mfa/confirm                                                     session           mfa-verify
 POST   /api/v1/security/mfa/disable                                                     session           mfa-verify
 POST   /api/v1/security/mfa/recovery-code                                               session           mfa-verify
-GET    /api/v1/security/sessions                                                        session           mobile-authenticated
-POST   /api/v1/security/sessions/revoke-others                                          session           mobile-authenticated
-DELETE /api/v1/security/sessions/{session_public_id}                                    session           mobile-authenticated
-DELETE /api/v1/security/mobile-devices/{device_public_id}                               session           mobile-authenticated
 GET    /api/v1/security/events                                                          session           mobile-authenticated
 GET    /api/v1/security/audit                                                           support|operator|superadmin -
 GET    /api/v1/audit/access                                                             session           -
@@ -166,8 +162,12 @@ GET    /api/v1/privacy/status                                                   
 POST   /api/v1/privacy/ai-purge                                                         session           -
 GET    /api/v1/privacy/exports/{public_id}/download                                     session           -
 GET    /api/v1/mobile/privacy/status                                                    session_or_bearer -
-GET    /api/v1/security/status                                                          session           mobile-authenticated
-GET    /api/v1/mobile/security/status                                                   session_or_bearer mobile-authenticated
+GET    /api/v1/security/sessions                                                        session           -
+POST   /api/v1/security/sessions/revoke-others                                          session           -
+DELETE /api/v1/security/sessions/{session_public_id}                                    session           -
+DELETE /api/v1/security/mobile-devices/{device_public_id}                               session           -
+GET    /api/v1/security/status                                                          session           -
+GET    /api/v1/mobile/security/status                                                   session_or_bearer -
 POST   /api/v1/mobile/auth/login/complete                                               public            mobile-login
 POST   /api/v1/session/complete                                                         public            mobile-login
 GET    /api/v1/status                                                                   public            -
