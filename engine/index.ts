@@ -52,7 +52,7 @@ export {
 } from './accounts/devices.ts'
 export { eraseHousehold, eraseUser } from './accounts/erase.ts'
 export {
-  type ClientRelease,
+  ClientRelease,
   type CspReport,
   ErasureSubject,
   type PrivacyRequest,
