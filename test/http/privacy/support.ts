@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { soon } from '../../support/soon.ts'
 import { type Browser, PASSWORD, type TestStowage } from '../../support/stowage.ts'
 
 const Request = z.looseObject({
@@ -28,10 +27,12 @@ export async function requestsOf(page: Browser): Promise<Request[]> {
 export async function readyExport(page: Browser): Promise<Request> {
   const { public_id } = await asks(page, 'account_export')
   const find = async () => (await requestsOf(page)).find((each) => each.public_id === public_id)
-  await soon(async () => (await find())?.state).toBe('done')
-  const ready = await find()
-  if (!ready) throw new Error('there is no export')
-  return ready
+  for (let look = 0; look < 200; look++) {
+    const found = await find()
+    if (found?.state === 'done') return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the export is not ready')
 }
 
 /** Lets days pass, and carries out what is due. */
