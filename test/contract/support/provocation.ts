@@ -283,6 +283,7 @@ function credentials(
   origin: string,
 ): Record<string, string> {
   if (access === 'public') return {}
-  if (token && (access !== 'session' || isPersonal(token))) return { authorization: `Bearer ${token}` }
+  const ofBrowsers = access === 'session' || typeof access === 'object'
+  if (token && (!ofBrowsers || isPersonal(token))) return { authorization: `Bearer ${token}` }
   return browser && access !== 'bearer' ? { ...browser.headers(method), origin } : {}
 }
