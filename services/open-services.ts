@@ -34,6 +34,8 @@ import { MediaService } from './media/media-service.ts'
 import { startBackups } from './operations/backups.ts'
 import { Health } from './operations/health.ts'
 import { startUpkeep } from './operations/upkeep.ts'
+import { PrivacyService } from './privacy/privacy-service.ts'
+import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
 
 /** Maximum number of jobs that run at the same time, of all kinds and households. */
@@ -149,6 +151,18 @@ export async function openServices(config: Config, options: OpenOptions) {
     service,
     withReserve: (work) => space.run(work),
   })
+  const privacy = new PrivacyService({
+    accounts,
+    config,
+    jobs,
+    log,
+    media,
+    newId: uuid7,
+    now,
+    pool,
+    service,
+    withReserve: (work) => space.run(work),
+  })
   const secrets = secretBox(space.run(() => installationKey(config.data, config.secret_key)))
   const services = {
     config,
@@ -174,6 +188,8 @@ export async function openServices(config: Config, options: OpenOptions) {
     media,
     catalogue,
     labels,
+    privacy,
+    cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
   }
   return {
     services,
@@ -191,7 +207,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     /** Closes everything, in the reverse order. */
     async close(): Promise<void> {
       // Jobs end as soon as the label service is closed.
-      await Promise.all([jobs.close(), labels.close()])
+      await Promise.all([jobs.close(), labels.close(), privacy.close()])
       await media.close()
       await snapshots.close()
       catalogue.close()

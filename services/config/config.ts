@@ -52,6 +52,7 @@ const Variables = z.object({
     .refine((text) => Buffer.from(text, 'base64').length === 32)
     .optional(),
   STOWAGE_REGISTRATION: z.enum(['first', 'open', 'invite', 'closed']).default('first'),
+  STOWAGE_ERASURE_DAYS: wholeNumber(0, 90).default(7),
   STOWAGE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   STOWAGE_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
   STOWAGE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -99,6 +100,8 @@ export interface Config {
    */
   readonly allowed_hosts: readonly string[]
   readonly registration: Registration
+  /** Days between the request for an erasure and the erasure. */
+  readonly erasure_days: number
   /** The key that encrypts stored secrets, of 32 bytes; null for the one in the data folder. */
   readonly secret_key: Buffer | null
   readonly rate_limits: boolean
@@ -175,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     secret_key:
       values.STOWAGE_SECRET_KEY === undefined ? null : Buffer.from(values.STOWAGE_SECRET_KEY, 'base64'),
     registration: values.STOWAGE_REGISTRATION,
+    erasure_days: values.STOWAGE_ERASURE_DAYS,
     rate_limits: values.STOWAGE_RATE_LIMITS === 'on',
     trusted_proxies: values.STOWAGE_TRUSTED_PROXIES,
     log_level: values.STOWAGE_LOG_LEVEL,

@@ -7,6 +7,26 @@ import { LONG_NAME } from './hostile-household.ts'
 const ACCOUNT: Dear = [{}]
 const LAST: Dear = [{ ends_session: true }]
 
+/** As many reports of violations as a browser can send at one time. */
+const reports = Array.from({ length: 20 }, (_, line) => ({
+  type: 'csp-violation',
+  body: {
+    documentURL: 'https://home.example/things',
+    effectiveDirective: 'script-src',
+    blockedURL: `https://${'x'.repeat(60)}.example/`,
+    lineNumber: line,
+  },
+}))
+
+/** As many problems as a device can send at one time, with words that look like secrets. */
+const problems = () =>
+  Array.from({ length: 20 }, () => ({
+    public_id: uuid7(),
+    level: 'error',
+    message: 'a1:b2@c3.example '.repeat(120),
+    occurred_at: '2026-11-20T10:00:00.000Z',
+  }))
+
 /** The dearest requests of the routes of accounts, sign-ins and members, by its id. */
 export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   status: AS_IT_IS,
@@ -102,6 +122,25 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   'security.mobile_devices.revoke': (_, { other_device_id }) => [
     { params: { device_public_id: other_device_id } },
   ],
+  'security.events': list,
+  'security.audit': list,
+  'audit.access': list,
+  'security.csp_report': body(() => reports),
+  'security.csp_reports': ACCOUNT,
+  'security.system_logs': (_, { people }) => [{ query: { person: people.changed.user_id, limit: '200' } }],
+  'mobile.system_logs.list': list,
+  'mobile.system_logs.send': body(() => ({ logs: problems() })),
+  'mobile.release.status': ACCOUNT,
+  'mobile.release.notes': [{ query: { limit: '50' } }],
+  'privacy.requests.create': [
+    { body: { kind: 'account_export', password: WHO.password } },
+    { body: { kind: 'account_erasure', password: WHO.password }, as: 'protected' },
+  ],
+  'privacy.requests.cancel': (_, { erasure_id }) => [{ params: { public_id: erasure_id } }],
+  'privacy.exports.download': (_, { export_id }) => [{ params: { public_id: export_id } }],
+  'privacy.status': ACCOUNT,
+  'mobile.privacy.status': ACCOUNT,
+  'privacy.ai_purge': ACCOUNT,
   'security.status': AS_IT_IS,
   'mobile.security.status': AS_IT_IS,
 }
