@@ -52,6 +52,12 @@ const table = {
       '@peculiar/asn1-schema',
       '@peculiar/asn1-x509',
       'reflect-metadata',
+      // To other servers, and for what they and authenticators sign.
+      'undici',
+      'ipaddr.js',
+      'openid-client',
+      'jose',
+      '@simplewebauthn/server',
     ],
     builtins: true,
   },

@@ -33,7 +33,7 @@ export {
   InstallationId,
   Invitation,
   Platform,
-  type PlatformRole,
+  PlatformRole,
   type ServiceCollections,
   type SignIn,
   serviceCollections,

@@ -54,7 +54,7 @@ describe('the documents', () => {
   }
 
   it('list every variable of the configuration, with its default', () => {
-    const rows = [...guide('configuration').matchAll(/^\| `(STOWAGE_\w+)` \| `([^`]+)` \| (.+) \|$/gm)].map(
+    const rows = [...guide('configuration').matchAll(/^\| `(STOWAGE_[\w<>]+)` \| `([^`]+)` \| (.+) \|$/gm)].map(
       ([, name, value, meaning]) => ({
         name,
         value,
