@@ -59,6 +59,13 @@ export {
   updateHousehold,
 } from './accounts/households.ts'
 export {
+  findIdentity,
+  linkIdentity,
+  type NewIdentity,
+  unlinkIdentity,
+  useIdentity,
+} from './accounts/identities.ts'
+export {
   acceptInvitation,
   createInvitation,
   openInvitations,
@@ -67,9 +74,19 @@ export {
 export { endRestoredLinks, guestLinkLives, invitationLives } from './accounts/links.ts'
 export { removeMember, setMemberRole, transferOwnership } from './accounts/members.ts'
 export {
+  addPasskey,
+  findPasskey,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+  usePasskey,
+} from './accounts/passkeys.ts'
+export {
   changePassword,
   createPasswordReset,
+  hasPassword,
   type Kept,
+  NO_PASSWORD,
   PASSWORD_RESET_SECONDS,
   resetLives,
   resetPassword,
@@ -117,6 +134,7 @@ export {
   signIn,
   signOut,
 } from './accounts/sign-in.ts'
+export { type Identity, Passkey } from './accounts/sign-in-collections.ts'
 export { hasSweepable, sweepAccounts } from './accounts/sweep.ts'
 export { householdCommands, inputSchemas, type OperationInputs, type OperationType } from './commands.ts'
 export { Conflict, ConflictReason } from './conflicts/collection.ts'

@@ -1,5 +1,6 @@
 import type { KnownProducts } from '../engine/index.ts'
 import type { AccountStore } from '../services/accounts/account-store.ts'
+import type { IdentityProviders } from '../services/accounts/idp/idp.ts'
 import type { Passwords } from '../services/accounts/passwords.ts'
 import type { RegistrationState } from '../services/accounts/registration-state.ts'
 import type { SecretBox } from '../services/accounts/second-factor/secret-box.ts'
@@ -23,6 +24,8 @@ export interface Services extends ShellServices {
   /** Whether strangers can register, as it is now. */
   readonly registrationState: () => RegistrationState
   readonly passwords: Passwords
+  /** Signing in with identity providers. */
+  readonly idps: IdentityProviders
   /** Encrypts stored secrets. */
   readonly secrets: SecretBox
   readonly snapshots: SnapshotService

@@ -20,6 +20,7 @@ import {
 import { createBearerAuthentication } from './accounts/authenticate-bearer.ts'
 import { createSessionAuthentication } from './accounts/authenticate-session.ts'
 import { createTokenAuthentication } from './accounts/authenticate-token.ts'
+import { IdentityProviders } from './accounts/idp/idp.ts'
 import { PASSWORD_COST, type PasswordCost, Passwords } from './accounts/passwords.ts'
 import { registrationState } from './accounts/registration-state.ts'
 import { installationKey, secretBox } from './accounts/second-factor/secret-box.ts'
@@ -34,6 +35,7 @@ import { MediaService } from './media/media-service.ts'
 import { startBackups } from './operations/backups.ts'
 import { Health } from './operations/health.ts'
 import { startUpkeep } from './operations/upkeep.ts'
+import { createOutbound } from './outbound/outbound.ts'
 import type { Logging } from './runtime.ts'
 
 /** Maximum number of jobs that run at the same time, of all kinds and households. */
@@ -150,8 +152,11 @@ export async function openServices(config: Config, options: OpenOptions) {
     withReserve: (work) => space.run(work),
   })
   const secrets = secretBox(space.run(() => installationKey(config.data, config.secret_key)))
+  const outbound = createOutbound({ allow: config.outbound_allow })
   const services = {
     config,
+    outbound,
+    idps: new IdentityProviders({ config, log, now, outbound }),
     health,
     space,
     log,
@@ -192,6 +197,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     async close(): Promise<void> {
       // Jobs end as soon as the label service is closed.
       await Promise.all([jobs.close(), labels.close()])
+      await outbound.close()
       await media.close()
       await snapshots.close()
       catalogue.close()

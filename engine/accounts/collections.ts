@@ -11,6 +11,7 @@ import {
   second_factors,
   sign_in_challenges,
 } from './access-collections.ts'
+import { identities, passkeys } from './sign-in-collections.ts'
 
 /** What a user may do on the installation as a whole, beside the role in each household. */
 export const PlatformRole = z.enum(['user', 'support', 'operator', 'superadmin'])
@@ -31,7 +32,7 @@ export const User = z.object({
   role: PlatformRole,
   status: z.enum(['active', 'suspended']),
   email_verified: z.boolean(),
-  /** An argon2id hash in PHC form. */
+  /** An argon2id hash in PHC form; empty for a user without a password. */
   password_hash: z.string(),
   current_household_id: Id.nullable(),
 })
@@ -241,5 +242,7 @@ export const serviceCollections = {
   password_resets,
   second_factors,
   sign_in_challenges,
+  identities,
+  passkeys,
 }
 export type ServiceCollections = typeof serviceCollections

@@ -1,4 +1,4 @@
-import { emailKey, type User } from '../../engine/index.ts'
+import { emailKey, hasPassword, type User } from '../../engine/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { AccountStore } from './account-store.ts'
 import type { Passwords } from './passwords.ts'
@@ -20,7 +20,7 @@ export async function checkPassword(
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<User> {
   const user = accounts.read((view) => view.find('users', 'email_key', emailKey(email))[0]?.record ?? null)
-  const right = await passwords.verify(user?.password_hash ?? null, password)
+  const right = await passwords.verify(user && hasPassword(user) ? user.password_hash : null, password)
   if (!user || !right) throw new ServiceError('invalid_credentials')
   requireActive(user)
   return user

@@ -1,4 +1,5 @@
 import { securityDeviceRoutes } from './devices.ts'
+import { identityRoutes } from './identities.ts'
 import { mfaRoutes } from './mfa.ts'
 import { browserSessionsRoutes } from './sessions.ts'
 import { securityStatusRoutes } from './status.ts'
@@ -6,6 +7,7 @@ import { securityStatusRoutes } from './status.ts'
 /** Routes on which users look after the security of their accounts. */
 export const securityRoutes = [
   ...mfaRoutes,
+  ...identityRoutes,
   ...browserSessionsRoutes,
   ...securityDeviceRoutes,
   ...securityStatusRoutes,
