@@ -21,6 +21,7 @@ import { createBearerAuthentication } from './accounts/authenticate-bearer.ts'
 import { createSessionAuthentication } from './accounts/authenticate-session.ts'
 import { createTokenAuthentication } from './accounts/authenticate-token.ts'
 import { IdentityProviders } from './accounts/idp/idp.ts'
+import { Passkeys } from './accounts/passkeys/passkeys.ts'
 import { PASSWORD_COST, type PasswordCost, Passwords } from './accounts/passwords.ts'
 import { registrationState } from './accounts/registration-state.ts'
 import { installationKey, secretBox } from './accounts/second-factor/secret-box.ts'
@@ -157,6 +158,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     config,
     outbound,
     idps: new IdentityProviders({ config, log, now, outbound }),
+    passkeys: new Passkeys({ base_url: config.base_url, now }),
     health,
     space,
     log,

@@ -51,7 +51,8 @@ export async function realProvider() {
   let provider: Provider | null = null
   const { close, url } = await listening((request, response) => {
     if (!provider) return void response.writeHead(503).end()
-    if (request.url?.startsWith('/interaction/')) return void approve(provider, state.person, request, response)
+    if (request.url?.startsWith('/interaction/'))
+      return void approve(provider, state.person, request, response)
     return provider.callback()(request, response)
   })
   provider = new Provider(url, {

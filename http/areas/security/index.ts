@@ -1,6 +1,7 @@
 import { securityDeviceRoutes } from './devices.ts'
 import { identityRoutes } from './identities.ts'
 import { mfaRoutes } from './mfa.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { browserSessionsRoutes } from './sessions.ts'
 import { securityStatusRoutes } from './status.ts'
 
@@ -8,6 +9,7 @@ import { securityStatusRoutes } from './status.ts'
 export const securityRoutes = [
   ...mfaRoutes,
   ...identityRoutes,
+  ...passkeyRoutes,
   ...browserSessionsRoutes,
   ...securityDeviceRoutes,
   ...securityStatusRoutes,

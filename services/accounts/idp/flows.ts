@@ -9,7 +9,7 @@ export type IdpMode = (typeof IDP_MODES)[number]
 /** Lifetime of a flow, in milliseconds: a person may have to find a password first. */
 export const FLOW_MS = 10 * 60_000
 /** Maximum number of flows under way; one more ends the oldest. A flow takes about a kilobyte. */
-const MAX_FLOWS = 20_000
+export const MAX_FLOWS = 20_000
 
 /** Where a flow began, and must end. */
 export type FlowEntrance =
@@ -42,32 +42,4 @@ export interface Flow extends FlowSecrets {
   readonly expires_at: number
   /** The person, and the hash of the code with which the app completes the flow; null until the provider answered. */
   readonly returned: { readonly identity: ProvenIdentity; readonly code_hash: string } | null
-}
-
-/** The flows under way, in memory: after a restart a person begins again. Each is taken once, also by two at once. */
-export class Flows {
-  readonly #flows = new Map<string, Flow>()
-  readonly #now: () => Date
-
-  constructor(now: () => Date) {
-    this.#now = now
-  }
-
-  add(flow: Flow): void {
-    const now = this.#now().getTime()
-    // The map has the oldest first, and all live as long.
-    for (const [state, { expires_at }] of this.#flows) {
-      if (expires_at > now && this.#flows.size < MAX_FLOWS) break
-      this.#flows.delete(state)
-    }
-    this.#flows.set(flow.state, flow)
-  }
-
-  /** Takes the flow with this state, if it lives and `fits`; null otherwise. A flow that does not fit stays. */
-  take(state: string, fits: (flow: Flow) => boolean): Flow | null {
-    const flow = this.#flows.get(state)
-    if (!flow || flow.expires_at <= this.#now().getTime() || !fits(flow)) return null
-    this.#flows.delete(state)
-    return flow
-  }
 }

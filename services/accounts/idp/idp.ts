@@ -12,11 +12,12 @@ import { requireAccepted, ServiceError } from '../../errors.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import type { Logging } from '../../runtime.ts'
 import { requireActive } from '../check-password.ts'
+import { OnceOnly } from '../once-only.ts'
 import { type RegistrationDeps, registerIdentity } from '../register.ts'
 import { requireNoSecondFactor } from '../second-factor/challenge.ts'
 import { hashSecret, sameHash } from '../tokens.ts'
 import type { ProvenIdentity } from './claims.ts'
-import { FLOW_MS, type Flow, type FlowEntrance, Flows, type IdpMode } from './flows.ts'
+import { FLOW_MS, type Flow, type FlowEntrance, type IdpMode, MAX_FLOWS } from './flows.ts'
 import { newFlowSecrets, OidcProvider } from './provider.ts'
 
 /** The path of the callback, behind the address of the server. */
@@ -63,7 +64,7 @@ export type Opened = { readonly user: User; readonly registered: boolean }
 /** Signing in with identity providers: SPEC.md I30 to I36. */
 export class IdentityProviders {
   readonly #providers: ReadonlyMap<string, OidcProvider>
-  readonly #flows: Flows
+  readonly #flows: OnceOnly<Flow>
   readonly #redirect_uri: string
   readonly #now: () => Date
 
@@ -76,7 +77,7 @@ export class IdentityProviders {
     this.#redirect_uri = `${config.base_url}${IDP_CALLBACK}`
     const deps = { log, outbound, redirect_uri: this.#redirect_uri }
     this.#providers = new Map([...config.idps].map(([key, idp]) => [key, new OidcProvider(idp, deps)]))
-    this.#flows = new Flows(now)
+    this.#flows = new OnceOnly(now, MAX_FLOWS)
     this.#now = now
   }
 
@@ -98,7 +99,7 @@ export class IdentityProviders {
     const expires_at = this.#now().getTime() + FLOW_MS
     const { household_name, invitation, mode } = wish
     const facts = { provider: provider.config.key, mode, user_id, household_name, invitation }
-    this.#flows.add({ ...secrets, ...facts, entrance, expires_at, returned: null })
+    this.#flows.add(secrets.state, { ...secrets, ...facts, entrance, expires_at, returned: null })
     return {
       mode,
       state: secrets.state,
@@ -131,7 +132,7 @@ export class IdentityProviders {
     try {
       const identity = await provider.identity(query, flow)
       const code = randomBytes(32)
-      this.#flows.add({
+      this.#flows.add(flow.state, {
         ...flow,
         returned: { identity, code_hash: hashSecret(code) },
         expires_at: this.#now().getTime() + FLOW_MS,

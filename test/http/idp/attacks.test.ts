@@ -1,6 +1,6 @@
-import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { expectError } from '../../support/expect-error.ts'
 import { type Fakery, fakeProvider, providerEnv, signed } from '../../support/identity-provider.ts'
@@ -44,7 +44,10 @@ describe('attacks on the answer of a provider', () => {
     ['a nonce of another flow', { claims: (claims) => ({ ...claims, nonce: 'replayed' }) }],
     ['another issuer', { claims: (claims) => ({ ...claims, iss: 'https://evil.example' }) }],
     ['an audience that is another client', { claims: (claims) => ({ ...claims, aud: 'other' }) }],
-    ['several audiences without the party', { claims: (claims) => ({ ...claims, aud: ['stowage', 'other'] }) }],
+    [
+      'several audiences without the party',
+      { claims: (claims) => ({ ...claims, aud: ['stowage', 'other'] }) },
+    ],
     [
       'an authorized party that is another client',
       { claims: (claims) => ({ ...claims, aud: ['stowage', 'other'], azp: 'other' }) },
@@ -54,10 +57,7 @@ describe('attacks on the answer of a provider', () => {
     ['a token of the future', { claims: (claims) => ({ ...claims, nbf: NOW() + 600 }) }],
     ['a token without a subject', { claims: ({ sub: _, ...claims }) => claims }],
     ['metadata of another issuer', { metadata: { issuer: 'https://evil.example' } }],
-    [
-      'a token endpoint in the home network',
-      { metadata: { token_endpoint: 'http://192.168.1.1/token' } },
-    ],
+    ['a token endpoint in the home network', { metadata: { token_endpoint: 'http://192.168.1.1/token' } }],
     ['a token endpoint with http elsewhere', { metadata: { token_endpoint: 'http://8.8.8.8/token' } }],
     ['an answer that is no JSON', { answer: (_request, response) => response.end('<html>') }],
     [
@@ -245,7 +245,10 @@ describe('attacks on the flow', () => {
 
   it('mass assignment: no field of a request gives a role', async () => {
     const { stowage } = await withFake()
-    const answer = await stowage.send('POST', '/api/v1/session/idp/start', { mode: 'register', role: 'superadmin' })
+    const answer = await stowage.send('POST', '/api/v1/session/idp/start', {
+      mode: 'register',
+      role: 'superadmin',
+    })
     expectError(answer, 422, 'validation_failed')
   })
 })

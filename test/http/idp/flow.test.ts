@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { expectError } from '../../support/expect-error.ts'
-import { ADA, BASE_URL, CALLBACK, providerEnv, realProvider, signInAt } from '../../support/identity-provider.ts'
+import {
+  ADA,
+  BASE_URL,
+  CALLBACK,
+  providerEnv,
+  realProvider,
+  signInAt,
+} from '../../support/identity-provider.ts'
 import { challengeOf, codeOf, protect } from '../../support/second-factor.ts'
 import { PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { begin, comeBack, link, sessionOf } from './support.ts'
@@ -119,7 +126,7 @@ describe('I30 signing in with an identity provider', () => {
     const answer = await completes(stowage, completion)
     expect(answer.data).toMatchObject({ token_type: 'Bearer', replaced_sign_in: true })
     expect(answer.data.user).toMatchObject({ public_id: ada.tokens.user.public_id })
-    expectError(await ada.send('GET', '/me'), 401, 'authentication_required')
+    expectError(await ada.send('GET', '/devices'), 401, 'authentication_required')
   })
 
   it('I30 signs in by a form of a page without scripts', async () => {
@@ -147,7 +154,10 @@ describe('I30 signing in with an identity provider', () => {
 
 describe('I31 a flow', () => {
   it('I31 leads back to permitted apps only', async () => {
-    const { stowage } = await withProvider({}, { STOWAGE_IDP_APP_REDIRECTS: 'stowage://idp,http://127.0.0.1/done' })
+    const { stowage } = await withProvider(
+      {},
+      { STOWAGE_IDP_APP_REDIRECTS: 'stowage://idp,http://127.0.0.1/done' },
+    )
     const start = (app_redirect: string) =>
       stowage.send('POST', '/api/v1/mobile/auth/idp/start', { mode: 'login', ...PHONE, app_redirect })
     for (const address of [
@@ -253,7 +263,7 @@ describe('I33 accounts by a provider', () => {
     const { provider, stowage } = await withProvider({}, { STOWAGE_REGISTRATION: 'first' })
     const ben = await stowage.register('ben', { household_name: 'Home' })
     expect(await browserSignsIn(stowage, { mode: 'register' })).toMatchObject({ status: 403, session: null })
-    const { data } = await ben.api('POST', '/invitations', { role: 'member' })
+    const { data } = await ben.api('POST', '/household/invitations', { role: 'member' })
     const { completion } = await phoneComesBack(stowage, { mode: 'register', invitation: data.code })
     const answer = await completes(stowage, completion)
     expect(answer.data.user).toMatchObject({ email: 'ada@example.org', role: 'user' })
@@ -303,7 +313,11 @@ describe('I34 the second factor after a provider', () => {
 
 describe('I35 roles by groups', () => {
   it('I35 follow the groups at each sign-in, and somebody always runs the installation', async () => {
-    const roles = { REGISTER: 'on', SCOPES: 'openid profile email groups', ROLES: 'admins=superadmin,help=support' }
+    const roles = {
+      REGISTER: 'on',
+      SCOPES: 'openid profile email groups',
+      ROLES: 'admins=superadmin,help=support',
+    }
     const { provider, stowage } = await withProvider(roles)
     const roleAfter = async (claims: object) => {
       provider.state.person = { ...ADA, sub: 'ben', email: 'ben@example.org', ...claims }

@@ -13,7 +13,12 @@ export async function begin(
   body: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ): Promise<Begun> {
-  const answer = await stowage.send('POST', '/api/v1/session/idp/start', { mode: 'login', ...body }, { headers })
+  const answer = await stowage.send(
+    'POST',
+    '/api/v1/session/idp/start',
+    { mode: 'login', ...body },
+    { headers },
+  )
   if (answer.status !== 200) throw new Error(`start: ${answer.status} ${JSON.stringify(answer.error)}`)
   const cookie = [headers.cookie, cookieOf(answer)].filter(Boolean).join('; ')
   return {
