@@ -79,6 +79,7 @@ const table = {
     rooms: ['sync-protocol', 'engine'],
     libraries: [
       '@noble/hashes',
+      '@simplewebauthn/browser',
       'preact',
       '@preact/signals',
       'csv-parse',

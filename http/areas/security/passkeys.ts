@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Passkey, passkeysOf, removePasskey, renamePasskey } from '../../../engine/index.ts'
+import { hasPassword, Passkey, passkeysOf, removePasskey, renamePasskey } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { proveBeforeAdding } from '../../../services/accounts/change-password.ts'
 import type { Passkeys } from '../../../services/accounts/passkeys/passkeys.ts'
@@ -33,12 +33,22 @@ const list = route({
   limiter: 'mobile-authenticated',
   reply: z.strictObject({
     available: z.boolean().meta({ description: 'Whether the address of this server can have passkeys' }),
+    password_required: z
+      .boolean()
+      .meta({ description: 'Whether the account has a password, which adding a passkey takes' }),
     passkeys: z.array(PasskeyReply),
   }),
   handler({ principal }, { accounts, passkeys }) {
     // At most 20: an account takes no more.
-    const own = accounts.read((view) => passkeysOf(view, principal.user.public_id))
-    return { available: passkeys.available, passkeys: own.map(passkeyReply) }
+    const { own, user } = accounts.read((view) => ({
+      own: passkeysOf(view, principal.user.public_id),
+      user: view.get('users', principal.user.public_id)?.record,
+    }))
+    return {
+      available: passkeys.available,
+      password_required: user !== undefined && hasPassword(user),
+      passkeys: own.map(passkeyReply),
+    }
   },
 })
 

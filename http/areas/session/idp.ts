@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { proveBeforeAdding } from '../../../services/accounts/change-password.ts'
 import type { IdentityProviders } from '../../../services/accounts/idp/idp.ts'
+import type { Passkeys } from '../../../services/accounts/passkeys/passkeys.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import { IdpStartReply, idpWishFields, ProvidersReply } from '../../../services/interface/accounts/idp.ts'
 import { bindBrowser } from '../../pages/forms.ts'
@@ -16,6 +17,7 @@ export interface Needs extends ShellServices {
   readonly accounts: AccountStore
   readonly passwords: Passwords
   readonly idps: IdentityProviders
+  readonly passkeys: Passkeys
 }
 
 const { route } = routesWith<Needs>()
@@ -28,12 +30,12 @@ const providers = route({
   path: '/api/v1/session/idp/providers',
   tag,
   addition: true,
-  summary: 'List the identity providers with which people can sign in',
+  summary: 'List the ways to sign in without a password',
   access: 'public',
   limiter: 'link',
   reply: ProvidersReply,
-  handler(_request, { idps }) {
-    return { providers: idps.list() }
+  handler(_request, { idps, passkeys }) {
+    return { passkeys: passkeys.available, providers: idps.list() }
   },
 })
 

@@ -35,6 +35,7 @@ export const IdpStartReply = z
   .meta({ id: 'IdpStart', description: 'A sign-in with an identity provider that began.' })
 
 export const ProvidersReply = z.strictObject({
+  passkeys: z.boolean().meta({ description: 'Whether passkeys sign in at the address of this server' }),
   providers: z.array(
     z.strictObject({
       provider: z.string().meta({ examples: ['home'] }),

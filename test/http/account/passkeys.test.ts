@@ -88,7 +88,7 @@ describe('I37 a passkey', () => {
     expect((await page.send('DELETE', path)).data).toEqual({ removed: true })
     expectError(await page.send('DELETE', path), 404, 'not_found')
     const { data } = await page.send('GET', '/security/passkeys')
-    expect(data).toEqual({ available: true, passkeys: [] })
+    expect(data).toEqual({ available: true, password_required: true, passkeys: [] })
   })
 
   it.each<[string, Departure]>([
@@ -147,7 +147,11 @@ describe('I37 a passkey', () => {
     await stowage.register('eve')
     const eve = await stowage.browse('eve')
     const response = key.get(await creation(page))
-    expectError(await stowage.send('POST', '/api/v1/session/passkey', { response }), 401, 'invalid_credentials')
+    expectError(
+      await stowage.send('POST', '/api/v1/session/passkey', { response }),
+      401,
+      'invalid_credentials',
+    )
     const other = new SoftAuthenticator(ORIGIN)
     for (const options of [await request(stowage), await creation(page)])
       expectError(
@@ -243,10 +247,7 @@ describe('I39 a passkey as second factor', () => {
     await stowage.register('eve')
     const eve = new SoftAuthenticator(ORIGIN)
     await addTo(await stowage.browse('eve'), eve)
-    for (const response of [
-      eve.get(await request(stowage, challenge)),
-      eve.get(await request(stowage)),
-    ])
+    for (const response of [eve.get(await request(stowage, challenge)), eve.get(await request(stowage))])
       expectError(
         await stowage.send('POST', '/api/v1/session/passkey', { response, challenge }),
         401,

@@ -63,7 +63,7 @@ describe('I30 signing in with an identity provider', () => {
       404,
       'provider_unknown',
     )
-    expect((await stowage.send('GET', '/api/v1/session/idp/providers')).data).toEqual({ providers: [] })
+    expect((await stowage.send('GET', '/api/v1/session/idp/providers')).data).toMatchObject({ providers: [] })
   })
 
   it('I30 lists several providers, and one of them has to be named', async () => {
@@ -72,7 +72,7 @@ describe('I30 signing in with an identity provider', () => {
       ...providerEnv(provider.url, { LABEL: 'At home' }),
       ...providerEnv(provider.url, {}, 'WORK'),
     })
-    expect((await stowage.send('GET', '/api/v1/session/idp/providers')).data).toEqual({
+    expect((await stowage.send('GET', '/api/v1/session/idp/providers')).data).toMatchObject({
       providers: [
         { provider: 'home', label: 'At home' },
         { provider: 'work', label: 'Work' },

@@ -6,6 +6,7 @@ import { Households } from '../settings/household.tsx'
 import { SecondFactor } from '../settings/second-factor.tsx'
 import { Sessions } from '../settings/sessions.tsx'
 import { Tokens } from '../settings/tokens.tsx'
+import { WaysIn } from '../settings/ways-in.tsx'
 import { text } from '../texts/text.ts'
 
 /** The account, the household, this device, and how the page looks. */
@@ -19,6 +20,7 @@ export function SettingsPage() {
       <Appearance />
       <ThisDevice />
       <SecondFactor />
+      <WaysIn />
       <Sessions />
       <Tokens />
       <p>
