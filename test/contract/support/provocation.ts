@@ -40,6 +40,14 @@ export const login = () => ({ email: 'ada@example.org', password: PASSWORD, ...d
 /** A sheet and a template that are always there. */
 export const labelled = { sheet: { catalogue: 'avery-7160' }, template: { built_in: 'code' } }
 
+const nobodys = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
+/** Answers of an authenticator that prove nothing. */
+const signedByNobody = {
+  ...nobodys,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+}
+const madeByNobody = { ...nobodys, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } }
+
 /** Bodies in which the ids and names of an example are not all there is to put right. */
 const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'mobile.auth.register': () => ({ ...person(), ...device }),
@@ -51,6 +59,17 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'mobile.households.create': () => ({ name: 'Cabin' }),
   'session.create': () => ({ email: 'ada@example.org', password: PASSWORD }),
   'session.register': person,
+  'session.idp.start': () => ({ mode: 'login' }),
+  'session.passkey.options': () => ({}),
+  'session.passkey': () => ({ response: signedByNobody }),
+  'security.passkeys.options': () => ({ password: PASSWORD }),
+  'security.passkeys.add': () => ({ name: 'Phone', response: madeByNobody }),
+  'mobile.auth.idp.start': () => ({ mode: 'login', ...device }),
+  'mobile.auth.idp.complete': () => ({
+    state: 'x',
+    code: 'x',
+    device_installation_id: device.device_installation_id,
+  }),
   'account.password': () => ({ current_password: PASSWORD, new_password: 'seven purple lanterns' }),
   'session.household': ({ ada }) => ({ household_id: ada.phone.household_id }),
   'households.create': () => ({ name: 'Cabin' }),
