@@ -301,6 +301,14 @@ export interface paths {
         /** Get a photo in one of its sizes, or the original file */
         get: operations["media.variant"];
     };
+    "/api/v1/mobile/auth/idp/complete": {
+        /** Complete the sign-in of a device with an identity provider */
+        post: operations["mobile.auth.idp.complete"];
+    };
+    "/api/v1/mobile/auth/idp/start": {
+        /** Begin to sign in a device with an identity provider */
+        post: operations["mobile.auth.idp.start"];
+    };
     "/api/v1/mobile/auth/login": {
         /** Sign in a device with e-mail address and password */
         post: operations["mobile.auth.login"];
@@ -487,6 +495,14 @@ export interface paths {
         /** Search items, containers and places by their words */
         get: operations["search"];
     };
+    "/api/v1/security/identities": {
+        /** List the identities with which the user signs in */
+        get: operations["security.identities.list"];
+    };
+    "/api/v1/security/identities/{identity_public_id}": {
+        /** Unlink an identity from the account */
+        delete: operations["security.identities.unlink"];
+    };
     "/api/v1/security/mfa/confirm": {
         /** Confirm the authenticator with its first code */
         post: operations["security.mfa.confirm"];
@@ -506,6 +522,22 @@ export interface paths {
     "/api/v1/security/mobile-devices/{device_public_id}": {
         /** Revoke a device of the user and its tokens at once */
         delete: operations["security.mobile_devices.revoke"];
+    };
+    "/api/v1/security/passkeys": {
+        /** List the passkeys of the user */
+        get: operations["security.passkeys.list"];
+        /** Add a passkey that the browser made */
+        post: operations["security.passkeys.add"];
+    };
+    "/api/v1/security/passkeys/options": {
+        /** Get what a browser needs to make a passkey */
+        post: operations["security.passkeys.options"];
+    };
+    "/api/v1/security/passkeys/{passkey_public_id}": {
+        /** Remove a passkey */
+        delete: operations["security.passkeys.remove"];
+        /** Rename a passkey */
+        patch: operations["security.passkeys.rename"];
     };
     "/api/v1/security/sessions": {
         /** List the user's valid browser sessions */
@@ -538,6 +570,22 @@ export interface paths {
     "/api/v1/session/household": {
         /** Select the household of this session; other sessions keep theirs */
         post: operations["session.household"];
+    };
+    "/api/v1/session/idp/providers": {
+        /** List the ways to sign in without a password */
+        get: operations["session.idp.providers"];
+    };
+    "/api/v1/session/idp/start": {
+        /** Begin to sign in a browser with an identity provider */
+        post: operations["session.idp.start"];
+    };
+    "/api/v1/session/passkey": {
+        /** Sign in a browser with a passkey */
+        post: operations["session.passkey"];
+    };
+    "/api/v1/session/passkey/options": {
+        /** Get what a browser needs to sign in with a passkey */
+        post: operations["session.passkey.options"];
     };
     "/api/v1/session/register": {
         /** Create an account, with a new household or an invitation, and sign in its browser */
@@ -989,7 +1037,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "host_not_allowed" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
+            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "identity_unknown" | "registration_closed" | "device_revoked" | "host_not_allowed" | "not_found" | "provider_unknown" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "provider_failed" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -1046,6 +1094,29 @@ export interface components {
             role: "viewer" | "member" | "admin" | "owner";
             /** Format: date-time */
             created_at: string;
+        };
+        /** @description An identity with which a user signs in. */
+        Identity: {
+            public_id: string;
+            provider: string;
+            /** @description The name of the provider */
+            label: string;
+            /** @description The address that the provider gave */
+            email: string | null;
+            /** Format: date-time */
+            created_at: string;
+            last_used_at: string | null;
+        };
+        /** @description A sign-in with an identity provider that began. */
+        IdpStart: {
+            /** @enum {string} */
+            mode: "login" | "register" | "link";
+            state: string;
+            /** @description Open it in a browser */
+            authorization_url: string;
+            redirect_uri: string;
+            /** Format: date-time */
+            expires_at: string;
         };
         /**
          * category.archive
@@ -3999,6 +4070,8 @@ export interface components {
              *
              *     `last_owner`: A household always has an owner: give another member that role first.
              *
+             *     `last_way_in`: This is the only way to sign in that is left: set a password or add another way first.
+             *
              *     `already_member`: You are a member of this household already.
              *
              *     `token_invalid`: This token is invalid or has expired.
@@ -4016,7 +4089,7 @@ export interface components {
              *     `internal_error`: The server could not judge this operation; the fault is logged.
              * @enum {string}
              */
-            code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "session_closed" | "not_empty" | "too_large" | "quota_exceeded" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "internal_error";
+            code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "session_closed" | "not_empty" | "too_large" | "quota_exceeded" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "last_way_in" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "internal_error";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -4092,6 +4165,23 @@ export interface components {
             } | null;
             created_at: string;
             updated_at: string;
+        };
+        /** @description A passkey with which a user signs in. */
+        Passkey: {
+            public_id: string;
+            /** @example Ada's phone */
+            name: string;
+            /** @description Whether copies exist, such as in the account of a platform */
+            backed_up: boolean;
+            /** Format: date-time */
+            created_at: string;
+            last_used_at: string | null;
+        };
+        /** @description Options of WebAuthn in their JSON form, for `parseCreationOptionsFromJSON` and its like. */
+        PasskeyOptions: {
+            challenge: string;
+        } & {
+            [key: string]: unknown;
         };
         /** @description A place on the path of a record. */
         PathStep: {
@@ -6185,10 +6275,18 @@ export interface components {
             };
         };
         /** @description Done */
-        "mobile.auth.login.200": {
+        "mobile.auth.idp.complete.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: components["schemas"]["LoginTokenSet"];
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.auth.idp.start.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["IdpStart"];
                 };
             };
         };
@@ -6642,6 +6740,27 @@ export interface components {
             };
         };
         /** @description Done */
+        "security.identities.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        identities: components["schemas"]["Identity"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.identities.unlink.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        unlinked: true;
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "security.mfa.confirm.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -6692,6 +6811,50 @@ export interface components {
                         qr_svg: string;
                         /** @description The same as a PNG, in base64 */
                         qr_png: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.passkeys.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Whether the address of this server can have passkeys */
+                        available: boolean;
+                        /** @description Whether the account has a password, which adding a passkey takes */
+                        password_required: boolean;
+                        passkeys: components["schemas"]["Passkey"][];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "security.passkeys.add.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        passkey: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.passkeys.options.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        options: components["schemas"]["PasskeyOptions"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.passkeys.rename.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        passkey: components["schemas"]["Passkey"];
                     };
                 };
             };
@@ -6758,6 +6921,23 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: components["schemas"]["SignedIn"];
+                };
+            };
+        };
+        /** @description Done */
+        "session.idp.providers.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Whether passkeys sign in at the address of this server */
+                        passkeys: boolean;
+                        providers: {
+                            /** @example home */
+                            provider: string;
+                            /** @example Authelia */
+                            label: string;
+                        }[];
+                    };
                 };
             };
         };
@@ -10325,6 +10505,69 @@ export interface operations {
             };
         };
     };
+    "mobile.auth.idp.complete": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    state: string;
+                    code: string;
+                    device_installation_id: string;
+                    code_verifier?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.auth.idp.complete.200"];
+        };
+    };
+    "mobile.auth.idp.start": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `link` takes a signed-in user, whose account gets the identity
+                     * @enum {string}
+                     */
+                    mode: "login" | "register" | "link";
+                    /**
+                     * @description The key of the provider; required if several are configured
+                     * @example home
+                     */
+                    provider?: string;
+                    /**
+                     * @description The household of a new account
+                     * @example Home
+                     */
+                    household_name?: string;
+                    /**
+                     * @description An invitation for a new account
+                     * @example K7QM-2XWD-9RTA
+                     */
+                    invitation?: string;
+                    /** @description With `link`: the password of the account, if it has one */
+                    password?: string;
+                    device_installation_id: string;
+                    /** @enum {string} */
+                    platform: "android" | "ios" | "web" | "cli" | "other";
+                    app_version_name?: string | null;
+                    app_version_code?: number | null;
+                    device_name?: string | null;
+                    device_model?: string | null;
+                    os_version?: string | null;
+                    /**
+                     * @description An address of `STOWAGE_IDP_APP_REDIRECTS`; default: the first one
+                     * @example stowage://idp
+                     */
+                    app_redirect?: string;
+                    /** @description SHA-256 of a secret of the app, in base64url: `complete` then takes the secret */
+                    code_challenge?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.auth.idp.start.200"];
+        };
+    };
     "mobile.auth.login": {
         requestBody: {
             content: {
@@ -10343,7 +10586,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["mobile.auth.login.200"];
+            200: components["responses"]["mobile.auth.idp.complete.200"];
         };
     };
     "mobile.auth.login.complete": {
@@ -10365,7 +10608,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["mobile.auth.login.200"];
+            200: components["responses"]["mobile.auth.idp.complete.200"];
         };
     };
     "mobile.auth.logout": {
@@ -11408,6 +11651,22 @@ export interface operations {
             200: components["responses"]["mobile.inventory.search.200"];
         };
     };
+    "security.identities.list": {
+        responses: {
+            200: components["responses"]["security.identities.list.200"];
+        };
+    };
+    "security.identities.unlink": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                identity_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["security.identities.unlink.200"];
+        };
+    };
     "security.mfa.confirm": {
         requestBody: {
             content: {
@@ -11468,6 +11727,83 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["mobile.devices.revoke.200"];
+        };
+    };
+    "security.passkeys.list": {
+        responses: {
+            200: components["responses"]["security.passkeys.list.200"];
+        };
+    };
+    "security.passkeys.add": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Ada's phone */
+                    name: string;
+                    response: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        /** @enum {string} */
+                        authenticatorAttachment?: "platform" | "cross-platform";
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            attestationObject: string;
+                            transports?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["security.passkeys.add.201"];
+        };
+    };
+    "security.passkeys.options": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The password of the account, if it has one */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.passkeys.options.200"];
+        };
+    };
+    "security.passkeys.remove": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                passkey_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["household.members.remove.200"];
+        };
+    };
+    "security.passkeys.rename": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                passkey_public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Ada's phone */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.passkeys.rename.200"];
         };
     };
     "security.sessions.list": {
@@ -11554,6 +11890,89 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["session.get.200"];
+        };
+    };
+    "session.idp.providers": {
+        responses: {
+            200: components["responses"]["session.idp.providers.200"];
+        };
+    };
+    "session.idp.start": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `link` takes a signed-in user, whose account gets the identity
+                     * @enum {string}
+                     */
+                    mode: "login" | "register" | "link";
+                    /**
+                     * @description The key of the provider; required if several are configured
+                     * @example home
+                     */
+                    provider?: string;
+                    /**
+                     * @description The household of a new account
+                     * @example Home
+                     */
+                    household_name?: string;
+                    /**
+                     * @description An invitation for a new account
+                     * @example K7QM-2XWD-9RTA
+                     */
+                    invitation?: string;
+                    /** @description With `link`: the password of the account, if it has one */
+                    password?: string;
+                    /** @description A path of this server; default: `/` */
+                    next?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.auth.idp.start.200"];
+        };
+    };
+    "session.passkey": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    response: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        /** @enum {string} */
+                        authenticatorAttachment?: "platform" | "cross-platform";
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string;
+                        };
+                    };
+                    /** @description Of a sign-in that waits for its second factor (`mfa_required`): the passkey replaces the code */
+                    challenge?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["session.create.201"];
+        };
+    };
+    "session.passkey.options": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of a sign-in that waits for its second factor (`mfa_required`): the passkey replaces the code */
+                    challenge?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.passkeys.options.200"];
         };
     };
     "session.register": {

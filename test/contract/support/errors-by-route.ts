@@ -259,8 +259,11 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     provider_unknown: () => ({ body: { mode: 'login', provider: 'x' } }),
     csrf_failed: fromAnotherSite,
   },
-  'session.passkey.options': { csrf_failed: fromAnotherSite, conflict: () => ({ body: {} }) },
-  'session.passkey': { csrf_failed: fromAnotherSite, conflict: () => ({}) },
+  'session.passkey.options': {
+    csrf_failed: fromAnotherSite,
+    invalid_credentials: () => ({ body: { challenge: 'x' } }),
+  },
+  'session.passkey': { csrf_failed: fromAnotherSite, invalid_credentials: () => ({}) },
   'mobile.auth.idp.start': {
     authentication_required: () => ({ body: { mode: 'link', ...device }, token: undefined }),
     provider_unknown: () => ({ body: { mode: 'login', ...device, provider: 'x' } }),
@@ -268,9 +271,8 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'mobile.auth.idp.complete': { invalid_credentials: () => ({}) },
   'security.passkeys.options': {
     invalid_credentials: () => ({ body: { password: 'wrong password' } }),
-    conflict: () => ({ body: { password: PASSWORD } }),
   },
-  'security.passkeys.add': { conflict: () => ({}) },
+  'security.passkeys.add': { invalid_credentials: () => ({}) },
   'security.mfa.setup': {
     invalid_credentials: () => ({ body: { password: 'wrong password' } }),
     already_exists: ({ home: { tess } }) => ({ browser: tess.browser, body: { password: PASSWORD } }),
@@ -429,11 +431,12 @@ export const ELSEWHERE: readonly string[] = [
   ].map((code) => `mobile.auth.idp.complete ${code}`),
   'security.identities.unlink conflict',
   // test/http/account/passkeys.test.ts: they take an authenticator, at a server with a name
-  'session.passkey.options invalid_credentials',
-  'session.passkey invalid_credentials',
+  'session.passkey.options conflict',
+  'session.passkey conflict',
   'session.passkey access_denied',
+  'security.passkeys.options conflict',
   'security.passkeys.options unavailable',
-  ...['invalid_credentials', 'already_exists', 'too_many'].map((code) => `security.passkeys.add ${code}`),
+  ...['conflict', 'already_exists', 'too_many'].map((code) => `security.passkeys.add ${code}`),
   'security.passkeys.remove conflict',
   // test/http/members/invitations.test.ts and test/http/guests/links.test.ts: when there are too many
   'household.invitations.create too_many',

@@ -197,6 +197,8 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
       : (home.sessions_of[route.id] ?? ids['scan-sessions']),
     roleKey: 'subject',
     targetId: ids.items,
+    identity_public_id: ids.items,
+    passkey_public_id: ids.items,
     device_public_id: home.ada.phone.tokens.device.public_id,
     household_public_id: home.ada.phone.household_id,
     collection_key: 'items',

@@ -1,0 +1,5 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
+import { fakeProvider, providerEnv } from '../support/identity-provider.ts'
+import { PASSWORD, testStowage } from '../support/stowage.ts'
