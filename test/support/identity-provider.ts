@@ -46,7 +46,7 @@ async function listening(listener: RequestListener): Promise<{ url: string; clos
 }
 
 /** `oidc-provider`, a certified provider, in this process. Everybody who comes is signed in as `person` at once. */
-export async function realProvider() {
+export async function realProvider(base_url = BASE_URL) {
   const state = { person: ADA }
   let provider: Provider | null = null
   const { close, url } = await listening((request, response) => {
@@ -60,7 +60,7 @@ export async function realProvider() {
       {
         client_id: 'stowage',
         client_secret: 'canary-client-secret',
-        redirect_uris: [CALLBACK],
+        redirect_uris: [`${base_url}/s/v1/idp/callback`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },
