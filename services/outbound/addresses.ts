@@ -50,7 +50,7 @@ export function addressAllowed(address: string, { blocks }: AllowList): boolean 
 /** Whether an address is one of the public Internet: not private, local, reserved, a tunnel or a metadata service. */
 export function isPublic(address: string): boolean {
   const parsed = parse(address)
-  if (!parsed || parsed.range() !== 'unicast' || SPECIAL.includes(parsed.toString())) return false
+  if (parsed?.range() !== 'unicast' || SPECIAL.includes(parsed.toString())) return false
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6)
 }
 

@@ -106,7 +106,7 @@ async function follow(
   if (!URL.canParse(location, target.href))
     throw new OutboundError('unreachable', `${target.host} answered with a redirect that is no address.`)
   const next = new URL(location, target)
-  // What is meant for one server is sent to no other one.
+  // A secret for one server is sent to no other one.
   if (next.origin !== target.origin && (method !== 'GET' || Object.keys(headers).some(isSecret)))
     throw new OutboundError('too_many_redirects', `${target.host} sent a request with a secret elsewhere.`)
   const kept = SAME_METHOD.includes(answer.status) ? request : { headers, signal }

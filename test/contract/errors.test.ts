@@ -105,7 +105,8 @@ describe('every route', () => {
   const account = ['account.password', 'personal_access_tokens.revoke']
   const links = ['household.invitations.revoke', 'household.guest_links.revoke', 'invitations.accept']
   const harmless = each.filter(
-    ([id]) => ![...ending, ...sessions, ...factors, ...codes, ...ways, ...members, ...account, ...links].includes(id),
+    ([id]) =>
+      ![...ending, ...sessions, ...factors, ...codes, ...ways, ...members, ...account, ...links].includes(id),
   )
 
   it.each(harmless)('%s answers what it declares', async (_id, route) => {

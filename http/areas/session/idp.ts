@@ -47,7 +47,7 @@ const start = route({
   addition: true,
   summary: 'Begin to sign in a browser with an identity provider',
   description:
-    'Go to `authorization_url`. The provider leads back to this server, which signs this browser in and goes on to `next`. The mode `link` takes the session of the user.',
+    'Go to `authorization_url`. The provider leads back to this server, which signs this browser in and then shows `next`. The mode `link` takes the session of the user.',
   access: 'public',
   limiter: 'mobile-login',
   body: z.strictObject({

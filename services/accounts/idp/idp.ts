@@ -21,7 +21,7 @@ import { FLOW_MS, type Flow, type FlowEntrance, type IdpMode, MAX_FLOWS } from '
 import { newFlowSecrets, OidcProvider } from './provider.ts'
 
 /** The path of the callback, behind the address of the server. */
-export const IDP_CALLBACK = '/s/v1/idp/callback'
+const IDP_CALLBACK = '/s/v1/idp/callback'
 
 /** What these functions use. */
 export type IdpDeps = RegistrationDeps &
@@ -47,7 +47,7 @@ export interface IdpStarted {
   readonly expires_at: string
 }
 
-/** How the flow of a device goes on: the browser leads back to the app. */
+/** The flow of a device continues in its app, to which the browser leads back. */
 export interface LedBack {
   readonly app_url: string
 }

@@ -408,12 +408,9 @@ export const ELSEWHERE: readonly string[] = [
   'mobile.auth.login.complete access_denied',
   'session.complete access_denied',
   // test/http/idp/flow.test.ts and test/http/idp/attacks.test.ts: they take a provider, and flows with it
-  ...[
-    'invalid_credentials',
-    'access_denied',
-    'provider_failed',
-    'unavailable',
-  ].map((code) => `session.idp.start ${code}`),
+  ...['invalid_credentials', 'access_denied', 'provider_failed', 'unavailable'].map(
+    (code) => `session.idp.start ${code}`,
+  ),
   ...['invalid_credentials', 'device_revoked', 'provider_failed', 'unavailable'].map(
     (code) => `mobile.auth.idp.start ${code}`,
   ),

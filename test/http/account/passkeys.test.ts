@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eraseUser, linkIdentity } from '../../../engine/index.ts'
 import { type Departure, SoftAuthenticator } from '../../support/authenticator.ts'
 import { changeUser } from '../../support/change-user.ts'
 import { expectError } from '../../support/expect-error.ts'
@@ -168,6 +169,20 @@ describe('I37 a passkey', () => {
     expectError(await addTo(eve, key), 409, 'already_exists')
     for (let n = 1; n < 20; n++) expect((await addTo(page, new SoftAuthenticator(ORIGIN))).status).toBe(201)
     expectError(await addTo(page, new SoftAuthenticator(ORIGIN)), 422, 'too_many')
+  })
+
+  it('I37 is erased with its account, as are identities', async () => {
+    const { key, page, stowage } = await withPasskey()
+    const { running } = stowage
+    if (!running) throw new Error('Stowage does not run')
+    const { accounts } = running.services
+    const { public_id: user_id } = page.signed_in.user
+    const identity = { provider: 'home', issuer: 'https://a.example', subject: 'ada', email: null }
+    const identity_id = user_id.replace(/.$/, '0')
+    expect(await accounts.run(linkIdentity, { ...identity, identity_id, user_id }, user_id)).toBeNull()
+    expect(await accounts.run(eraseUser, { user_id }, null)).toBeNull()
+    expect(accounts.read((view) => [view.size('passkeys'), view.size('identities')])).toEqual([0, 0])
+    expectError(await signIn(stowage, key), 401, 'invalid_credentials')
   })
 
   it('I37 is of no use to a suspended account', async () => {
