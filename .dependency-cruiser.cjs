@@ -54,6 +54,12 @@ const table = {
       '@peculiar/asn1-x509',
       'reflect-metadata',
       'yazl',
+      // To other servers, and for what they and authenticators sign.
+      'undici',
+      'ipaddr.js',
+      'openid-client',
+      'jose',
+      '@simplewebauthn/server',
     ],
     builtins: true,
   },
@@ -75,6 +81,7 @@ const table = {
     rooms: ['sync-protocol', 'engine'],
     libraries: [
       '@noble/hashes',
+      '@simplewebauthn/browser',
       'preact',
       '@preact/signals',
       'csv-parse',

@@ -34,7 +34,7 @@ export {
   InstallationId,
   Invitation,
   Platform,
-  type PlatformRole,
+  PlatformRole,
   type ServiceCollections,
   type SignIn,
   serviceCollections,
@@ -71,6 +71,13 @@ export {
   updateHousehold,
 } from './accounts/households.ts'
 export {
+  findIdentity,
+  linkIdentity,
+  type NewIdentity,
+  unlinkIdentity,
+  useIdentity,
+} from './accounts/identities.ts'
+export {
   acceptInvitation,
   createInvitation,
   openInvitations,
@@ -79,9 +86,19 @@ export {
 export { endRestoredLinks, guestLinkLives, invitationLives } from './accounts/links.ts'
 export { removeMember, setMemberRole, transferOwnership } from './accounts/members.ts'
 export {
+  addPasskey,
+  findPasskey,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+  usePasskey,
+} from './accounts/passkeys.ts'
+export {
   changePassword,
   createPasswordReset,
+  hasPassword,
   type Kept,
+  NO_PASSWORD,
   PASSWORD_RESET_SECONDS,
   resetLives,
   resetPassword,
@@ -145,6 +162,7 @@ export {
   signIn,
   signOut,
 } from './accounts/sign-in.ts'
+export { type Identity, Passkey } from './accounts/sign-in-collections.ts'
 export { hasSweepable, sweepAccounts } from './accounts/sweep.ts'
 export { type NewSystemLog, takeSystemLogs } from './accounts/system-logs.ts'
 export { endEntrancesOf, setPlatformRole, setUserStatus } from './accounts/user-administration.ts'

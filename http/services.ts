@@ -1,5 +1,7 @@
 import type { KnownProducts } from '../engine/index.ts'
 import type { AccountStore } from '../services/accounts/account-store.ts'
+import type { IdentityProviders } from '../services/accounts/idp/idp.ts'
+import type { Passkeys } from '../services/accounts/passkeys/passkeys.ts'
 import type { Passwords } from '../services/accounts/passwords.ts'
 import type { RegistrationState } from '../services/accounts/registration-state.ts'
 import type { SecretBox } from '../services/accounts/second-factor/secret-box.ts'
@@ -25,6 +27,10 @@ export interface Services extends ShellServices {
   /** Whether strangers can register, as it is now. */
   readonly registrationState: () => RegistrationState
   readonly passwords: Passwords
+  /** Signing in with identity providers. */
+  readonly idps: IdentityProviders
+  /** Signing in with passkeys. */
+  readonly passkeys: Passkeys
   /** Encrypts stored secrets. */
   readonly secrets: SecretBox
   readonly snapshots: SnapshotService

@@ -20,6 +20,8 @@ import {
 import { createBearerAuthentication } from './accounts/authenticate-bearer.ts'
 import { createSessionAuthentication } from './accounts/authenticate-session.ts'
 import { createTokenAuthentication } from './accounts/authenticate-token.ts'
+import { IdentityProviders } from './accounts/idp/idp.ts'
+import { Passkeys } from './accounts/passkeys/passkeys.ts'
 import { PASSWORD_COST, type PasswordCost, Passwords } from './accounts/passwords.ts'
 import { registrationState } from './accounts/registration-state.ts'
 import { installationKey, secretBox } from './accounts/second-factor/secret-box.ts'
@@ -34,6 +36,7 @@ import { MediaService } from './media/media-service.ts'
 import { startBackups } from './operations/backups.ts'
 import { Health } from './operations/health.ts'
 import { startUpkeep } from './operations/upkeep.ts'
+import { createOutbound } from './outbound/outbound.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
 import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
@@ -164,8 +167,12 @@ export async function openServices(config: Config, options: OpenOptions) {
     withReserve: (work) => space.run(work),
   })
   const secrets = secretBox(space.run(() => installationKey(config.data, config.secret_key)))
+  const outbound = createOutbound({ allow: config.outbound_allow })
   const services = {
     config,
+    outbound,
+    idps: new IdentityProviders({ config, log, now, outbound }),
+    passkeys: new Passkeys({ base_url: config.base_url, now }),
     health,
     space,
     log,
@@ -208,6 +215,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     async close(): Promise<void> {
       // Jobs end as soon as the label service is closed.
       await Promise.all([jobs.close(), labels.close(), privacy.close()])
+      await outbound.close()
       await media.close()
       await snapshots.close()
       catalogue.close()

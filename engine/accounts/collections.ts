@@ -18,6 +18,7 @@ import {
   security_events,
   system_logs,
 } from './event-collections.ts'
+import { identities, passkeys } from './sign-in-collections.ts'
 
 /** What a user may do on the installation as a whole, beside the role in each household. */
 export const PlatformRole = z.enum(['user', 'support', 'operator', 'superadmin'])
@@ -38,7 +39,7 @@ export const User = z.object({
   role: PlatformRole,
   status: z.enum(['active', 'suspended']),
   email_verified: z.boolean(),
-  /** An argon2id hash in PHC form. */
+  /** An argon2id hash in PHC form; empty for a user without a password. */
   password_hash: z.string(),
   current_household_id: Id.nullable(),
 })
@@ -253,5 +254,7 @@ export const serviceCollections = {
   csp_reports,
   system_logs,
   client_releases,
+  identities,
+  passkeys,
 }
 export type ServiceCollections = typeof serviceCollections

@@ -2,6 +2,7 @@ import { reject } from '../core/rejection.ts'
 import { emailKey } from './collections.ts'
 import { serviceCommand } from './command.ts'
 import { leaveCurrent } from './households.ts'
+import { deleteWaysIn } from './identities.ts'
 import { deleteSecondFactor } from './second-factors.ts'
 import { forgetInEvents } from './security-events.ts'
 
@@ -45,6 +46,7 @@ export const eraseUser = serviceCommand<{ user_id: string }>({
     for (const token of view.find('personal_access_tokens', 'user_id', user_id))
       draft.delete('personal_access_tokens', token)
     deleteSecondFactor(draft, user_id)
+    deleteWaysIn(draft, user_id)
     for (const reset of view.find('password_resets', 'user_id', user_id))
       draft.delete('password_resets', reset)
     forgetInEvents(draft, user_id)

@@ -1,9 +1,18 @@
 import { reject, rejectAt } from '../core/rejection.ts'
 import type { PasswordReset } from './access-collections.ts'
 import { endSessionsOf } from './browser-sessions.ts'
+import type { User } from './collections.ts'
 import { type ServiceDraft, serviceCommand } from './command.ts'
 import { endSignIns } from './devices.ts'
 import { revokeTokens } from './personal-access-tokens.ts'
+
+/** Stands in place of a hash for a user who has no password, and signs in with an identity provider or a passkey. */
+export const NO_PASSWORD = ''
+
+/** Whether a user has a password. */
+export function hasPassword({ password_hash }: Pick<User, 'password_hash'>): boolean {
+  return password_hash !== NO_PASSWORD
+}
 
 /** Lifetime of a link that resets a password, in seconds. */
 export const PASSWORD_RESET_SECONDS = 3600

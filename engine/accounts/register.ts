@@ -4,6 +4,7 @@ import { emailKey } from './collections.ts'
 import { type ServiceView, serviceCommand } from './command.ts'
 import { type NewSignIn, openSignIn } from './devices.ts'
 import { foundHousehold, type NewHousehold } from './households.ts'
+import { addIdentity, findIdentity, type NewIdentity } from './identities.ts'
 import { usableInvitation, useInvitation } from './invitations.ts'
 
 /** The people who may register: the first person and the invited, anybody, the invited, nobody. */
@@ -35,6 +36,8 @@ export const register = serviceCommand<{
   household: NewHousehold | null
   invitation: { readonly invitation_id: string; readonly membership_id: string } | null
   entrance: NewEntrance
+  /** The identity that the user registered with, and whether its provider verified the address; null with a password. */
+  identity?: (NewIdentity & { readonly email_verified: boolean }) | null
 }>({
   type: 'account.register',
   ledger: ({ user_id, name, email, household, invitation }) => ({
@@ -57,10 +60,14 @@ export const register = serviceCommand<{
       email,
       role: view.size('users') === 0 ? 'superadmin' : 'user',
       status: 'active',
-      email_verified: false,
+      email_verified: input.identity?.email_verified ?? false,
       password_hash,
       current_household_id: invitation?.record.household_id ?? household?.household_id ?? null,
     })
+    if (input.identity) {
+      if (findIdentity(view, input.identity)) return reject('already_exists')
+      addIdentity(draft, user_id, input.identity)
+    }
     if (household) foundHousehold(draft, user_id, household)
     if (invitation && input.invitation)
       useInvitation(draft, invitation, { user_id, membership_id: input.invitation.membership_id })

@@ -7,6 +7,7 @@ export const GUIDES = [
   'configuration',
   'browser',
   'sharing',
+  'sign-in-with-a-provider',
   'tokens',
   'photos',
   'device-cli',

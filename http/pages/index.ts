@@ -1,5 +1,6 @@
 import { accountPageRoutes } from './account.ts'
 import { guestPageRoutes } from './guest.ts'
+import { idpPageRoutes } from './idp.ts'
 import { joinRoutes } from './join.ts'
 import { resetRoutes } from './reset.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -7,6 +8,7 @@ import { signInRoutes } from './sign-in.ts'
 /** The pages for people, except the label pages: HTML forms without scripts. */
 export const pageRoutes = [
   ...signInRoutes,
+  ...idpPageRoutes,
   ...joinRoutes,
   ...guestPageRoutes,
   ...accountPageRoutes,

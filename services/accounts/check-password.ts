@@ -1,4 +1,4 @@
-import { emailKey, noteSecurityEvent, type User } from '../../engine/index.ts'
+import { emailKey, hasPassword, noteSecurityEvent, type User } from '../../engine/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { AccountStore } from './account-store.ts'
 import type { Passwords } from './passwords.ts'
@@ -21,7 +21,7 @@ export async function checkPassword(
   wrong: 'sign_in_failed' | 'password_refused' = 'sign_in_failed',
 ): Promise<User> {
   const user = accounts.read((view) => view.find('users', 'email_key', emailKey(email))[0]?.record ?? null)
-  const right = await passwords.verify(user?.password_hash ?? null, password)
+  const right = await passwords.verify(user && hasPassword(user) ? user.password_hash : null, password)
   if (!user || !right) {
     // An unknown address is noted like a wrong password, so that it takes as long. The address itself may be a password.
     await note(accounts, wrong, user, user ? 'password' : 'unknown_account')

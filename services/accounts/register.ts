@@ -1,4 +1,11 @@
-import { type NewEntrance, type RegistrationMode, register, registrationOpen } from '../../engine/index.ts'
+import {
+  type Invitation,
+  type NewEntrance,
+  NO_PASSWORD,
+  type RegistrationMode,
+  register,
+  registrationOpen,
+} from '../../engine/index.ts'
 import type { Config } from '../config/config.ts'
 import { requireAccepted, ServiceError } from '../errors.ts'
 import type { Households } from '../households/households.ts'
@@ -38,7 +45,7 @@ export async function registerAccount(
   wanted: Registration,
   entrance: NewEntrance,
 ): Promise<void> {
-  const { accounts, households } = deps
+  const { accounts } = deps
   const mode = deps.config.registration
   const invited = wanted.invitation !== undefined
   // Checked first, so that a closed server spends no time on passwords; the command checks it again.
@@ -47,9 +54,40 @@ export async function registerAccount(
     wanted.invitation === undefined ? null : openInvitation(deps, wanted.invitation, 'invitation')
   await requireGoodPassword(wanted.password, [wanted.email, wanted.name, wanted.household_name ?? ''])
   const password_hash = await deps.passwords.hash(wanted.password)
+  await createAccount(deps, wanted, { mode, invitation, password_hash, identity: null, entrance })
+}
+
+/** How a person got this far: what `register` takes beside the wishes of the person. */
+type Admission = Pick<
+  Parameters<typeof register.ledger>[0],
+  'mode' | 'password_hash' | 'identity' | 'entrance'
+> & { readonly invitation: Invitation | null }
+
+/**
+ * SPEC.md I33: creates an account for a person whose identity provider vouches for them. It has no password.
+ *
+ * @throws ServiceError as `registerAccount`
+ */
+export async function registerIdentity(
+  deps: RegistrationDeps,
+  wanted: Omit<Registration, 'password'>,
+  admission: Omit<Admission, 'invitation' | 'password_hash'>,
+): Promise<void> {
+  requireOpen(deps.accounts, admission.mode, wanted.invitation !== undefined)
+  const invitation =
+    wanted.invitation === undefined ? null : openInvitation(deps, wanted.invitation, 'invitation')
+  await createAccount(deps, wanted, { ...admission, invitation, password_hash: NO_PASSWORD })
+}
+
+async function createAccount(
+  deps: RegistrationDeps,
+  wanted: Omit<Registration, 'password'>,
+  { invitation, ...admission }: Admission,
+): Promise<void> {
+  const { accounts, households } = deps
   const user_id = deps.newId()
   const household =
-    invited && wanted.household_name === undefined
+    invitation && wanted.household_name === undefined
       ? null
       : {
           household_id: deps.newId(),
@@ -63,7 +101,7 @@ export async function registerAccount(
     invitation_id: invitation.public_id,
     membership_id: deps.newId(),
   }
-  const input = { user_id, name, email, password_hash, mode, household, invitation: joined, entrance }
+  const input = { ...admission, user_id, name, email, household, invitation: joined }
   const rejection = await accounts.run(register, input, user_id)
   if (rejection && household) await households.discard(household.household_id)
   requireAccepted(rejection)

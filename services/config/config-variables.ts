@@ -1,14 +1,8 @@
 import { QUOTA_NAMES, QUOTAS } from '../../engine/index.ts'
+import type { ConfigVariable } from './config-variable.ts'
+import { IDP_VARIABLES } from './idp-config.ts'
 
-/** An environment variable that the server reads. */
-export interface ConfigVariable {
-  readonly name: string
-  /** The value that an unset or empty variable has. */
-  readonly default: string
-  /** The permitted values, worded to follow "must be". */
-  readonly allowed: string
-  readonly meaning: string
-}
+export type { ConfigVariable } from './config-variable.ts'
 
 const SETTINGS = [
   {
@@ -70,9 +64,17 @@ const SETTINGS = [
   },
   {
     name: 'STOWAGE_SECRET_KEY',
-    default: 'a file secret.key in the data folder, made at the first start',
+    default: '<data>/secret.key',
     allowed: '32 bytes in base64, such as the output of `openssl rand -base64 32`',
-    meaning: 'the key that encrypts the seeds of authenticators; backups do not contain it',
+    meaning:
+      'the key that encrypts the seeds of authenticators, made at the first start; backups do not contain it',
+  },
+  {
+    name: 'STOWAGE_OUTBOUND_ALLOW',
+    default: 'none',
+    allowed: 'host names, addresses and blocks of addresses (CIDR) separated by commas',
+    meaning:
+      'servers in private networks, and servers with http only, to which this server may send requests, such as auth.home.example,192.168.1.0/24; .home.example is every name below it',
   },
   {
     name: 'STOWAGE_REGISTRATION',
@@ -217,4 +219,4 @@ const QUOTA_VARIABLES = QUOTA_NAMES.map((name): ConfigVariable => {
 })
 
 /** Every variable that the server reads; it warns about all others that begin with `STOWAGE_`. */
-export const CONFIG_VARIABLES: readonly ConfigVariable[] = [...SETTINGS, ...QUOTA_VARIABLES]
+export const CONFIG_VARIABLES: readonly ConfigVariable[] = [...SETTINGS, ...QUOTA_VARIABLES, ...IDP_VARIABLES]

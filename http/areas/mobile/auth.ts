@@ -5,14 +5,8 @@ import type { Passwords } from '../../../services/accounts/passwords.ts'
 import { refreshTokens } from '../../../services/accounts/refresh.ts'
 import { registerAccount } from '../../../services/accounts/register.ts'
 import type { SecretBox } from '../../../services/accounts/second-factor/secret-box.ts'
-import {
-  completeDeviceSignIn,
-  newSignIn,
-  openedSignIn,
-  type SigningInstallation,
-  signDeviceIn,
-} from '../../../services/accounts/sign-in.ts'
-import { parseToken, type TokenPair } from '../../../services/accounts/tokens.ts'
+import { completeDeviceSignIn, newSignIn, signDeviceIn } from '../../../services/accounts/sign-in.ts'
+import { parseToken } from '../../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import {
   challengeFields,
@@ -21,17 +15,10 @@ import {
   REGISTRATION,
   registrationFields,
 } from '../../../services/interface/accounts/credentials.ts'
-import {
-  type DeviceFields,
-  deviceFields,
-  deviceInfo,
-  deviceReply,
-  LoginReply,
-  TokenReply,
-  tokenReply,
-} from '../../../services/interface/accounts/replies.ts'
+import { deviceFields, LoginReply, TokenReply } from '../../../services/interface/accounts/replies.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
+import { installationOf, signedIn } from './signed-in.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -143,13 +130,3 @@ const logoutRoute = route({
 })
 
 export const mobileAuthRoutes = [registerRoute, loginRoute, completeRoute, refreshRoute, logoutRoute]
-
-function installationOf(fields: DeviceFields): SigningInstallation {
-  return { installation_id: fields.device_installation_id, info: deviceInfo(fields) }
-}
-
-/** The tokens of a device for an answer. */
-function signedIn(tokens: TokenPair, deps: { readonly accounts: AccountStore }) {
-  const { user, device } = openedSignIn(deps, tokens)
-  return deps.accounts.read((view) => tokenReply(tokens, user, deviceReply(view, device)))
-}

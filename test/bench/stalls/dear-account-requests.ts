@@ -26,6 +26,31 @@ const problems = () =>
     message: 'a1:b2@c3.example '.repeat(120),
     occurred_at: '2026-11-20T10:00:00.000Z',
   }))
+const INSTALLED = { device_installation_id: 'benchmark-0006' }
+const KEY = { id: 'A'.repeat(1400), rawId: 'A'.repeat(1400), type: 'public-key', clientExtensionResults: {} }
+const CLIENT_DATA = 'A'.repeat(8000)
+/** Answers of an authenticator, as large as they may be. */
+const SIGNED = {
+  ...KEY,
+  response: {
+    clientDataJSON: CLIENT_DATA,
+    authenticatorData: CLIENT_DATA,
+    signature: CLIENT_DATA.slice(0, 4000),
+  },
+}
+const MADE = { ...KEY, response: { clientDataJSON: CLIENT_DATA, attestationObject: 'A'.repeat(20_000) } }
+
+/** Routes whose requests are refused here: they take an identity provider, or an authenticator. */
+export const REFUSED_ROUTES: ReadonlySet<string> = new Set([
+  'session.idp.start',
+  'mobile.auth.idp.start',
+  'mobile.auth.idp.complete',
+  'session.passkey',
+  'security.identities.unlink',
+  'security.passkeys.add',
+  'security.passkeys.rename',
+  'security.passkeys.remove',
+])
 
 /** The dearest requests of the routes of accounts, sign-ins and members, by its id. */
 export const dearAccountRequests: Readonly<Record<string, Dear>> = {
@@ -36,6 +61,19 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   ],
   'session.register': body(() => ({ name: 'Ben', email: `${uuid7()}@example.org`, password: WHO.password })),
   'session.get': ACCOUNT,
+  'session.idp.providers': AS_IT_IS,
+  'session.idp.start': [{ body: { mode: 'login', household_name: LONG_NAME } }],
+  'mobile.auth.idp.start': [{ body: { mode: 'login', ...INSTALLED, platform: 'cli' } }],
+  'mobile.auth.idp.complete': [{ body: { state: 'x'.repeat(100), code: 'x'.repeat(100), ...INSTALLED } }],
+  'session.passkey.options': [{ body: {} }],
+  'session.passkey': [{ body: { response: SIGNED } }],
+  'security.identities.list': AS_IT_IS,
+  'security.identities.unlink': [{ params: { identity_public_id: uuid7() } }],
+  'security.passkeys.list': AS_IT_IS,
+  'security.passkeys.options': [{ body: { password: WHO.password } }],
+  'security.passkeys.add': [{ body: { name: LONG_NAME, response: MADE } }],
+  'security.passkeys.rename': [{ params: { passkey_public_id: uuid7() }, body: { name: LONG_NAME } }],
+  'security.passkeys.remove': [{ params: { passkey_public_id: uuid7() } }],
   'account.password': [
     {
       body: { current_password: WHO.password, new_password: `${WHO.password} ${'y'.repeat(170)}` },

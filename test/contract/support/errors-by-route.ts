@@ -254,6 +254,25 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     invalid_credentials: () => ({ body: { challenge: 'x', code: '000000' } }),
     csrf_failed: fromAnotherSite,
   },
+  'session.idp.start': {
+    authentication_required: () => ({ body: { mode: 'link' }, browser: undefined, token: undefined }),
+    provider_unknown: () => ({ body: { mode: 'login', provider: 'x' } }),
+    csrf_failed: fromAnotherSite,
+  },
+  'session.passkey.options': {
+    csrf_failed: fromAnotherSite,
+    invalid_credentials: () => ({ body: { challenge: 'x' } }),
+  },
+  'session.passkey': { csrf_failed: fromAnotherSite, invalid_credentials: () => ({}) },
+  'mobile.auth.idp.start': {
+    authentication_required: () => ({ body: { mode: 'link', ...device }, token: undefined }),
+    provider_unknown: () => ({ body: { mode: 'login', ...device, provider: 'x' } }),
+  },
+  'mobile.auth.idp.complete': { invalid_credentials: () => ({}) },
+  'security.passkeys.options': {
+    invalid_credentials: () => ({ body: { password: 'wrong password' } }),
+  },
+  'security.passkeys.add': { invalid_credentials: () => ({}) },
   'security.mfa.setup': {
     invalid_credentials: () => ({ body: { password: 'wrong password' } }),
     already_exists: ({ home: { tess } }) => ({ browser: tess.browser, body: { password: PASSWORD } }),
@@ -428,6 +447,34 @@ export const ELSEWHERE: readonly string[] = [
   // test/http/account/second-factor.test.ts, I19: whose account is suspended between both steps
   'mobile.auth.login.complete access_denied',
   'session.complete access_denied',
+  // test/http/idp/flow.test.ts and test/http/idp/attacks.test.ts: they take a provider, and flows with it
+  ...['invalid_credentials', 'access_denied', 'provider_failed', 'unavailable'].map(
+    (code) => `session.idp.start ${code}`,
+  ),
+  ...['invalid_credentials', 'device_revoked', 'provider_failed', 'unavailable'].map(
+    (code) => `mobile.auth.idp.start ${code}`,
+  ),
+  ...[
+    'authentication_required',
+    'mfa_required',
+    'access_denied',
+    'device_revoked',
+    'identity_unknown',
+    'registration_closed',
+    'already_exists',
+    'conflict',
+    'not_found',
+    'too_many',
+  ].map((code) => `mobile.auth.idp.complete ${code}`),
+  'security.identities.unlink conflict',
+  // test/http/account/passkeys.test.ts: they take an authenticator, at a server with a name
+  'session.passkey.options conflict',
+  'session.passkey conflict',
+  'session.passkey access_denied',
+  'security.passkeys.options conflict',
+  'security.passkeys.options unavailable',
+  ...['conflict', 'already_exists', 'too_many'].map((code) => `security.passkeys.add ${code}`),
+  'security.passkeys.remove conflict',
   // test/http/members/invitations.test.ts and test/http/guests/links.test.ts: when there are too many
   'household.invitations.create too_many',
   'household.guest_links.create too_many',

@@ -58,6 +58,12 @@ export async function faultyServers(sound: Services): Promise<FaultyServers> {
       get version() {
         return broken()
       },
+      get idps() {
+        return broken()
+      },
+      get passkeys() {
+        return broken()
+      },
       accounts: { read: broken, version: broken, run: broken, rotate: broken, touch: broken, from: broken },
       authenticate: { bearer: broken, session: broken },
       guests: { visit: broken },

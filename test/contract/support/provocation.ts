@@ -40,6 +40,14 @@ export const login = () => ({ email: 'ada@example.org', password: PASSWORD, ...d
 /** A sheet and a template that are always there. */
 export const labelled = { sheet: { catalogue: 'avery-7160' }, template: { built_in: 'code' } }
 
+const nobodys = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
+/** Answers of an authenticator that prove nothing. */
+const signedByNobody = {
+  ...nobodys,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+}
+const madeByNobody = { ...nobodys, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } }
+
 /** Bodies in which the ids and names of an example are not all there is to put right. */
 const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'mobile.auth.register': () => ({ ...person(), ...device }),
@@ -51,6 +59,17 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'mobile.households.create': () => ({ name: 'Cabin' }),
   'session.create': () => ({ email: 'ada@example.org', password: PASSWORD }),
   'session.register': person,
+  'session.idp.start': () => ({ mode: 'login' }),
+  'session.passkey.options': () => ({}),
+  'session.passkey': () => ({ response: signedByNobody }),
+  'security.passkeys.options': () => ({ password: PASSWORD }),
+  'security.passkeys.add': () => ({ name: 'Phone', response: madeByNobody }),
+  'mobile.auth.idp.start': () => ({ mode: 'login', ...device }),
+  'mobile.auth.idp.complete': () => ({
+    state: 'x',
+    code: 'x',
+    device_installation_id: device.device_installation_id,
+  }),
   'session.complete': ({ challenge }) => ({ challenge, code: '000000' }),
   'mobile.auth.login.complete': ({ challenge }) => ({ challenge, code: '000000', ...device }),
   'security.mfa.setup': () => ({ password: PASSWORD }),
@@ -182,6 +201,8 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
       : (home.sessions_of[route.id] ?? ids['scan-sessions']),
     roleKey: 'subject',
     targetId: ids.items,
+    identity_public_id: ids.items,
+    passkey_public_id: ids.items,
     device_public_id: home.ada.phone.tokens.device.public_id,
     household_public_id: home.ada.phone.household_id,
     collection_key: 'items',

@@ -8,6 +8,7 @@ import { SecondFactor } from '../settings/second-factor.tsx'
 import { SecurityEvents } from '../settings/security-events.tsx'
 import { Sessions } from '../settings/sessions.tsx'
 import { Tokens } from '../settings/tokens.tsx'
+import { WaysIn } from '../settings/ways-in.tsx'
 import { text } from '../texts/text.ts'
 
 /** The account, the household, this device, and how the page looks. */
@@ -21,6 +22,7 @@ export function SettingsPage() {
       <Appearance />
       <ThisDevice />
       <SecondFactor />
+      <WaysIn />
       <Sessions />
       <Tokens />
       <SecurityEvents />

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ApiError, field } from '../api.ts'
 import { Icon } from '../icon.tsx'
+import { lazyPage } from '../lazy.tsx'
 import { CODE_FIELD, wrongCode } from '../parts/code-of-factor.ts'
 import { useFocus } from '../parts/use-focus.ts'
 import { problemOf } from '../problem.ts'
 import { address, go, href } from '../router.ts'
 import { api, completeSignIn, ended, register, signIn } from '../session.ts'
 import { text } from '../texts/text.ts'
+
+const OtherWays = lazyPage(async () => (await import('../sign-in/other-ways.tsx')).OtherWays)
 
 /** A sign-in whose password was right, and which waits for a code. */
 interface Waiting {
@@ -61,6 +64,7 @@ function PasswordForm({ onWaiting }: { readonly onWaiting: (waiting: Waiting) =>
       <button type="submit" class="button button-main button-wide" disabled={busy}>
         {text('sign_in.submit')}
       </button>
+      <OtherWays onDone={leave} next={address.value.query.get('next') ?? '/'} />
       {registration !== 'closed' && (
         <a class="button button-wide" href={href('register')}>
           {text('sign_in.to_register')}
@@ -98,6 +102,7 @@ function CodeForm({ waiting, again }: { readonly waiting: Waiting; readonly agai
       <button type="submit" class="button button-main button-wide" disabled={busy}>
         {text('sign_in.submit')}
       </button>
+      <OtherWays challenge={waiting.challenge} onDone={leave} />
       <button type="button" class="button button-wide" onClick={again}>
         {text('second.again')}
       </button>
@@ -198,7 +203,9 @@ function leave(): void {
       return
     }
   }
-  go(href(next?.startsWith('/account') ? 'settings' : 'home'), { replace: true })
+  go(href(next?.startsWith('/account') || next?.startsWith('/settings') ? 'settings' : 'home'), {
+    replace: true,
+  })
 }
 
 /** `work` gives true when the person is signed in, and false when another form follows on this page. */
