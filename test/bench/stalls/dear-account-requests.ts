@@ -101,14 +101,21 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   'mobile.households.list': list,
   'mobile.households.create': body(() => ({ name: LONG_NAME })),
   'mobile.households.activate': ACCOUNT,
-  'mobile.auth.login.complete': (_, { challenges: [challenge], recovery: [code] }) => [
-    { body: { challenge, code, device_installation_id: 'benchmark-0005', platform: 'cli' } },
+  'mobile.auth.login.complete': (_, { challenge, next_code }) => [
+    {
+      async fresh() {
+        const device = { device_installation_id: 'benchmark-0005', platform: 'cli' }
+        return { challenge: await challenge(), code: next_code(), ...device }
+      },
+    },
   ],
-  'session.complete': (_, { challenges: [, challenge], recovery: [, code] }) => [
-    { body: { challenge, code } },
+  'session.complete': (_, { challenge, recovery: [, code] }) => [
+    { fresh: async () => ({ challenge: await challenge(), code }) },
   ],
   'security.mfa.setup': body(() => ({ password: WHO.password })),
-  'security.mfa.confirm': (_, { first_code }) => [{ body: { code: first_code() }, as: 'confirming' }],
+  'security.mfa.confirm': (_, { first_code }) => [
+    { fresh: async () => ({ code: first_code() }), as: 'confirming' },
+  ],
   'security.mfa.recovery_code': (_, { recovery: [, , code] }) => [{ body: { code }, as: 'protected' }],
   'security.mfa.disable': (_, { disabling_code }) => [{ body: { code: disabling_code }, as: 'disabling' }],
   'security.sessions.revoke_others': [{ as: 'protected' }],
