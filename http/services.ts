@@ -40,7 +40,7 @@ export interface Services extends ShellServices {
   readonly catalogue: KnownProducts
   readonly labels: LabelPrinting
   readonly privacy: PrivacyService
-  readonly cspReports: CspReports
+  readonly cspReports: Pick<CspReports, 'take' | 'notKept'>
   /** The certificate for https; null if the server answers http only. */
   readonly tls: TlsService | null
   /** The machine and its addresses, as they are now. */

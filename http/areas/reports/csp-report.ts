@@ -8,7 +8,7 @@ import type { ShellServices } from '../../shell/shell-services.ts'
 /** What these routes need. */
 export interface Needs extends ShellServices {
   readonly accounts: AccountStore
-  readonly cspReports: CspReports
+  readonly cspReports: Pick<CspReports, 'take' | 'notKept'>
 }
 
 const { route } = routesWith<Needs>()

@@ -67,7 +67,7 @@ export async function faultyServers(sound: Services): Promise<FaultyServers> {
       accounts: { read: broken, version: broken, run: broken, rotate: broken, touch: broken, from: broken },
       authenticate: { bearer: broken, session: broken },
       guests: { visit: broken },
-      cspReports: { take: broken },
+      cspReports: { take: broken, notKept: 0 },
     }),
     closed: await start({ config: { ...sound.config, registration: 'closed' } }),
     crammed: await crammed(sound),
