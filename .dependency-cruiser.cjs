@@ -59,6 +59,7 @@ const table = {
       'openid-client',
       'jose',
       '@simplewebauthn/server',
+      'yazl',
     ],
     builtins: true,
   },

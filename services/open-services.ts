@@ -37,6 +37,8 @@ import { startBackups } from './operations/backups.ts'
 import { Health } from './operations/health.ts'
 import { startUpkeep } from './operations/upkeep.ts'
 import { createOutbound } from './outbound/outbound.ts'
+import { PrivacyService } from './privacy/privacy-service.ts'
+import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
 
 /** Maximum number of jobs that run at the same time, of all kinds and households. */
@@ -152,6 +154,18 @@ export async function openServices(config: Config, options: OpenOptions) {
     service,
     withReserve: (work) => space.run(work),
   })
+  const privacy = new PrivacyService({
+    accounts,
+    config,
+    jobs,
+    log,
+    media,
+    newId: uuid7,
+    now,
+    pool,
+    service,
+    withReserve: (work) => space.run(work),
+  })
   const secrets = secretBox(space.run(() => installationKey(config.data, config.secret_key)))
   const outbound = createOutbound({ allow: config.outbound_allow })
   const services = {
@@ -181,6 +195,8 @@ export async function openServices(config: Config, options: OpenOptions) {
     media,
     catalogue,
     labels,
+    privacy,
+    cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
   }
   return {
     services,
@@ -198,7 +214,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     /** Closes everything, in the reverse order. */
     async close(): Promise<void> {
       // Jobs end as soon as the label service is closed.
-      await Promise.all([jobs.close(), labels.close()])
+      await Promise.all([jobs.close(), labels.close(), privacy.close()])
       await outbound.close()
       await media.close()
       await snapshots.close()

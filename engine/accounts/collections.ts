@@ -11,6 +11,13 @@ import {
   second_factors,
   sign_in_challenges,
 } from './access-collections.ts'
+import {
+  client_releases,
+  csp_reports,
+  privacy_requests,
+  security_events,
+  system_logs,
+} from './event-collections.ts'
 import { identities, passkeys } from './sign-in-collections.ts'
 
 /** What a user may do on the installation as a whole, beside the role in each household. */
@@ -244,5 +251,10 @@ export const serviceCollections = {
   sign_in_challenges,
   identities,
   passkeys,
+  security_events,
+  privacy_requests,
+  csp_reports,
+  system_logs,
+  client_releases,
 }
 export type ServiceCollections = typeof serviceCollections

@@ -63,6 +63,7 @@ const Variables = z.object({
     .optional(),
   STOWAGE_REGISTRATION: z.enum(['first', 'open', 'invite', 'closed']).default('first'),
   STOWAGE_IDP_APP_REDIRECTS: AppRedirects,
+  STOWAGE_ERASURE_DAYS: wholeNumber(0, 90).default(7),
   STOWAGE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   STOWAGE_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
   STOWAGE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -116,6 +117,8 @@ export interface Config {
   /** The addresses of apps to which a sign-in with a provider may lead back. */
   readonly idp_app_redirects: readonly string[]
   readonly registration: Registration
+  /** Days between the request for an erasure and the erasure. */
+  readonly erasure_days: number
   /** The key that encrypts stored secrets, of 32 bytes; null for the one in the data folder. */
   readonly secret_key: Buffer | null
   readonly rate_limits: boolean
@@ -196,6 +199,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     idps: idps.providers,
     idp_app_redirects: values.STOWAGE_IDP_APP_REDIRECTS,
     registration: values.STOWAGE_REGISTRATION,
+    erasure_days: values.STOWAGE_ERASURE_DAYS,
     rate_limits: values.STOWAGE_RATE_LIMITS === 'on',
     trusted_proxies: values.STOWAGE_TRUSTED_PROXIES,
     log_level: values.STOWAGE_LOG_LEVEL,

@@ -1,5 +1,6 @@
 import { securityDeviceRoutes } from './devices.ts'
 import { identityRoutes } from './identities.ts'
+import { householdAccessRoutes, securityEventRoutes } from './events.ts'
 import { mfaRoutes } from './mfa.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { browserSessionsRoutes } from './sessions.ts'
@@ -13,4 +14,6 @@ export const securityRoutes = [
   ...browserSessionsRoutes,
   ...securityDeviceRoutes,
   ...securityStatusRoutes,
+  ...securityEventRoutes,
+  ...householdAccessRoutes,
 ]

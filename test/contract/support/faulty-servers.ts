@@ -64,9 +64,12 @@ export async function faultyServers(sound: Services): Promise<FaultyServers> {
       get passkeys() {
         return broken()
       },
-      accounts: { read: broken, version: broken, run: broken, rotate: broken, touch: broken },
+      accounts: { read: broken, version: broken, run: broken, rotate: broken, touch: broken, from: broken },
       authenticate: { bearer: broken, session: broken },
       guests: { visit: broken },
+      get cspReports() {
+        return broken()
+      },
     }),
     closed: await start({ config: { ...sound.config, registration: 'closed' } }),
     crammed: await crammed(sound),
