@@ -3,7 +3,9 @@
  * network; the same commands run on a server over SQLite and in a test over memory. The rules are in SPEC.md.
  */
 export {
+  type EmailVerification,
   type PasswordReset,
+  type PendingRegistration,
   PersonalAccessToken,
   RECOVERY_CODES,
   type SecondFactor,
@@ -74,6 +76,13 @@ export {
   resetLives,
   resetPassword,
 } from './accounts/password-changes.ts'
+export {
+  createEmailVerification,
+  EMAIL_LINK_SECONDS,
+  emailLinkLives,
+  keepRegistration,
+  verifyEmail,
+} from './accounts/email-addresses.ts'
 export {
   createPersonalAccessToken,
   liveTokens,

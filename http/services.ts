@@ -6,6 +6,7 @@ import type { SecretBox } from '../services/accounts/second-factor/secret-box.ts
 import type { Machine } from '../services/addresses/own-addresses.ts'
 import type { Guests } from '../services/households/guests.ts'
 import type { LabelPrinting } from '../services/labels/print.ts'
+import type { MailService } from '../services/mail/mail-service.ts'
 import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
 import type { TlsService } from '../services/tls/tls-service.ts'
@@ -25,6 +26,7 @@ export interface Services extends ShellServices {
   readonly passwords: Passwords
   /** Encrypts stored secrets. */
   readonly secrets: SecretBox
+  readonly mail: MailService
   readonly snapshots: SnapshotService
   readonly media: MediaService
   readonly hints: HintStreams

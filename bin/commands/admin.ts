@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { tokensCommand, usersCommand } from '../admin/list-commands.ts'
-import { resetPasswordCommand, setPasswordCommand } from '../admin/password-commands.ts'
+import { resetLinkCommand, setPasswordCommand } from '../admin/password-commands.ts'
 
 export const adminCommand = new Command('admin')
   .description('manage the accounts of this installation, even while the server runs')
@@ -9,10 +9,10 @@ export const adminCommand = new Command('admin')
     `
 Examples:
   stowage admin users
-  stowage admin reset-password ben@example.org    for somebody who forgot the password
+  stowage admin reset-link ben@example.org    for somebody who forgot the password
   stowage admin tokens`,
   )
   .addCommand(usersCommand)
-  .addCommand(resetPasswordCommand)
+  .addCommand(resetLinkCommand)
   .addCommand(setPasswordCommand)
   .addCommand(tokensCommand)

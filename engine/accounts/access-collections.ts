@@ -48,6 +48,8 @@ export const PasswordReset = z.object({
   user_id: Id,
   secret_hash: Hash,
   expires_at: Moment,
+  /** Whether the link went to the address of the user, so that its use proves the address; absent means no. */
+  by_mail: z.boolean().optional(),
 })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
@@ -100,4 +102,43 @@ export const sign_in_challenges = defineCollection({
   nature: 'credentials',
   schema: SignInChallenge,
   indexes: { user_id: { kind: 'id', of: (challenge) => challenge.user_id } },
+})
+
+/** A link with which a user proves the address of the account. The record is deleted when it is used. */
+export const EmailVerification = z.object({
+  ...baseFields,
+  user_id: Id,
+  /** The address that the link went to. It proves nothing about another one. */
+  email: z.email(),
+  secret_hash: Hash,
+  expires_at: Moment,
+})
+export type EmailVerification = z.infer<typeof EmailVerification>
+
+export const email_verifications = defineCollection({
+  key: 'email_verifications',
+  nature: 'credentials',
+  schema: EmailVerification,
+  indexes: { user_id: { kind: 'id', of: (verification) => verification.user_id } },
+})
+
+/** A registration that waits for the link in a mail. The record is deleted when it is used. */
+export const PendingRegistration = z.object({
+  ...baseFields,
+  email: z.email(),
+  name: nameLike('Ada'),
+  /** An argon2id hash in PHC form. */
+  password_hash: z.string(),
+  household_name: nameLike('Home').nullable(),
+  invitation_id: Id.nullable(),
+  secret_hash: Hash,
+  expires_at: Moment,
+})
+export type PendingRegistration = z.infer<typeof PendingRegistration>
+
+export const pending_registrations = defineCollection({
+  key: 'pending_registrations',
+  nature: 'credentials',
+  schema: PendingRegistration,
+  indexes: { email_key: { kind: 'text', of: ({ email }) => email.trim().toLowerCase() } },
 })

@@ -5,8 +5,10 @@ import { householdRoles } from '../core/stamp.ts'
 import { Placement } from '../structure/levels.ts'
 import {
   credentials,
+  email_verifications,
   Hash,
   password_resets,
+  pending_registrations,
   personal_access_tokens,
   second_factors,
   sign_in_challenges,
@@ -241,5 +243,7 @@ export const serviceCollections = {
   password_resets,
   second_factors,
   sign_in_challenges,
+  email_verifications,
+  pending_registrations,
 }
 export type ServiceCollections = typeof serviceCollections

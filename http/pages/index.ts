@@ -1,4 +1,6 @@
 import { accountPageRoutes } from './account.ts'
+import { emailRoutes } from './email.ts'
+import { forgotRoutes } from './forgot.ts'
 import { guestPageRoutes } from './guest.ts'
 import { joinRoutes } from './join.ts'
 import { resetRoutes } from './reset.ts'
@@ -11,4 +13,6 @@ export const pageRoutes = [
   ...guestPageRoutes,
   ...accountPageRoutes,
   ...resetRoutes,
+  ...forgotRoutes,
+  ...emailRoutes,
 ]

@@ -2,6 +2,7 @@ import { noteUses, rotateTokens, runServiceCommand } from '../../engine/index.ts
 import type { ServiceFile } from '../../storage/index.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
 import type { AccountStore, CredentialUse } from './account-store.ts'
+import type { DoneCommand } from './security-notices.ts'
 
 /** Maximum number of credentials whose use waits to be written; further uses are not recorded. */
 const MAX_WAITING = 10_000
@@ -18,10 +19,19 @@ type Deps = Clock &
     readonly service: ServiceFile
     /** Runs work that may write even if the disk is full. */
     readonly withReserve: <T>(work: () => T) => T
+    /** Called after each command that changed the accounts. */
+    readonly onDone?: (done: DoneCommand) => Promise<void>
   }
 
 /** Accounts in a service file on this machine. Each call runs at once, and is on disk when it settles. */
-export function createServiceAccounts({ log, newId, now, service, withReserve }: Deps): ServiceAccounts {
+export function createServiceAccounts({
+  log,
+  newId,
+  now,
+  onDone,
+  service,
+  withReserve,
+}: Deps): ServiceAccounts {
   const clock = () => now().toISOString()
   const uses = {
     browser_sessions: new Map<string, string>(),
@@ -43,7 +53,9 @@ export function createServiceAccounts({ log, newId, now, service, withReserve }:
     version: () => service.version,
     async run(command, input, user_id, operation_id = newId()) {
       const run = { now: clock(), operation_id, newId, user_id }
-      return withReserve(() => runServiceCommand(service, command, input, run))
+      const rejection = withReserve(() => runServiceCommand(service, command, input, run))
+      if (!rejection) await onDone?.({ type: command.type, facts: command.ledger(input), user_id })
+      return rejection
     },
     async rotate(request) {
       return withReserve(() => rotateTokens(service, request, clock()))

@@ -8,6 +8,8 @@ export interface ConfigVariable {
   /** The permitted values, worded to follow "must be". */
   readonly allowed: string
   readonly meaning: string
+  /** Whether the value, or a part of it, is a secret, which no message repeats. */
+  readonly secret?: true
 }
 
 const SETTINGS = [
@@ -73,6 +75,29 @@ const SETTINGS = [
     default: 'a file `secret.key` in the data folder, made at the first start',
     allowed: '32 bytes in base64, such as the output of `openssl rand -base64 32`',
     meaning: 'the key that encrypts the seeds of authenticators; backups do not contain it',
+    secret: true,
+  },
+  {
+    name: 'STOWAGE_SMTP_URL',
+    default: 'unset: mails are files in the folder `mail` of the data folder',
+    allowed:
+      'the address of a mail server, such as smtps://user:password@mail.example.org or smtp://mail.example.org:587, with special characters of user and password percent-encoded',
+    meaning:
+      'the server that sends mails; smtps begins with TLS, smtp requires STARTTLS unless ?starttls=off follows',
+    secret: true,
+  },
+  {
+    name: 'STOWAGE_MAIL_FROM',
+    default: 'unset',
+    allowed: 'an e-mail address, such as home@example.org or Our home <home@example.org>',
+    meaning: 'the sender of mails; required with STOWAGE_SMTP_URL',
+  },
+  {
+    name: 'STOWAGE_SMS_WEBHOOK_SECRET',
+    default: 'unset: anybody can post reports',
+    allowed: 'a text of 16 to 200 characters',
+    meaning: 'the secret that the SMS provider must send with each report',
+    secret: true,
   },
   {
     name: 'STOWAGE_REGISTRATION',
@@ -184,6 +209,7 @@ const SETTINGS = [
     default: 'unset',
     allowed: 'the secret of an access key',
     meaning: 'the secret of that key',
+    secret: true,
   },
   {
     name: 'STOWAGE_LIMIT_SCAN_RESOLVE',

@@ -5,9 +5,11 @@ import type { S3Options } from '../../storage/index.ts'
 import { guessedBaseUrl, type Machine, thisMachine } from '../addresses/own-addresses.ts'
 import { CONFIG_VARIABLES, type ConfigVariable, MAX_QUOTA } from './config-variables.ts'
 import { isCron } from './cron.ts'
+import { type MailConfig, mailOf, missingForMail, senderOf, smtpOf } from './mail-config.ts'
 import { missingForTls, type TlsConfig, tlsOf } from './tls-config.ts'
 
 export { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
+export type { MailConfig } from './mail-config.ts'
 export type { TlsConfig } from './tls-config.ts'
 
 function wholeNumber(min: number, max: number) {
@@ -52,6 +54,15 @@ const Variables = z.object({
     .refine((text) => Buffer.from(text, 'base64').length === 32)
     .optional(),
   STOWAGE_REGISTRATION: z.enum(['first', 'open', 'invite', 'closed']).default('first'),
+  STOWAGE_SMTP_URL: z
+    .string()
+    .refine((text) => smtpOf(text) !== null)
+    .optional(),
+  STOWAGE_MAIL_FROM: z
+    .string()
+    .refine((text) => senderOf(text) !== null)
+    .optional(),
+  STOWAGE_SMS_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
   STOWAGE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   STOWAGE_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
   STOWAGE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -101,6 +112,12 @@ export interface Config {
   readonly registration: Registration
   /** The key that encrypts stored secrets, of 32 bytes; null for the one in the data folder. */
   readonly secret_key: Buffer | null
+  /** How mails leave. */
+  readonly mail: MailConfig
+  readonly sms: {
+    /** The secret that the SMS provider sends; null if none is set. */
+    readonly webhook_secret: string | null
+  }
   readonly rate_limits: boolean
   readonly trusted_proxies: number
   readonly log_level: z.infer<typeof Variables>['STOWAGE_LOG_LEVEL']
@@ -160,7 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
   }
   const values = result.data
   const limits = quotaLimits(quotasOf(quotas.data))
-  const missing = [...missingForS3(values), ...missingForTls(values)]
+  const missing = [...missingForS3(values), ...missingForTls(values), ...missingForMail(values)]
   if (missing.length > 0) throw new ConfigError(missing)
   return {
     host: values.STOWAGE_HOST,
@@ -175,6 +192,8 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     secret_key:
       values.STOWAGE_SECRET_KEY === undefined ? null : Buffer.from(values.STOWAGE_SECRET_KEY, 'base64'),
     registration: values.STOWAGE_REGISTRATION,
+    mail: mailOf(values),
+    sms: { webhook_secret: values.STOWAGE_SMS_WEBHOOK_SECRET ?? null },
     rate_limits: values.STOWAGE_RATE_LIMITS === 'on',
     trusted_proxies: values.STOWAGE_TRUSTED_PROXIES,
     log_level: values.STOWAGE_LOG_LEVEL,
@@ -251,7 +270,9 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], given: NodeJS.ProcessEn
   const names = new Set(issues.map((issue) => String(issue.path[0])))
   return [...names].map((name) => {
     const variable = CONFIG_VARIABLES.find((each: ConfigVariable) => each.name === name)
-    return `${name} must be ${variable?.allowed ?? 'something else'}, not ${JSON.stringify(given[name])}`
+    // A secret stays out of terminals and logs, even a misspelt one.
+    const wrong = variable?.secret ? '' : `, not ${JSON.stringify(given[name])}`
+    return `${name} must be ${variable?.allowed ?? 'something else'}${wrong}`
   })
 }
 

@@ -30,6 +30,10 @@ export const ERROR_CODES = {
   household_required: { status: 403, message: 'No household is active; name one, or activate one.' },
   household_access_denied: { status: 403, message: 'You are not a member of this household.' },
   registration_closed: { status: 403, message: 'This server does not accept registrations.' },
+  confirmation_required: {
+    status: 403,
+    message: 'The registration is not complete yet. Open the link in the mail that was sent to this address.',
+  },
   device_revoked: { status: 403, message: 'The access of this device was revoked.' },
   host_not_allowed: {
     status: 421,

@@ -2,6 +2,7 @@ import { hasSweepable, sweepAccounts } from '../../engine/index.ts'
 import type { SnapshotService } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { LabelPrinting } from '../labels/print.ts'
+import type { MailService } from '../mail/mail-service.ts'
 import type { MediaService } from '../media/media-service.ts'
 import type { Clock, Logging } from '../runtime.ts'
 
@@ -11,6 +12,7 @@ const SWEEP_EVERY_MS = 10 * 60_000
 export interface Swept extends Clock, Logging {
   readonly accounts: AccountStore
   readonly labels: LabelPrinting
+  readonly mail: MailService
   readonly media: MediaService
   readonly snapshots: SnapshotService
 }
@@ -43,7 +45,7 @@ export function startUpkeep(services: Swept, inspect: (household_id: string) => 
  * ago. A failure of one does not stop the others.
  */
 export async function sweepAll(
-  { accounts, labels, log, media, now, snapshots }: Swept,
+  { accounts, labels, log, mail, media, now, snapshots }: Swept,
   inspect: (household_id: string) => void = () => {},
 ): Promise<void> {
   try {
@@ -51,6 +53,11 @@ export async function sweepAll(
       await accounts.run(sweepAccounts, {}, null)
   } catch (error) {
     log.error({ err: error }, 'expired sessions and links could not be deleted')
+  }
+  try {
+    await mail.sweep()
+  } catch (error) {
+    log.error({ err: error }, 'old mails could not be deleted')
   }
   try {
     await snapshots.sweepAll()
