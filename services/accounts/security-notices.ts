@@ -66,8 +66,11 @@ function newEntrance(view: ServiceView, user_id: string, facts: JsonObject): str
   if (session_id !== undefined) return newBrowser(view, user_id, session_id)
   const sign_in = view.get('sign_ins', sign_in_id ?? '')?.record
   const device = sign_in && view.get('devices', sign_in.device_id)?.record
-  // A device is made with its first sign-in.
+  // A device is made with its first sign-in; earlier sign-ins may be swept already.
   if (!sign_in || !device || device.created_at !== sign_in.created_at) return null
+  const others = view.find('sign_ins', 'user_id', user_id)
+  if (others.some(({ record }) => record.device_id === device.public_id && record.public_id !== sign_in.public_id))
+    return null
   return device.device_name ?? device.device_model ?? device.platform
 }
 

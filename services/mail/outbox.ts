@@ -14,6 +14,9 @@ const LONGEST_WAIT_MS = 3_600_000
 /** Maximum time between two looks at the clock, in ms, as it may be set meanwhile. */
 const LOOK_EVERY_MS = 60_000
 
+/** Maximum time for the mail under way when the program stops, in ms. */
+const CLOSE_MS = 5000
+
 /** Finds the letter of a task; null if nobody gets one. */
 export type Resolve = (task: MailTask, user: { use(user_id: string): void }) => Promise<Letter | null>
 
@@ -88,10 +91,16 @@ export class Outbox {
   /** Reads what an earlier process left, and begins to send. */
   async start(resolve: Resolve): Promise<void> {
     this.resolve = resolve
-    const { entries, strays } = await this.store.read()
-    for (const name of strays) await this.store.removeStray(name)
-    for (const entry of entries) if (!this.waiting.has(entry.id)) this.waiting.set(entry.id, entry)
+    const loading = this.running.then(() => this.load())
+    this.running = loading.catch(() => {})
     void this.work()
+    await loading
+  }
+
+  private async load(): Promise<void> {
+    const { entries, strays } = await this.store.read()
+    for (const entry of entries) if (!this.waiting.has(entry.id)) this.waiting.set(entry.id, entry)
+    for (const name of strays) await this.store.removeStray(name)
   }
 
   /** Makes all attempts that are due. Settles when they are made. */
@@ -110,7 +119,13 @@ export class Outbox {
   async close(): Promise<void> {
     this.closed = true
     if (this.timer) clearTimeout(this.timer)
-    await this.running
+    // A mail server that does not answer must not keep the program from stopping. The mail stays in its file.
+    let patience: NodeJS.Timeout | undefined
+    const tooLong = new Promise<void>((resolve) => {
+      patience = setTimeout(resolve, CLOSE_MS)
+    })
+    await Promise.race([this.running, tooLong])
+    clearTimeout(patience)
   }
 
   private async attemptAll(): Promise<void> {

@@ -7,6 +7,8 @@ export class MailServer {
   readonly mails: ParsedMail[] = []
   /** The answers to the addresses of readers: an error, or null to take the mail. */
   refuses: (Error & { responseCode: number }) | null = null
+  /** Mails are taken when this resolves. */
+  held: Promise<void> = Promise.resolve()
   private readonly server: SMTPServer
   port = 0
 
@@ -17,7 +19,8 @@ export class MailServer {
       onRcptTo: (_address, _session, done) => done(this.refuses),
       onData: (stream, _session, done) => {
         simpleParser(stream).then(
-          (mail) => {
+          async (mail) => {
+            await this.held
             this.mails.push(mail)
             done()
           },
@@ -63,7 +66,6 @@ export function mailEnv({ port }: { readonly port: number }, more = '?starttls=o
   return {
     STOWAGE_SMTP_URL: `smtp://127.0.0.1:${port}${more}`,
     STOWAGE_MAIL_FROM: 'Our home <home@example.org>',
-    STOWAGE_BASE_URL: 'https://stowage.example',
   }
 }
 
