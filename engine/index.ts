@@ -126,6 +126,7 @@ export {
   signIn,
   signOut,
 } from './accounts/sign-in.ts'
+export { isKnownReport, isOptedOut, noteSms, SmsAction, SmsKind } from './accounts/sms.ts'
 export { hasSweepable, sweepAccounts } from './accounts/sweep.ts'
 export { householdCommands, inputSchemas, type OperationInputs, type OperationType } from './commands.ts'
 export { Conflict, ConflictReason } from './conflicts/collection.ts'

@@ -9,6 +9,7 @@ import type { LabelPrinting } from '../services/labels/print.ts'
 import type { MailService } from '../services/mail/mail-service.ts'
 import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
+import type { SmsReports } from '../services/sms/reports.ts'
 import type { TlsService } from '../services/tls/tls-service.ts'
 import type { SnapshotService } from '../storage/index.ts'
 import type { HintStreams } from './hints/hint-streams.ts'
@@ -27,6 +28,7 @@ export interface Services extends ShellServices {
   /** Encrypts stored secrets. */
   readonly secrets: SecretBox
   readonly mail: MailService
+  readonly sms: SmsReports
   readonly snapshots: SnapshotService
   readonly media: MediaService
   readonly hints: HintStreams

@@ -38,6 +38,7 @@ import { startBackups } from './operations/backups.ts'
 import { Health } from './operations/health.ts'
 import { startUpkeep } from './operations/upkeep.ts'
 import type { Logging } from './runtime.ts'
+import { SmsReports } from './sms/reports.ts'
 
 /** Maximum number of jobs that run at the same time, of all kinds and households. */
 const JOBS_AT_ONCE = 2
@@ -174,6 +175,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     households: createHouseholds({ accounts, pool }),
     guests: createGuests({ accounts, now, pool }),
     accounts,
+    sms: new SmsReports({ accounts, config, secrets, newId: uuid7 }),
     registrationState: () => registrationState(accounts, config),
     passwords: new Passwords(options.password_cost ?? PASSWORD_COST),
     snapshots,

@@ -13,6 +13,7 @@ import {
   second_factors,
   sign_in_challenges,
 } from './access-collections.ts'
+import { sms_opt_outs, sms_reports } from './sms.ts'
 
 /** What a user may do on the installation as a whole, beside the role in each household. */
 export const PlatformRole = z.enum(['user', 'support', 'operator', 'superadmin'])
@@ -245,5 +246,7 @@ export const serviceCollections = {
   sign_in_challenges,
   email_verifications,
   pending_registrations,
+  sms_reports,
+  sms_opt_outs,
 }
 export type ServiceCollections = typeof serviceCollections
