@@ -1,4 +1,5 @@
 /** Labels: sheets, templates, layout, and how they are printed. Nothing here knows of households. */
+export { qrPictures } from './codes/qr-pictures.ts'
 export { LABEL_WARNING_CODES } from './layout/warnings.ts'
 export {
   MOST_LABELS,

@@ -305,6 +305,10 @@ export interface paths {
         /** Sign in a device with e-mail address and password */
         post: operations["mobile.auth.login"];
     };
+    "/api/v1/mobile/auth/login/complete": {
+        /** Complete the sign-in of a device with the code of the second factor */
+        post: operations["mobile.auth.login.complete"];
+    };
     "/api/v1/mobile/auth/logout": {
         /** Sign this device out */
         post: operations["mobile.auth.logout"];
@@ -384,6 +388,10 @@ export interface paths {
     "/api/v1/mobile/mutations/{operation_public_id}": {
         /** Get the outcome of an operation */
         get: operations["mobile.mutations.get"];
+    };
+    "/api/v1/mobile/security/status": {
+        /** Get the security of the account, with what to improve, on a device */
+        get: operations["mobile.security.status"];
     };
     "/api/v1/mobile/sync/events": {
         /** Stream a hint within a second of each change of a household */
@@ -479,6 +487,42 @@ export interface paths {
         /** Search items, containers and places by their words */
         get: operations["search"];
     };
+    "/api/v1/security/mfa/confirm": {
+        /** Confirm the authenticator with its first code */
+        post: operations["security.mfa.confirm"];
+    };
+    "/api/v1/security/mfa/disable": {
+        /** Remove the second factor */
+        post: operations["security.mfa.disable"];
+    };
+    "/api/v1/security/mfa/recovery-code": {
+        /** Get new recovery codes; the old ones become invalid */
+        post: operations["security.mfa.recovery_code"];
+    };
+    "/api/v1/security/mfa/setup": {
+        /** Make a secret for an authenticator app */
+        post: operations["security.mfa.setup"];
+    };
+    "/api/v1/security/mobile-devices/{device_public_id}": {
+        /** Revoke a device of the user and its tokens at once */
+        delete: operations["security.mobile_devices.revoke"];
+    };
+    "/api/v1/security/sessions": {
+        /** List the user's valid browser sessions */
+        get: operations["security.sessions.list"];
+    };
+    "/api/v1/security/sessions/revoke-others": {
+        /** End all browser sessions of the user but this one, at once */
+        post: operations["security.sessions.revoke_others"];
+    };
+    "/api/v1/security/sessions/{session_public_id}": {
+        /** End one of the user's browser sessions at once */
+        delete: operations["security.sessions.end"];
+    };
+    "/api/v1/security/status": {
+        /** Get the security of the account, with what to improve */
+        get: operations["security.status"];
+    };
     "/api/v1/session": {
         /** Get the user who is signed in with this browser */
         get: operations["session.get"];
@@ -487,6 +531,10 @@ export interface paths {
         /** Sign this browser out */
         delete: operations["session.end"];
     };
+    "/api/v1/session/complete": {
+        /** Complete the sign-in of a browser with the code of the second factor */
+        post: operations["session.complete"];
+    };
     "/api/v1/session/household": {
         /** Select the household of this session; other sessions keep theirs */
         post: operations["session.household"];
@@ -494,14 +542,6 @@ export interface paths {
     "/api/v1/session/register": {
         /** Create an account, with a new household or an invitation, and sign in its browser */
         post: operations["session.register"];
-    };
-    "/api/v1/sessions": {
-        /** List the user's valid browser sessions */
-        get: operations["sessions.list"];
-    };
-    "/api/v1/sessions/{public_id}": {
-        /** End one of the user's browser sessions at once */
-        delete: operations["sessions.end"];
     };
     "/api/v1/status": {
         /** Get the status of the service */
@@ -949,7 +989,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "host_not_allowed" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
+            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "host_not_allowed" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -5324,6 +5364,25 @@ export interface components {
             path: components["schemas"]["PathStep"][];
             archived_at: string | null;
         };
+        /** @description The security of an account, and what its user can improve. */
+        SecurityStatus: {
+            mfa: {
+                enabled: boolean;
+                confirmed_at: string | null;
+                /** @description Number of recovery codes that are left */
+                recovery_codes: number;
+            };
+            /** @description Number of browser sessions that are valid */
+            sessions: number;
+            /** @description Number of devices that are signed in */
+            devices: number;
+            personal_access_tokens: number;
+            improvements: {
+                /** @enum {string} */
+                code: "enable_mfa" | "renew_recovery_codes" | "revoke_unused_devices";
+                message: string;
+            }[];
+        };
         /** @description The user who is signed in with this browser session. */
         SignedIn: {
             user: components["schemas"]["User"];
@@ -6360,6 +6419,14 @@ export interface components {
             };
         };
         /** @description Done */
+        "mobile.security.status.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["SecurityStatus"];
+                };
+            };
+        };
+        /** @description Done */
         "mobile.sync.manifest.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -6575,23 +6642,62 @@ export interface components {
             };
         };
         /** @description Done */
-        "session.get.200": {
+        "security.mfa.confirm.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: components["schemas"]["SignedIn"];
-                };
-            };
-        };
-        /** @description Made */
-        "session.create.201": {
-            content: {
-                "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: components["schemas"]["SignedIn"];
+                    data: {
+                        /** @constant */
+                        enabled: true;
+                        /** @description Shown this once. Each is valid once in place of a code. */
+                        recovery_codes: string[];
+                    };
                 };
             };
         };
         /** @description Done */
-        "sessions.list.200": {
+        "security.mfa.disable.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        enabled: false;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.mfa.recovery_code.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Shown this once. Each is valid once in place of a code. */
+                        recovery_codes: string[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.mfa.setup.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /**
+                         * @description In base32, for typing
+                         * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+                         */
+                        secret: string;
+                        /** @description The `otpauth://` address that the app scans */
+                        uri: string;
+                        /** @description The address as a QR code, an SVG document */
+                        qr_svg: string;
+                        /** @description The same as a PNG, in base64 */
+                        qr_png: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.sessions.list.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
@@ -6618,13 +6724,40 @@ export interface components {
             };
         };
         /** @description Done */
-        "sessions.end.200": {
+        "security.sessions.revoke_others.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description The number of sessions that ended */
+                        ended: number;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.sessions.end.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         /** @constant */
                         ended: true;
                     };
+                };
+            };
+        };
+        /** @description Done */
+        "session.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["SignedIn"];
+                };
+            };
+        };
+        /** @description Made */
+        "session.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["SignedIn"];
                 };
             };
         };
@@ -10213,6 +10346,28 @@ export interface operations {
             200: components["responses"]["mobile.auth.login.200"];
         };
     };
+    "mobile.auth.login.complete": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    challenge: string;
+                    /** @example 492039 */
+                    code: string;
+                    device_installation_id: string;
+                    /** @enum {string} */
+                    platform: "android" | "ios" | "web" | "cli" | "other";
+                    app_version_name?: string | null;
+                    app_version_code?: number | null;
+                    device_name?: string | null;
+                    device_model?: string | null;
+                    os_version?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.auth.login.200"];
+        };
+    };
     "mobile.auth.logout": {
         responses: {
             200: components["responses"]["mobile.auth.logout.200"];
@@ -10629,6 +10784,11 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["mobile.mutations.get.200"];
+        };
+    };
+    "mobile.security.status": {
+        responses: {
+            200: components["responses"]["mobile.security.status.200"];
         };
     };
     "mobile.sync.events": {
@@ -11248,6 +11408,104 @@ export interface operations {
             200: components["responses"]["mobile.inventory.search.200"];
         };
     };
+    "security.mfa.confirm": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 492039 */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.mfa.confirm.200"];
+        };
+    };
+    "security.mfa.disable": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 492039 */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.mfa.disable.200"];
+        };
+    };
+    "security.mfa.recovery_code": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 492039 */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.mfa.recovery_code.200"];
+        };
+    };
+    "security.mfa.setup": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.mfa.setup.200"];
+        };
+    };
+    "security.mobile_devices.revoke": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                device_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.devices.revoke.200"];
+        };
+    };
+    "security.sessions.list": {
+        parameters: {
+            query?: {
+                /** @description Part of a name; case does not matter */
+                q?: components["parameters"]["q"];
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+        };
+        responses: {
+            200: components["responses"]["security.sessions.list.200"];
+        };
+    };
+    "security.sessions.revoke_others": {
+        responses: {
+            200: components["responses"]["security.sessions.revoke_others.200"];
+        };
+    };
+    "security.sessions.end": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                session_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["security.sessions.end.200"];
+        };
+    };
+    "security.status": {
+        responses: {
+            200: components["responses"]["mobile.security.status.200"];
+        };
+    };
     "session.get": {
         responses: {
             200: components["responses"]["session.get.200"];
@@ -11269,6 +11527,20 @@ export interface operations {
     "session.end": {
         responses: {
             200: components["responses"]["mobile.auth.logout.200"];
+        };
+    };
+    "session.complete": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    challenge: string;
+                    /** @example 492039 */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["session.create.201"];
         };
     };
     "session.household": {
@@ -11308,32 +11580,6 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["session.create.201"];
-        };
-    };
-    "sessions.list": {
-        parameters: {
-            query?: {
-                /** @description Part of a name; case does not matter */
-                q?: components["parameters"]["q"];
-                /** @description Maximum number of results; default 50 */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the previous page */
-                cursor?: components["parameters"]["cursor"];
-            };
-        };
-        responses: {
-            200: components["responses"]["sessions.list.200"];
-        };
-    };
-    "sessions.end": {
-        parameters: {
-            path: {
-                /** @description A lower-case UUID */
-                public_id: string;
-            };
-        };
-        responses: {
-            200: components["responses"]["sessions.end.200"];
         };
     };
     status: {

@@ -10,7 +10,7 @@ export interface ErrorDetail {
   readonly code: string
   /** A message for people. */
   readonly message: string
-  /** A value with which the client can go on, such as the challenge of a sign-in. */
+  /** A value for the client's next request, such as the challenge of a sign-in. */
   readonly value?: string
 }
 

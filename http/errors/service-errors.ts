@@ -89,7 +89,7 @@ export function toHttpError(refusal: ServiceError): HttpError {
   })
 }
 
-/** The details of an error, and the facts that the client needs to go on. */
+/** The details of an error, and the facts for the client's next request. */
 function detailsOf({
   code,
   details,

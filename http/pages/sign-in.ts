@@ -40,7 +40,7 @@ ${FORGOTTEN}
 }
 
 /** Asks for the code of the second factor. The password was right. */
-export function codePage({ form_token, next, challenge, problems = NO_PROBLEMS }: CodeForm): string {
+function codePage({ form_token, next, challenge, problems = NO_PROBLEMS }: CodeForm): string {
   return page(
     'Second factor',
     html`<div class="inner">

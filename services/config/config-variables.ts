@@ -72,7 +72,7 @@ const SETTINGS = [
   },
   {
     name: 'STOWAGE_SECRET_KEY',
-    default: 'a file `secret.key` in the data folder, made at the first start',
+    default: 'a file secret.key in the data folder, made at the first start',
     allowed: '32 bytes in base64, such as the output of `openssl rand -base64 32`',
     meaning: 'the key that encrypts the seeds of authenticators; backups do not contain it',
     secret: true,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriersInVariants, type Variant } from '../support/barriers.ts'
 import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
 import { registerPerson, TYPED_PASSWORD } from '../support/person.ts'
+import { codeOf } from '../support/second-factor.ts'
 import { testStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody shares a household in a browser.')
@@ -115,6 +116,62 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await ben.reload()
     await ben.getByRole('heading', { name: 'No household yet' }).waitFor()
     expect(troubles).toEqual([])
+  })
+
+  it('signs in with a second factor, by keyboard, and with a recovery code', async () => {
+    const stowage = await testStowage()
+    const { context, troubles } = await profileFor(browser, stowage.url)
+    const page = await registerPerson(context, stowage.url, { household: 'Home' })
+    await open(page, '/settings', 'Settings')
+    await region(page, 'Second factor').getByRole('button', { name: 'Set up' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Second factor' })
+    await page.keyboard.type('not my password')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('alert').waitFor()
+    await dialog.getByLabel('Current password').fill(TYPED_PASSWORD)
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('img', { name: /QR code/ }).waitFor()
+    const found = await barriersInVariants(page)
+    const secret = (await dialog.locator('.given-link').textContent()) ?? ''
+    const field = dialog.getByLabel('The code that the app shows')
+    await field.fill('123')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('This code is not right').waitFor()
+    await field.fill(codeOf(stowage, secret))
+    await page.keyboard.press('Enter')
+    await dialog.getByText('The second factor is on.').waitFor()
+    const codes = await dialog.locator('.recovery-codes li').allTextContents()
+    expect(codes.length).toBe(10)
+    found.push(...(await barriersInVariants(page)))
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await region(page, 'Second factor').getByText('10 recovery codes are left.').waitFor()
+
+    const { context: elsewhere } = await profileFor(browser, stowage.url)
+    const other = await elsewhere.newPage()
+    await other.goto(`${stowage.url}/sign-in`)
+    await other.getByLabel('E-mail address').fill('ada@example.org')
+    await other.getByLabel('Password').fill(TYPED_PASSWORD)
+    await other.keyboard.press('Enter')
+    await other.getByText('Type the code that your authenticator app shows.').waitFor()
+    found.push(...(await barriersInVariants(other)))
+    await other.keyboard.type('000000')
+    await other.keyboard.press('Enter')
+    await other.getByText('This code is not right').waitFor()
+    await other.getByLabel('Code').fill(codes[0] ?? '')
+    await other.keyboard.press('Enter')
+    await other.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+
+    await page.reload()
+    await region(page, 'Second factor').getByText('9 recovery codes are left.').waitFor()
+    await region(page, 'Second factor').getByRole('button', { name: 'Remove' }).click()
+    await page
+      .getByRole('dialog')
+      .getByLabel('Code')
+      .fill(codes[1] ?? '')
+    await page.keyboard.press('Enter')
+    await page.getByText('The second factor is removed').waitFor()
+    expect(found).toEqual([])
+    expect(troubles.filter((trouble) => !/401|422/.test(trouble))).toEqual([])
   })
 
   it('has a second household, a language, and a page from right to left', async () => {

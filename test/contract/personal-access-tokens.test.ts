@@ -34,11 +34,19 @@ const REFUSED = [
   'personal_access_tokens.create',
   'personal_access_tokens.list',
   'personal_access_tokens.revoke',
+  'mobile.security.status',
+  'security.mfa.confirm',
+  'security.mfa.disable',
+  'security.mfa.recovery_code',
+  'security.mfa.setup',
+  'security.mobile_devices.revoke',
+  'security.sessions.end',
+  'security.sessions.list',
+  'security.sessions.revoke_others',
+  'security.status',
   'session.end',
   'session.get',
   'session.household',
-  'sessions.end',
-  'sessions.list',
 ]
 /** Requests that change nothing although their method could. */
 const READING = ['labels.preview', 'scans.resolve', 'structure.rack_builder.preview']

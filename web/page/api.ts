@@ -6,18 +6,25 @@ export class ApiError extends Error {
   readonly retry_after: number | null
   /** A value that the answer carries for the next request, such as the challenge of a sign-in; null without one. */
   readonly value: string | null
+  /** The field of the request that the answer complains of first; empty if it names none. */
+  readonly path: string
 
   constructor(
     status: number,
     code: string,
     message: string,
-    { retry_after = null, value = null }: { retry_after?: number | null; value?: string | null } = {},
+    {
+      retry_after = null,
+      value = null,
+      path = '',
+    }: Partial<Pick<ApiError, 'retry_after' | 'value' | 'path'>> = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.retry_after = retry_after
     this.value = value
+    this.path = path
   }
 }
 
@@ -108,7 +115,11 @@ function errorOf({ status, headers }: Response, answer: unknown): ApiError {
   // A proxy before a server that is down answers in its own words.
   const code = String(field(error, 'code') ?? 'unknown')
   const value = textOf(first, 'value') || null
-  return new ApiError(status, code, String(message ?? status), { retry_after, value })
+  return new ApiError(status, code, String(message ?? status), {
+    retry_after,
+    value,
+    path: textOf(first, 'path'),
+  })
 }
 
 /** A field of an answer; undefined if it has none. */

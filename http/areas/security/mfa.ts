@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { qrPictures } from '../../../labels/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { proveOwnPassword } from '../../../services/accounts/change-password.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
-import { qrPictures } from '../../../services/accounts/second-factor/qr.ts'
 import {
   confirm,
   disable,

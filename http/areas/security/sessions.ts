@@ -31,7 +31,7 @@ const list = route({
   tag,
   summary: "List the user's valid browser sessions",
   access: 'session',
-  limiter: 'mobile-authenticated',
+  limiter: null,
   query: z.strictObject(listQuery),
   reply: z.strictObject({
     sessions: z.array(BrowserSessionReply.extend({ current: z.boolean() })),
@@ -65,7 +65,7 @@ const end = route({
   tag,
   summary: "End one of the user's browser sessions at once",
   access: 'session',
-  limiter: 'mobile-authenticated',
+  limiter: null,
   params: z.strictObject({ session_public_id: Uuid }),
   reply: z.strictObject({ ended: z.literal(true) }),
   errors: ['not_found'],
@@ -91,7 +91,7 @@ const endOthers = route({
   tag,
   summary: 'End all browser sessions of the user but this one, at once',
   access: 'session',
-  limiter: 'mobile-authenticated',
+  limiter: null,
   reply: z.strictObject({
     ended: z.int().min(0).meta({ description: 'The number of sessions that ended' }),
   }),

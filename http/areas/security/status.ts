@@ -43,8 +43,8 @@ const status = route({
   tag: 'Security',
   summary: 'Get the security of the account, with what to improve',
   access: 'session',
+  limiter: null,
   by_token: 'never',
-  limiter: 'mobile-authenticated',
   reply: StatusReply,
   handler({ principal }, { accounts, now }) {
     return accounts.read((view) => statusReply(securityStatus(view, principal.user.public_id, now())))
@@ -55,11 +55,11 @@ const mobileStatus = route({
   id: 'mobile.security.status',
   method: 'GET',
   path: '/api/v1/mobile/security/status',
-  tag: 'Mobile security',
+  tag: 'Mobile security, privacy, release, support',
   summary: 'Get the security of the account, with what to improve, on a device',
   access: 'session_or_bearer',
+  limiter: null,
   by_token: 'never',
-  limiter: 'mobile-authenticated',
   reply: StatusReply,
   handler({ principal }, { accounts, now }) {
     return accounts.read((view) => statusReply(securityStatus(view, principal.user.public_id, now())))

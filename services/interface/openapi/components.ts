@@ -28,7 +28,7 @@ export const SHARED_SCHEMAS = {
       path: { type: 'string', description: 'Keys and indexes joined by dots; empty for the whole' },
       code: { type: 'string', examples: ['required', 'invalid_type', 'too_big', 'unrecognized_key'] },
       message: { type: 'string' },
-      value: { type: 'string', description: 'A value with which the client can go on' },
+      value: { type: 'string', description: 'A value for the next request of the client' },
     },
   },
   Error: {

@@ -2,8 +2,15 @@ import { v7 as uuid7 } from 'uuid'
 import type { User } from '../../../engine/index.ts'
 import { digest, jpeg, listIn, sendContent, sendFiles, uploadIn } from '../../http/media/support.ts'
 import { changeUser } from '../../support/change-user.ts'
-import { protect } from '../../support/second-factor.ts'
-import { type Browser, FULL_COST, openStowage, type Phone, type TestStowage } from '../../support/stowage.ts'
+import { challengeOf, protect } from '../../support/second-factor.ts'
+import {
+  type Browser,
+  FULL_COST,
+  openStowage,
+  PASSWORD,
+  type Phone,
+  type TestStowage,
+} from '../../support/stowage.ts'
 import { openTargets, scanned } from './scanning.ts'
 
 /** What is in the uploads. */
@@ -75,6 +82,8 @@ export interface Furnished {
   readonly sam: Signed
   /** Who signs in with a second factor, and recovery codes that are not used. */
   readonly tess: Signed & { readonly recovery: readonly string[] }
+  /** A sign-in of hers that waits for the code. */
+  readonly challenge: string
   /** Who has a household and looks at none. */
   readonly homer: Signed
   readonly ids: Readonly<Record<string, string>>
@@ -160,6 +169,10 @@ export async function furnish(): Promise<Furnished> {
   const homer = { phone: homeless, browser: await stowage.browse('homer') }
   const elsewhere = await stowage.browse('ada')
   const { recovery } = await protect(stowage, tess.browser)
+  const waiting = await stowage.send('POST', '/api/v1/session', {
+    email: 'tess@example.org',
+    password: PASSWORD,
+  })
   await change(sam.phone, { status: 'suspended' })
   await ruth.send('DELETE', `/devices/${ruth.tokens.device.public_id}`)
 
@@ -324,6 +337,7 @@ export async function furnish(): Promise<Furnished> {
     ruth,
     sam,
     tess: { ...tess, recovery },
+    challenge: challengeOf(waiting),
     homer,
     ids,
     spare,

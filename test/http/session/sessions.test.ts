@@ -31,7 +31,7 @@ it('I8 a user sees their sessions and ends any of them, nobody else’s', async 
     ],
     next_cursor: null,
   })
-  expect((await one.send('GET', '/sessions?q=safari&limit=1')).data.sessions).toHaveLength(1)
+  expect((await one.send('GET', '/security/sessions?q=safari&limit=1')).data.sessions).toHaveLength(1)
   const id = two.signed_in.session.public_id
   const foreign = await ben.send('DELETE', `/security/sessions/${id}`)
   expectError(foreign, 404, 'not_found')
@@ -41,7 +41,7 @@ it('I8 a user sees their sessions and ends any of them, nobody else’s', async 
   expect((await one.send('DELETE', `/security/sessions/${id}`)).status).toBe(404)
   expect((await one.send('GET', '/security/sessions')).data.sessions).toHaveLength(1)
   expect((await one.send('DELETE', `/security/sessions/${uuid7()}`)).status).toBe(404)
-  expect((await one.send('DELETE', '/sessions/x')).status).toBe(404)
+  expect((await one.send('DELETE', '/security/sessions/x')).status).toBe(404)
   const own = await one.send('DELETE', `/security/sessions/${one.signed_in.session.public_id}`)
   expect(own.headers.getSetCookie()[0]).toContain('Max-Age=0')
   expect((await one.send('GET', '/session')).status).toBe(401)
@@ -95,11 +95,11 @@ it('I8 a user has fifty sessions; one more ends the one that was used least late
       null,
     )
   for (let count = 2; count < 50; count += 1) await opens('2027-02-18T10:00:00.000Z')
-  expect((await first.send('GET', '/sessions?limit=200')).data.sessions).toHaveLength(50)
+  expect((await first.send('GET', '/security/sessions?limit=200')).data.sessions).toHaveLength(50)
   const last = await stowage.browse('ada')
   expect((await second.send('GET', '/session')).status).toBe(401)
   expect((await first.send('GET', '/session')).status).toBe(200)
-  expect((await last.send('GET', '/sessions?limit=200')).data.sessions).toHaveLength(50)
+  expect((await last.send('GET', '/security/sessions?limit=200')).data.sessions).toHaveLength(50)
 })
 
 it('I8 all sessions of a user but one end together', async () => {

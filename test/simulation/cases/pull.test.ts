@@ -40,7 +40,7 @@ describe.each(backends)('catching up, over $name', ({ make }) => {
     expect(at.record('items', at.drill)?.quantity).toBe(10 - Math.min(written, 3))
   })
 
-  it('P5 a snapshot that expires during its download is requested again', async () => {
+  it('P5 snapshot expired in mid download: it is requested again', async () => {
     const at = await Case.begin(make)
     const ann = at.phone(0)
     await many(at)

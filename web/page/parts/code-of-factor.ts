@@ -11,8 +11,12 @@ export const CODE_FIELD = {
   dir: 'ltr',
 } as const
 
+/** A code of another length is not well-formed. */
+const WRONG: ReadonlySet<string> = new Set(['invalid_credentials', 'validation_failed'])
+
 /** The error of a wrong code, in words that say so. Other errors stay as they are. */
 export function wrongCode(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.code !== 'invalid_credentials') return error
-  return new ApiError(error.status, 'wrong_code', text('second.wrong'))
+  if (!(error instanceof ApiError) || !WRONG.has(error.code)) return error
+  const words = text(error.path === 'challenge' ? 'second.late' : 'second.wrong')
+  return new ApiError(error.status, 'wrong_code', words)
 }

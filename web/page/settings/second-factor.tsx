@@ -83,7 +83,7 @@ function SetUp({ onClose }: Closing) {
   const [made, setMade] = useState<{ secret: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
-    <Dialog title={text('second.set_up')} onClose={onClose} stays>
+    <Dialog title={text('second.title')} onClose={onClose} stays>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : made ? (
