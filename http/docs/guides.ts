@@ -7,6 +7,7 @@ export const GUIDES = [
   'configuration',
   'browser',
   'sharing',
+  'mail',
   'tokens',
   'photos',
   'device-cli',

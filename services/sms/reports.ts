@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isKnownReport, isOptedOut, noteSms, type SmsAction, type SmsKind } from '../../engine/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { SecretBox } from '../accounts/second-factor/secret-box.ts'
@@ -55,20 +54,16 @@ export function actionOf(text: string): SmsAction | null {
   return null
 }
 
-/** Maximum number of reports of an address in a minute. */
-const PER_MINUTE = 300
-
 /** What reports need. */
 export interface SmsDeps extends Ids {
   readonly accounts: AccountStore
   readonly secrets: SecretBox
-  readonly config: Pick<Config, 'rate_limits' | 'sms'>
+  readonly config: Pick<Config, 'sms'>
 }
 
 /** Takes the reports of the SMS provider. */
 export class SmsReports {
   private readonly deps: SmsDeps
-  private readonly limiter = new RateLimiterMemory({ keyPrefix: 'sms', points: PER_MINUTE, duration: 60 })
 
   constructor(deps: SmsDeps) {
     this.deps = deps
@@ -78,11 +73,10 @@ export class SmsReports {
    * Lets only the provider on.
    *
    * @param given the secret that the sender names; null without one
-   * @throws ServiceError `rate_limited`, `authentication_required` for a wrong secret
+   * @throws ServiceError `authentication_required` for a wrong secret
    */
-  async admit(ip: string, given: string | null): Promise<void> {
-    const { rate_limits, sms } = this.deps.config
-    if (rate_limits) await this.count(ip)
+  admit(given: string | null): void {
+    const { sms } = this.deps.config
     if (sms.webhook_secret === null) return
     // Hashes have the same length, so that the comparison reveals nothing about the secret.
     if (given !== null && sameHash(sha256(given), sha256(sms.webhook_secret))) return
@@ -111,15 +105,6 @@ export class SmsReports {
   /** The name of a number in the accounts, from which nobody finds the number. Spaces and signs make no difference. */
   private numberKey(number: string): string {
     return this.deps.secrets.fingerprint(number.replaceAll(/\D/g, ''), 'sms')
-  }
-
-  private async count(ip: string): Promise<void> {
-    const state = await this.limiter.get(ip)
-    if (state && state.msBeforeNext > 0 && state.consumedPoints >= PER_MINUTE) {
-      const retry_after_s = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
-      throw new ServiceError('rate_limited', { facts: { retry_after_s } })
-    }
-    await this.limiter.penalty(ip)
   }
 }
 

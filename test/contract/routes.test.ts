@@ -218,7 +218,7 @@ POST   /api/v1/taxonomy/tags/{tag}/restore                                      
 
 /** The limit that a route names; those that routes have without naming one are not in the interface document. */
 function named(limiter: string | null): string {
-  return limiter === null || limiter === 'reads' || limiter === 'writes' ? '-' : limiter
+  return limiter === null || ['reads', 'writes', 'webhook'].includes(limiter) ? '-' : limiter
 }
 
 describe('the table of routes', () => {

@@ -28,7 +28,7 @@ const report = route({
     'or Vonage, or `message_id`, `from`, `text` and `status`. The same report again changes nothing. If the server has a secret for the ' +
     'provider, the request names it: as `Authorization: Bearer`, as `X-Webhook-Secret`, or as `secret` in the query.',
   access: 'public',
-  limiter: null,
+  limiter: 'webhook',
   params: z.strictObject({ type: z.string().max(40).meta({ examples: ['inbound'] }) }),
   query: z.strictObject({ secret: z.string().max(200).optional() }),
   body_limit: 16 * 1024,
@@ -42,12 +42,12 @@ const report = route({
     action: SmsAction.nullable().meta({ description: 'What a received message asks for' }),
     reply: z.string().nullable().meta({ description: 'A text to send back; null for none' }),
   }),
-  errors: ['not_found', 'authentication_required', 'rate_limited'],
-  async handler({ body, header, ip, params, query }, { sms }) {
+  errors: ['not_found', 'authentication_required'],
+  async handler({ body, header, params, query }, { sms }) {
     const kind = SmsKind.safeParse(params.type)
     if (!kind.success) throw new HttpError('not_found', { message: 'There are no reports of this type.' })
     const bearer = /^bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1]
-    await sms.admit(ip, header('x-webhook-secret') ?? bearer ?? query.secret ?? null)
+    sms.admit(header('x-webhook-secret') ?? bearer ?? query.secret ?? null)
     const read = readReport(body)
     if (read === null) {
       const message = 'The report names no message.'

@@ -176,6 +176,7 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
     publicId: route.path.includes('/scan-actions/')
       ? home.scan_action
       : (home.sessions_of[route.id] ?? ids['scan-sessions']),
+    type: 'inbound',
     roleKey: 'subject',
     targetId: ids.items,
     device_public_id: home.ada.phone.tokens.device.public_id,
