@@ -9,6 +9,8 @@ export {
   PersonalAccessToken,
   RECOVERY_CODES,
   type SecondFactor,
+  SmsAction,
+  SmsKind,
   TokenScope,
 } from './accounts/access-collections.ts'
 export {
@@ -50,6 +52,13 @@ export {
   revokeDevice,
   type TokenHashes,
 } from './accounts/devices.ts'
+export {
+  createEmailVerification,
+  EMAIL_LINK_SECONDS,
+  emailLinkLives,
+  keepRegistration,
+  verifyEmail,
+} from './accounts/email-addresses.ts'
 export { eraseHousehold, eraseUser } from './accounts/erase.ts'
 export { createGuestLink, openGuestLinks, revokeGuestLink } from './accounts/guest-links.ts'
 export {
@@ -76,13 +85,6 @@ export {
   resetLives,
   resetPassword,
 } from './accounts/password-changes.ts'
-export {
-  createEmailVerification,
-  EMAIL_LINK_SECONDS,
-  emailLinkLives,
-  keepRegistration,
-  verifyEmail,
-} from './accounts/email-addresses.ts'
 export {
   createPersonalAccessToken,
   liveTokens,
@@ -126,7 +128,7 @@ export {
   signIn,
   signOut,
 } from './accounts/sign-in.ts'
-export { isKnownReport, isOptedOut, noteSms, SmsAction, SmsKind } from './accounts/sms.ts'
+export { isKnownReport, isOptedOut, noteSms } from './accounts/sms.ts'
 export { hasSweepable, sweepAccounts } from './accounts/sweep.ts'
 export { householdCommands, inputSchemas, type OperationInputs, type OperationType } from './commands.ts'
 export { Conflict, ConflictReason } from './conflicts/collection.ts'

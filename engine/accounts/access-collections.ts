@@ -142,3 +142,40 @@ export const pending_registrations = defineCollection({
   schema: PendingRegistration,
   indexes: { email_key: { kind: 'text', of: ({ email }) => email.trim().toLowerCase() } },
 })
+
+/** The kinds of reports of an SMS provider: of a message that it sent, and of one that it received. */
+export const SmsKind = z.enum(['status', 'inbound'])
+export type SmsKind = z.infer<typeof SmsKind>
+
+/** What a received message asks for. */
+export const SmsAction = z.enum(['stop', 'start', 'help', 'code'])
+export type SmsAction = z.infer<typeof SmsAction>
+
+/** A report of the SMS provider. Neither the number nor the text is kept. */
+const SmsReport = z.object({
+  ...baseFields,
+  kind: SmsKind,
+  /** Of what makes the report one and the same: its kind, the id of the message, and the status. */
+  report_key: Hash,
+  /** In the words of the provider; null in a report of a received message. */
+  status: z.string().max(40).nullable(),
+  action: SmsAction.nullable(),
+  received_at: Moment,
+})
+
+export const sms_reports = defineCollection({
+  key: 'sms_reports',
+  nature: 'credentials',
+  schema: SmsReport,
+  indexes: { report_key: { kind: 'text', unique: true, of: (report) => report.report_key } },
+})
+
+/** A number that gets no messages, because its owner asked for it. */
+const SmsOptOut = z.object({ ...baseFields, number_key: Hash })
+
+export const sms_opt_outs = defineCollection({
+  key: 'sms_opt_outs',
+  nature: 'credentials',
+  schema: SmsOptOut,
+  indexes: { number_key: { kind: 'text', unique: true, of: (number) => number.number_key } },
+})

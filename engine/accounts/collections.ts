@@ -12,8 +12,9 @@ import {
   personal_access_tokens,
   second_factors,
   sign_in_challenges,
+  sms_opt_outs,
+  sms_reports,
 } from './access-collections.ts'
-import { sms_opt_outs, sms_reports } from './sms.ts'
 
 /** What a user may do on the installation as a whole, beside the role in each household. */
 export const PlatformRole = z.enum(['user', 'support', 'operator', 'superadmin'])

@@ -1,5 +1,5 @@
-import { reject, rejectAt } from '../core/rejection.ts'
 import type { Rejection } from '../core/change-set.ts'
+import { reject, rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
 import type { EmailVerification, PendingRegistration } from './access-collections.ts'
 import { emailKey } from './collections.ts'
@@ -38,7 +38,13 @@ export const createEmailVerification = serviceCommand<{
     if (view.get('email_verifications', verification_id)) return null
     deleteVerifications(draft, user_id)
     const { email } = user.record
-    draft.create('email_verifications', { public_id: verification_id, user_id, email, secret_hash, expires_at })
+    draft.create('email_verifications', {
+      public_id: verification_id,
+      user_id,
+      email,
+      secret_hash,
+      expires_at,
+    })
     return null
   },
 })

@@ -1,46 +1,5 @@
-import * as z from 'zod'
-import { defineCollection } from '../core/collection.ts'
-import { baseFields, Moment } from '../core/fields.ts'
-import { Hash } from './access-collections.ts'
+import type { SmsAction, SmsKind } from './access-collections.ts'
 import { type ServiceDraft, type ServiceView, serviceCommand } from './command.ts'
-
-/** The kinds of reports of an SMS provider: of a message that it sent, and of one that it received. */
-export const SmsKind = z.enum(['status', 'inbound'])
-export type SmsKind = z.infer<typeof SmsKind>
-
-/** What a received message asks for. */
-export const SmsAction = z.enum(['stop', 'start', 'help', 'code'])
-export type SmsAction = z.infer<typeof SmsAction>
-
-/** A report of the SMS provider. Neither the number nor the text is kept. */
-export const SmsReport = z.object({
-  ...baseFields,
-  kind: SmsKind,
-  /** Of what makes the report one and the same: its kind, the id of the message, and the status. */
-  report_key: Hash,
-  /** In the words of the provider; null in a report of a received message. */
-  status: z.string().max(40).nullable(),
-  action: SmsAction.nullable(),
-  received_at: Moment,
-})
-export type SmsReport = z.infer<typeof SmsReport>
-
-export const sms_reports = defineCollection({
-  key: 'sms_reports',
-  nature: 'credentials',
-  schema: SmsReport,
-  indexes: { report_key: { kind: 'text', unique: true, of: (report) => report.report_key } },
-})
-
-/** A number that gets no messages, because its owner asked for it. */
-export const SmsOptOut = z.object({ ...baseFields, number_key: Hash })
-
-export const sms_opt_outs = defineCollection({
-  key: 'sms_opt_outs',
-  nature: 'credentials',
-  schema: SmsOptOut,
-  indexes: { number_key: { kind: 'text', unique: true, of: (number) => number.number_key } },
-})
 
 /** Maximum number of reports that are kept, to recognise one that comes again. */
 const MAX_REPORTS = 2000

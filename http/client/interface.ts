@@ -1,6 +1,10 @@
 // Written by `npm run client` from the table of routes. Changes belong there.
 
 export interface paths {
+    "/api/v1/account/email-verification": {
+        /** Get a mail with a link that proves the address of the account */
+        post: operations["account.email_verification"];
+    };
     "/api/v1/account/password": {
         /** Change the password */
         post: operations["account.password"];
@@ -301,6 +305,10 @@ export interface paths {
         /** Get a photo in one of its sizes, or the original file */
         get: operations["media.variant"];
     };
+    "/api/v1/mobile/auth/forgot-password": {
+        /** Ask for a mail with a link that sets a new password */
+        post: operations["mobile.auth.forgot_password"];
+    };
     "/api/v1/mobile/auth/login": {
         /** Sign in a device with e-mail address and password */
         post: operations["mobile.auth.login"];
@@ -320,6 +328,10 @@ export interface paths {
     "/api/v1/mobile/auth/register": {
         /** Create an account, with a new household or an invitation, and sign in its device */
         post: operations["mobile.auth.register"];
+    };
+    "/api/v1/mobile/auth/resend-verification": {
+        /** Get another mail with a link that proves the address of the account */
+        post: operations["mobile.auth.resend_verification"];
     };
     "/api/v1/mobile/bootstrap": {
         /** Get everything that an app needs at its start */
@@ -717,6 +729,10 @@ export interface paths {
         /** Restore an archived tag */
         post: operations["taxonomy.tags.restore"];
     };
+    "/api/webhooks/sms/{type}": {
+        /** Take a report of the SMS provider */
+        post: operations["webhooks.sms"];
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -989,7 +1005,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "host_not_allowed" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
+            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "confirmation_required" | "device_revoked" | "host_not_allowed" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -5577,6 +5593,17 @@ export interface components {
     };
     responses: {
         /** @description Done */
+        "account.email_verification.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description False if the address is proved already */
+                        sent: boolean;
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "account.password.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -6180,6 +6207,17 @@ export interface components {
                     data: {
                         template: components["schemas"]["LabelTemplate"];
                         operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Accepted; the server continues the work */
+        "mobile.auth.forgot_password.202": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        accepted: true;
                     };
                 };
             };
@@ -7232,6 +7270,23 @@ export interface components {
                 };
             };
         };
+        /** @description Done */
+        "webhooks.sms.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        received: true;
+                        /** @description Whether the same report came before */
+                        duplicate: boolean;
+                        /** @description What a received message asks for */
+                        action: ("stop" | "start" | "help" | "code") | null;
+                        /** @description A text to send back; null for none */
+                        reply: string | null;
+                    };
+                };
+            };
+        };
     };
     parameters: {
         /** @description The household of the request; default: the current household of the user. */
@@ -7263,6 +7318,11 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "account.email_verification": {
+        responses: {
+            200: components["responses"]["account.email_verification.200"];
+        };
+    };
     "account.password": {
         requestBody: {
             content: {
@@ -10325,6 +10385,19 @@ export interface operations {
             };
         };
     };
+    "mobile.auth.forgot_password": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    device_installation_id?: string;
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["mobile.auth.forgot_password.202"];
+        };
+    };
     "mobile.auth.login": {
         requestBody: {
             content: {
@@ -10418,6 +10491,11 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["mobile.auth.register.201"];
+        };
+    };
+    "mobile.auth.resend_verification": {
+        responses: {
+            200: components["responses"]["account.email_verification.200"];
         };
     };
     "mobile.bootstrap": {
@@ -13323,6 +13401,30 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["taxonomy.tags.update.200"];
+        };
+    };
+    "webhooks.sms": {
+        parameters: {
+            query?: {
+                secret?: string;
+            };
+            path: {
+                /** @example inbound */
+                type: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: string | number | boolean | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    [key: string]: string | number | boolean | null;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["webhooks.sms.200"];
         };
     };
 }

@@ -6,7 +6,15 @@ import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
-import { type FormProblems, fieldOf, formOf, NO_PROBLEMS, orShow, PASSWORD_FIELD, problemsOf } from './fields.ts'
+import {
+  type FormProblems,
+  fieldOf,
+  formOf,
+  NO_PROBLEMS,
+  orShow,
+  PASSWORD_FIELD,
+  problemsOf,
+} from './fields.ts'
 import { senderOfForm, visitorOf } from './forms.ts'
 import { gonePage } from './join-page.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
@@ -125,7 +133,14 @@ const sendConfirm = route({
   body_limit: FORM_LIMIT,
   // The address is for password managers; the link alone names the registration.
   body: z.strictObject({ form_token: FormToken, email: Text.optional(), password: Text }),
-  errors: ['not_found', 'conflict', 'registration_closed', 'invalid_credentials', 'csrf_failed', 'unavailable'],
+  errors: [
+    'not_found',
+    'conflict',
+    'registration_closed',
+    'invalid_credentials',
+    'csrf_failed',
+    'unavailable',
+  ],
   async handler({ body, koa, params: { token } }, services) {
     await orShow(
       async () => {

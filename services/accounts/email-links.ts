@@ -121,7 +121,10 @@ export async function resendVerification(
 }
 
 /** The verification of a link; null for an unknown, a used and an expired one. */
-export function openVerification({ accounts, now }: Clock & Accounts, text: string): EmailVerification | null {
+export function openVerification(
+  { accounts, now }: Clock & Accounts,
+  text: string,
+): EmailVerification | null {
   const token = verificationTokens.parse(text)
   if (!token) return null
   const found = accounts.read((view) => view.get('email_verifications', token.id)?.record ?? null)
@@ -142,7 +145,10 @@ export async function verifyByLink(
 }
 
 /** The registration of a link; null for an unknown, a used and an expired one. */
-export function openRegistration({ accounts, now }: Clock & Accounts, text: string): PendingRegistration | null {
+export function openRegistration(
+  { accounts, now }: Clock & Accounts,
+  text: string,
+): PendingRegistration | null {
   const token = registrationTokens.parse(text)
   if (!token) return null
   const found = accounts.read((view) => view.get('pending_registrations', token.id)?.record ?? null)

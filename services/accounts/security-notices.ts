@@ -69,7 +69,11 @@ function newEntrance(view: ServiceView, user_id: string, facts: JsonObject): str
   // A device is made with its first sign-in; earlier sign-ins may be swept already.
   if (!sign_in || !device || device.created_at !== sign_in.created_at) return null
   const others = view.find('sign_ins', 'user_id', user_id)
-  if (others.some(({ record }) => record.device_id === device.public_id && record.public_id !== sign_in.public_id))
+  if (
+    others.some(
+      ({ record }) => record.device_id === device.public_id && record.public_id !== sign_in.public_id,
+    )
+  )
     return null
   return device.device_name ?? device.device_model ?? device.platform
 }

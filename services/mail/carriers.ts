@@ -52,7 +52,10 @@ const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
 /** Sends mails by SMTP. Without TLS nothing leaves, unless the configuration says so. */
-export function smtpCarrier({ auth, host, port, secure, starttls }: SmtpConfig, from: MailConfig['from']): Carrier {
+export function smtpCarrier(
+  { auth, host, port, secure, starttls }: SmtpConfig,
+  from: MailConfig['from'],
+): Carrier {
   const transport = createTransport({
     host,
     port,
@@ -110,20 +113,24 @@ export function folderCarrier(
       const { message } = await transport.sendMail(messageOf(from, envelope))
       if (!Buffer.isBuffer(message)) throw new Error('a mail was not written')
       const { id, kind, user_id } = envelope
-      const time = now().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+      const time = now()
+        .toISOString()
+        .replaceAll(/[-:]|\.\d+/g, '')
       const file = join(folder, `${time}_${kind}_${user_id ?? 'nobody'}_${id}.eml`)
       await makeFolder(folder)
       await writeWhole(file, message.toString('utf8'))
       log.info({ file, kind }, 'no mail server is set up: a mail was written to a file')
       const all = await mails()
-      for (const name of all.slice(0, Math.max(0, all.length - MAX_FILES))) await rm(join(folder, name), { force: true })
+      for (const name of all.slice(0, Math.max(0, all.length - MAX_FILES)))
+        await rm(join(folder, name), { force: true })
     },
     async sweep() {
       const before = new Date(now().getTime() - KEPT_MS).toISOString().replaceAll(/[-:]|\.\d+/g, '')
       for (const name of await mails()) if (name < before) await rm(join(folder, name), { force: true })
     },
     async forget(user_id) {
-      for (const name of await mails()) if (name.includes(`_${user_id}_`)) await rm(join(folder, name), { force: true })
+      for (const name of await mails())
+        if (name.includes(`_${user_id}_`)) await rm(join(folder, name), { force: true })
     },
   }
 }

@@ -48,7 +48,11 @@ const WORDS: Readonly<Record<Exclude<SmsAction, 'code'>, readonly string[]>> = {
 
 /** What a received message asks for; null for any other text. */
 export function actionOf(text: string): SmsAction | null {
-  const word = text.trim().toLowerCase().replaceAll(/[.!"'\s]+/g, ' ').trim()
+  const word = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[.!"'\s]+/g, ' ')
+    .trim()
   if (/^\d{3}[ -]?\d{3}$/.test(word)) return 'code'
   for (const action of ['stop', 'start', 'help'] as const) if (WORDS[action].includes(word)) return action
   return null

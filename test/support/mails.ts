@@ -21,7 +21,11 @@ export async function allSent(stowage: TestStowage): Promise<void> {
 }
 
 /** The mails to an address, when all are sent. */
-export async function mailsTo(stowage: TestStowage, server: MailServer, address: string): Promise<ParsedMail[]> {
+export async function mailsTo(
+  stowage: TestStowage,
+  server: MailServer,
+  address: string,
+): Promise<ParsedMail[]> {
   await allSent(stowage)
   return server.to(address)
 }

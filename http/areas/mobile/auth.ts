@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { InstallationId, signOut } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { resendVerification } from '../../../services/accounts/email-links.ts'
+import { askForReset } from '../../../services/accounts/password-reset.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import { refreshTokens } from '../../../services/accounts/refresh.ts'
 import { registerAccount } from '../../../services/accounts/register.ts'
@@ -13,8 +15,6 @@ import {
   signDeviceIn,
 } from '../../../services/accounts/sign-in.ts'
 import { parseToken, type TokenPair } from '../../../services/accounts/tokens.ts'
-import { resendVerification } from '../../../services/accounts/email-links.ts'
-import { askForReset } from '../../../services/accounts/password-reset.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import {
   challengeFields,

@@ -14,8 +14,8 @@ import {
   REGISTRATION_BY_MAIL,
   registrationFields,
 } from '../../../services/interface/accounts/credentials.ts'
-import type { MailService } from '../../../services/mail/mail-service.ts'
 import { HouseholdId } from '../../../services/interface/routes/household-rule.ts'
+import type { MailService } from '../../../services/mail/mail-service.ts'
 import { sourceOf } from '../../routing/authenticate.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { noteApp } from '../../session/app-cookie.ts'

@@ -29,13 +29,21 @@ const report = route({
     'provider, the request names it: as `Authorization: Bearer`, as `X-Webhook-Secret`, or as `secret` in the query.',
   access: 'public',
   limiter: 'webhook',
-  params: z.strictObject({ type: z.string().max(40).meta({ examples: ['inbound'] }) }),
+  params: z.strictObject({
+    type: z
+      .string()
+      .max(40)
+      .meta({ examples: ['inbound'] }),
+  }),
   query: z.strictObject({ secret: z.string().max(200).optional() }),
   body_limit: 16 * 1024,
   body_types: ['application/json', 'application/x-www-form-urlencoded'],
-  body: z.looseObject({}).catchall(Field).meta({
-    examples: [{ message_id: 'SM0123456789', from: '+4915112345678', to: '+4915187654321', text: 'STOP' }],
-  }),
+  body: z
+    .looseObject({})
+    .catchall(Field)
+    .meta({
+      examples: [{ message_id: 'SM0123456789', from: '+4915112345678', to: '+4915187654321', text: 'STOP' }],
+    }),
   reply: z.strictObject({
     received: z.literal(true),
     duplicate: z.boolean().meta({ description: 'Whether the same report came before' }),

@@ -25,7 +25,9 @@ export function secretBox(key: Buffer): SecretBox {
   if (key.length !== KEY_BYTES) throw new Error(`a key has ${KEY_BYTES} bytes`)
   return {
     fingerprint: (text, purpose) =>
-      createHmac('sha256', key).update(JSON.stringify([purpose, text])).digest('hex'),
+      createHmac('sha256', key)
+        .update(JSON.stringify([purpose, text]))
+        .digest('hex'),
     seal(secret, purpose) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)

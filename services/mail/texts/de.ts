@@ -16,7 +16,9 @@ export const de: LanguageWords = {
     },
     confirm: {
       subject: 'Registrierung abschließen',
-      before: ['Jemand hat sich mit dieser Adresse registriert. Warst du das, schließe es mit diesem Link ab:'],
+      before: [
+        'Jemand hat sich mit dieser Adresse registriert. Warst du das, schließe es mit diesem Link ab:',
+      ],
       button: 'Registrierung abschließen',
       after: [
         'Der Link gilt einmal und einen Tag lang.',
@@ -25,7 +27,9 @@ export const de: LanguageWords = {
     },
     registered_already: {
       subject: 'Du hast schon ein Konto',
-      before: ['Jemand wollte sich mit dieser Adresse registrieren, doch Du hast schon ein Konto. Melden Sie sich an:'],
+      before: [
+        'Jemand wollte sich mit dieser Adresse registrieren, doch du hast schon ein Konto. Melde dich an:',
+      ],
       button: 'Anmelden',
       after: [
         'Hast du dein Passwort vergessen, wähle dort „Passwort vergessen?“.',

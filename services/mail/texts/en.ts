@@ -16,13 +16,20 @@ export const en: LanguageWords = {
     },
     confirm: {
       subject: 'Complete your registration',
-      before: ['Somebody registered with this address. If it was you, complete the registration with this link:'],
+      before: [
+        'Somebody registered with this address. If it was you, complete the registration with this link:',
+      ],
       button: 'Complete the registration',
-      after: ['The link works once, within a day.', 'If it was not you, ignore this mail: no account is made.'],
+      after: [
+        'The link works once, within a day.',
+        'If it was not you, ignore this mail: no account is made.',
+      ],
     },
     registered_already: {
       subject: 'You have an account already',
-      before: ['Somebody wanted to register with this address, but you have an account already. Sign in with it:'],
+      before: [
+        'Somebody wanted to register with this address, but you have an account already. Sign in with it:',
+      ],
       button: 'Sign in',
       after: [
         'If you forgot your password, choose “Forgot your password?” there.',
@@ -46,7 +53,9 @@ export const en: LanguageWords = {
     },
     new_sign_in: {
       subject: 'A new sign-in to your account',
-      before: ['Your account was used on a device or in a browser that it had not seen before: {device}, {at}.'],
+      before: [
+        'Your account was used on a device or in a browser that it had not seen before: {device}, {at}.',
+      ],
       button: 'Look at your account',
       after: [NOT_YOU],
     },
@@ -54,7 +63,9 @@ export const en: LanguageWords = {
       subject: 'Your password was changed',
       before: ['The password of your account was changed: {at}.'],
       button: 'Look at your account',
-      after: ['If this was not you, ask for a new password now: choose “Forgot your password?” where you sign in.'],
+      after: [
+        'If this was not you, ask for a new password now: choose “Forgot your password?” where you sign in.',
+      ],
     },
     mfa_on: {
       subject: 'Your second factor is on',

@@ -16,7 +16,9 @@ export const es: LanguageWords = {
     },
     confirm: {
       subject: 'Completar el registro',
-      before: ['Alguien se ha registrado con esta dirección. Si has sido tú, completa el registro con este enlace:'],
+      before: [
+        'Alguien se ha registrado con esta dirección. Si has sido tú, completa el registro con este enlace:',
+      ],
       button: 'Completar el registro',
       after: [
         'El enlace sirve una vez, durante un día.',
@@ -25,7 +27,9 @@ export const es: LanguageWords = {
     },
     registered_already: {
       subject: 'Ya tienes una cuenta',
-      before: ['Alguien ha querido registrarse con esta dirección, pero ya tienes una cuenta. Inicia sesión:'],
+      before: [
+        'Alguien ha querido registrarse con esta dirección, pero ya tienes una cuenta. Inicia sesión:',
+      ],
       button: 'Iniciar sesión',
       after: [
         'Si has olvidado tu contraseña, elige allí «¿Has olvidado la contraseña?».',
@@ -36,7 +40,10 @@ export const es: LanguageWords = {
       subject: 'Confirmar tu dirección de correo',
       before: ['Confirma con este enlace que esta dirección es tuya:'],
       button: 'Confirmar la dirección',
-      after: ['El enlace sirve una vez, durante un día.', 'Si no conoces este servidor, ignora este mensaje.'],
+      after: [
+        'El enlace sirve una vez, durante un día.',
+        'Si no conoces este servidor, ignora este mensaje.',
+      ],
     },
     invitation: {
       subject: 'Una invitación a un hogar',
@@ -57,7 +64,9 @@ export const es: LanguageWords = {
       subject: 'Tu contraseña ha cambiado',
       before: ['La contraseña de tu cuenta ha cambiado: {at}.'],
       button: 'Ver tu cuenta',
-      after: ['Si no has sido tú, pide ahora una nueva con «¿Has olvidado la contraseña?» al iniciar sesión.'],
+      after: [
+        'Si no has sido tú, pide ahora una nueva con «¿Has olvidado la contraseña?» al iniciar sesión.',
+      ],
     },
     mfa_on: {
       subject: 'Tu segundo factor está activado',

@@ -8,7 +8,9 @@ export const fr: LanguageWords = {
   mails: {
     reset: {
       subject: 'Choisir un nouveau mot de passe',
-      before: ['Quelqu’un a demandé un nouveau mot de passe pour ton compte. Ce lien te permet d’en choisir un :'],
+      before: [
+        'Quelqu’un a demandé un nouveau mot de passe pour ton compte. Ce lien te permet d’en choisir un :',
+      ],
       button: 'Choisir un nouveau mot de passe',
       after: [
         'Le lien est valable une fois, pendant une heure. Tous tes navigateurs et appareils devront ensuite se reconnecter.',
@@ -17,7 +19,9 @@ export const fr: LanguageWords = {
     },
     confirm: {
       subject: 'Terminer ton inscription',
-      before: ['Quelqu’un s’est inscrit avec cette adresse. Si c’était toi, termine l’inscription avec ce lien :'],
+      before: [
+        'Quelqu’un s’est inscrit avec cette adresse. Si c’était toi, termine l’inscription avec ce lien :',
+      ],
       button: 'Terminer l’inscription',
       after: [
         'Le lien est valable une fois, pendant un jour.',
@@ -53,7 +57,9 @@ export const fr: LanguageWords = {
     },
     new_sign_in: {
       subject: 'Nouvelle connexion à ton compte',
-      before: ['Ton compte a été utilisé sur un nouvel appareil ou dans un nouveau navigateur : {device}, {at}.'],
+      before: [
+        'Ton compte a été utilisé sur un nouvel appareil ou dans un nouveau navigateur : {device}, {at}.',
+      ],
       button: 'Voir ton compte',
       after: [NOT_YOU],
     },

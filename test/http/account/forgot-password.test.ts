@@ -164,7 +164,11 @@ describe('I21 a forgotten password', () => {
     const stranger = await visitor.send('/account/forgot-password', { email: 'eve@example.org' })
     expect(stranger.text).toBe(answer.text.replaceAll(ADA, 'eve@example.org'))
     await visitor.get('/account/forgot-password')
-    const other = await visitor.send('/account/forgot-password', { email: ADA }, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
+    const other = await visitor.send(
+      '/account/forgot-password',
+      { email: ADA },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    )
     expect(other.status).toBe(403)
     expect(await mailsTo(stowage, server, ADA)).toHaveLength(2)
   })

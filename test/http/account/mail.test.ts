@@ -261,7 +261,10 @@ describe('I22 without a mail server', () => {
       writeFileSync(join(folder, `20261119T000000Z_reset_nobody_${String(n).padStart(3, '0')}.eml`), '')
     await forgets(stowage)
     await allSent(stowage)
-    const kept = () => readdirSync(folder).filter((name) => name.endsWith('.eml')).sort()
+    const kept = () =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.eml'))
+        .sort()
     expect([kept().length, kept()[0]]).toEqual([200, expect.stringContaining('_052')])
     stowage.clock.advance(6.5 * 24 * 3600)
     await mailOf(stowage).sweep()

@@ -17,8 +17,7 @@ const message = (message_id: string, text: string) => ({ message_id, from: NUMBE
 const reports = (stowage: TestStowage) =>
   stowage.running?.services.accounts.read((view) => view.size('sms_reports'))
 
-const optedOut = (stowage: TestStowage) =>
-stowage.running?.services.sms.isOptedOut('+49-1511234567')
+const optedOut = (stowage: TestStowage) => stowage.running?.services.sms.isOptedOut('+49-1511234567')
 
 describe('I27 reports of an SMS provider', () => {
   it.each([
@@ -52,9 +51,7 @@ describe('I27 reports of an SMS provider', () => {
 
   it('I27 notes a report once, also when twenty copies arrive at the same moment', async () => {
     const stowage = await testStowage()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => posts(stowage, message('m1', 'STOP'))),
-    )
+    const answers = await Promise.all(Array.from({ length: 20 }, () => posts(stowage, message('m1', 'STOP'))))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(reports(stowage)).toBe(1)
   })
