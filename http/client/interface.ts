@@ -306,7 +306,7 @@ export interface paths {
         get: operations["media.variant"];
     };
     "/api/v1/mobile/auth/forgot-password": {
-        /** Ask for a mail with a link that sets a new password */
+        /** Request a mail with a link that sets a new password */
         post: operations["mobile.auth.forgot_password"];
     };
     "/api/v1/mobile/auth/login": {
@@ -730,7 +730,7 @@ export interface paths {
         post: operations["taxonomy.tags.restore"];
     };
     "/api/webhooks/sms/{type}": {
-        /** Take a report of the SMS provider */
+        /** Receive a report of the SMS provider */
         post: operations["webhooks.sms"];
     };
 }

@@ -58,7 +58,7 @@ const send = route({
   id: 'pages.forgot_password.send',
   method: 'POST',
   path: '/account/forgot-password',
-  summary: 'Ask for a mail with a reset link by a form',
+  summary: 'Request a mail with a reset link by a form',
   limiter: 'mobile-password',
   body_limit: FORM_LIMIT,
   body: z.strictObject({ form_token: FormToken, email: Text }),

@@ -124,7 +124,7 @@ export function mailboxPage(email: string): string {
     'Look into your mailbox',
     html`<div class="inner">
 <h1>Look into your mailbox</h1>
-<p>We sent a mail to <b>${email}</b>. Open the link in it to go on. It can take a few minutes, and may be among unwanted mail.</p>
+<p>We sent a mail to <b>${email}</b>. Open the link in it. It can take a few minutes, and may be among unwanted mail.</p>
 <p class="aside"><a href="/account/sign-in">Back to the sign-in</a></p>
 </div>`,
   )

@@ -79,11 +79,11 @@ const SETTINGS = [
   },
   {
     name: 'STOWAGE_SMTP_URL',
-    default: 'unset: mails are files in the folder `mail` of the data folder',
+    default: 'unset: mails are files',
     allowed:
       'the address of a mail server, such as smtps://user:password@mail.example.org or smtp://mail.example.org:587, with special characters of user and password percent-encoded',
     meaning:
-      'the server that sends mails; smtps begins with TLS, smtp requires STARTTLS unless ?starttls=off follows',
+      'the server that sends mails, such as smtps://user:password@mail.example.org; smtps begins with TLS, smtp requires STARTTLS unless ?starttls=off follows',
     secret: true,
   },
   {

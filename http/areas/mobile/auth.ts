@@ -154,7 +154,7 @@ const forgotRoute = route({
   method: 'POST',
   path: '/api/v1/mobile/auth/forgot-password',
   tag,
-  summary: 'Ask for a mail with a link that sets a new password',
+  summary: 'Request a mail with a link that sets a new password',
   description:
     'The answer and its time are the same whether or not the address has an account. The link works once, within an hour. Apps and browsers both use this route.',
   access: 'public',

@@ -22,7 +22,7 @@ const report = route({
   method: 'POST',
   path: '/api/webhooks/sms/{type}',
   tag: 'Public and core',
-  summary: 'Take a report of the SMS provider',
+  summary: 'Receive a report of the SMS provider',
   description:
     'Types: `status` for the delivery of a message, `inbound` for a received one. The body is JSON or a form, with the field names of Twilio ' +
     'or Vonage, or `message_id`, `from`, `text` and `status`. The same report again changes nothing. If the server has a secret for the ' +
