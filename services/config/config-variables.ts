@@ -79,11 +79,11 @@ const SETTINGS = [
   },
   {
     name: 'STOWAGE_SMTP_URL',
-    default: 'unset: mails are files',
+    default: 'unset',
     allowed:
       'the address of a mail server, such as smtps://user:password@mail.example.org or smtp://mail.example.org:587, with special characters of user and password percent-encoded',
     meaning:
-      'the server that sends mails, such as smtps://user:password@mail.example.org; smtps begins with TLS, smtp requires STARTTLS unless ?starttls=off follows',
+      'the server that sends mails, such as smtps://user:password@mail.example.org; smtps begins with TLS, smtp requires STARTTLS unless ?starttls=off follows; if unset, mails are files',
     secret: true,
   },
   {
@@ -94,9 +94,10 @@ const SETTINGS = [
   },
   {
     name: 'STOWAGE_SMS_WEBHOOK_SECRET',
-    default: 'unset: anybody can post reports',
+    default: 'unset',
     allowed: 'a text of 16 to 200 characters',
-    meaning: 'the secret that the SMS provider must send with each report',
+    meaning:
+      'the secret that the SMS provider must send with each report; if unset, anybody can post reports',
     secret: true,
   },
   {
