@@ -54,6 +54,7 @@ const table = {
       '@peculiar/asn1-schema',
       '@peculiar/asn1-x509',
       'reflect-metadata',
+      'yazl',
     ],
     builtins: true,
   },

@@ -27,6 +27,7 @@ export {
   startBrowserSession,
   switchSessionHousehold,
 } from './accounts/browser-sessions.ts'
+export { type NewRelease, removeRelease, setRelease } from './accounts/client-releases.ts'
 export {
   type BrowserSession,
   type Device,
@@ -44,6 +45,7 @@ export {
   User,
 } from './accounts/collections.ts'
 export type { ServiceCommand, ServiceView } from './accounts/command.ts'
+export { noteCspReport } from './accounts/csp-reports.ts'
 export {
   deviceOf,
   deviceSeenAt,
@@ -60,6 +62,16 @@ export {
   verifyEmail,
 } from './accounts/email-addresses.ts'
 export { eraseHousehold, eraseUser } from './accounts/erase.ts'
+export {
+  ClientRelease,
+  type CspReport,
+  ErasureSubject,
+  type PrivacyRequest,
+  ReleasePlatform,
+  type SecurityEvent,
+  SecurityEventKind,
+  SystemLogLevel,
+} from './accounts/event-collections.ts'
 export { createGuestLink, openGuestLinks, revokeGuestLink } from './accounts/guest-links.ts'
 export {
   activateHousehold,
@@ -93,6 +105,16 @@ export {
   tokenLives,
 } from './accounts/personal-access-tokens.ts'
 export {
+  cancelErasure,
+  dueErasures,
+  finishErasure,
+  householdsOfErasure,
+  renewErasures,
+  requestErasure,
+  startErasure,
+  unfinishedErasure,
+} from './accounts/privacy-requests.ts'
+export {
   type NewEntrance,
   type RegistrationMode,
   register,
@@ -124,12 +146,20 @@ export {
   waitAfterFailures,
 } from './accounts/second-factors.ts'
 export {
+  type EventSource,
+  eventsNewestFirst,
+  NO_SOURCE,
+  noteSecurityEvent,
+} from './accounts/security-events.ts'
+export {
   endAllSignIns,
   signIn,
   signOut,
 } from './accounts/sign-in.ts'
 export { isKnownReport, isOptedOut, noteSms } from './accounts/sms.ts'
 export { hasSweepable, sweepAccounts } from './accounts/sweep.ts'
+export { type NewSystemLog, takeSystemLogs } from './accounts/system-logs.ts'
+export { endEntrancesOf, setPlatformRole, setUserStatus } from './accounts/user-administration.ts'
 export { householdCommands, inputSchemas, type OperationInputs, type OperationType } from './commands.ts'
 export { Conflict, ConflictReason } from './conflicts/collection.ts'
 export { Container, ContainerDetails, FillStatus } from './containers/collection.ts'

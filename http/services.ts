@@ -10,6 +10,8 @@ import type { MailService } from '../services/mail/mail-service.ts'
 import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
 import type { SmsReports } from '../services/sms/reports.ts'
+import type { PrivacyService } from '../services/privacy/privacy-service.ts'
+import type { CspReports } from '../services/reports/csp-reports.ts'
 import type { TlsService } from '../services/tls/tls-service.ts'
 import type { SnapshotService } from '../storage/index.ts'
 import type { HintStreams } from './hints/hint-streams.ts'
@@ -35,6 +37,8 @@ export interface Services extends ShellServices {
   /** The product catalogue of the installation; finds nothing if none is imported. */
   readonly catalogue: KnownProducts
   readonly labels: LabelPrinting
+  readonly privacy: PrivacyService
+  readonly cspReports: CspReports
   /** The certificate for https; null if the server answers http only. */
   readonly tls: TlsService | null
   /** The machine and its addresses, as they are now. */

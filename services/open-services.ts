@@ -37,6 +37,8 @@ import { MediaService } from './media/media-service.ts'
 import { startBackups } from './operations/backups.ts'
 import { Health } from './operations/health.ts'
 import { startUpkeep } from './operations/upkeep.ts'
+import { PrivacyService } from './privacy/privacy-service.ts'
+import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
 import { SmsReports } from './sms/reports.ts'
 
@@ -156,6 +158,18 @@ export async function openServices(config: Config, options: OpenOptions) {
     withReserve: (work) => space.run(work),
     onDone: (done) => noticeOf({ accounts, config, mail, now }, done),
   })
+  const privacy = new PrivacyService({
+    accounts,
+    config,
+    jobs,
+    log,
+    media,
+    newId: uuid7,
+    now,
+    pool,
+    service,
+    withReserve: (work) => space.run(work),
+  })
   const services = {
     config,
     health,
@@ -182,6 +196,8 @@ export async function openServices(config: Config, options: OpenOptions) {
     media,
     catalogue,
     labels,
+    privacy,
+    cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
   }
   return {
     services,
@@ -203,7 +219,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     /** Closes everything, in the reverse order. */
     async close(): Promise<void> {
       // Jobs end as soon as the label service is closed.
-      await Promise.all([jobs.close(), labels.close()])
+      await Promise.all([jobs.close(), labels.close(), privacy.close()])
       await media.close()
       await snapshots.close()
       catalogue.close()

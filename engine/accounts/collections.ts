@@ -15,6 +15,13 @@ import {
   sms_opt_outs,
   sms_reports,
 } from './access-collections.ts'
+import {
+  client_releases,
+  csp_reports,
+  privacy_requests,
+  security_events,
+  system_logs,
+} from './event-collections.ts'
 
 /** What a user may do on the installation as a whole, beside the role in each household. */
 export const PlatformRole = z.enum(['user', 'support', 'operator', 'superadmin'])
@@ -249,5 +256,10 @@ export const serviceCollections = {
   pending_registrations,
   sms_reports,
   sms_opt_outs,
+  security_events,
+  privacy_requests,
+  csp_reports,
+  system_logs,
+  client_releases,
 }
 export type ServiceCollections = typeof serviceCollections

@@ -4,6 +4,7 @@ import { serviceCommand } from './command.ts'
 import { deleteVerifications } from './email-addresses.ts'
 import { leaveCurrent } from './households.ts'
 import { deleteSecondFactor } from './second-factors.ts'
+import { forgetInEvents } from './security-events.ts'
 
 /** SPEC.md K5: removes a household and its memberships. Its own file is outside of this scope. */
 export const eraseHousehold = serviceCommand<{ household_id: string }>({
@@ -19,6 +20,10 @@ export const eraseHousehold = serviceCommand<{ household_id: string }>({
     for (const collection of ['invitations', 'guest_links', 'personal_access_tokens'] as const)
       for (const link of draft.view.find(collection, 'household_id', household_id))
         draft.delete(collection, link)
+    for (const event of draft.view.find('security_events', 'household_id', household_id))
+      draft.delete('security_events', event)
+    for (const request of draft.view.find('privacy_requests', 'household_id', household_id))
+      if (request.record.state !== 'running') draft.delete('privacy_requests', request)
     draft.delete('households', household)
     return null
   },
@@ -44,6 +49,11 @@ export const eraseUser = serviceCommand<{ user_id: string }>({
     deleteVerifications(draft, user_id)
     for (const reset of view.find('password_resets', 'user_id', user_id))
       draft.delete('password_resets', reset)
+    forgetInEvents(draft, user_id)
+    for (const log of view.find('system_logs', 'user_id', user_id)) draft.delete('system_logs', log)
+    // The erasure that runs keeps its note until all is gone: a server that stops meanwhile continues by it.
+    for (const request of view.find('privacy_requests', 'user_id', user_id))
+      if (request.record.state !== 'running') draft.delete('privacy_requests', request)
     for (const membership of view.find('memberships', 'user_id', user_id))
       draft.delete('memberships', membership)
     for (const link of view.all('guest_links'))

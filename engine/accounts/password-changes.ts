@@ -76,7 +76,7 @@ export const resetPassword = serviceCommand<{ reset_id: string; password_hash: s
 })
 
 /** Ends the sessions, sign-ins and reset links of a user, but for what is kept. */
-function endEntrances(draft: ServiceDraft, user_id: string, { session_id, device_id }: Kept): void {
+export function endEntrances(draft: ServiceDraft, user_id: string, { session_id, device_id }: Kept): void {
   endSessionsOf(draft, user_id, session_id)
   for (const { record } of draft.view.find('devices', 'user_id', user_id))
     if (record.public_id !== device_id) endSignIns(draft, record.public_id, 'password_changed')

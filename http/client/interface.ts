@@ -13,6 +13,10 @@ export interface paths {
         /** List the operations of the household, newest first */
         get: operations["audit.list"];
     };
+    "/api/v1/audit/access": {
+        /** List who got access to the household, and who lost it, newest first */
+        get: operations["audit.access"];
+    };
     "/api/v1/audit/{public_id}": {
         /** Get one operation with its changes */
         get: operations["audit.get"];
@@ -401,6 +405,18 @@ export interface paths {
         /** Get the outcome of an operation */
         get: operations["mobile.mutations.get"];
     };
+    "/api/v1/mobile/privacy/status": {
+        /** Get the exports and erasures of a person, on a device */
+        get: operations["mobile.privacy.status"];
+    };
+    "/api/v1/mobile/release/notes": {
+        /** List what is new in the versions of an app, newest first */
+        get: operations["mobile.release.notes"];
+    };
+    "/api/v1/mobile/release/status": {
+        /** Get the latest and the oldest supported version of the apps */
+        get: operations["mobile.release.status"];
+    };
     "/api/v1/mobile/security/status": {
         /** Get the security of the account, with what to improve, on a device */
         get: operations["mobile.security.status"];
@@ -425,6 +441,12 @@ export interface paths {
         /** Download the changes of one collection of a snapshot */
         get: operations["mobile.sync.snapshots.download"];
     };
+    "/api/v1/mobile/system-logs": {
+        /** List the problems that the user's devices reported, newest first */
+        get: operations["mobile.system_logs.list"];
+        /** Report problems of the device */
+        post: operations["mobile.system_logs.send"];
+    };
     "/api/v1/operations/{operation_id}/undo": {
         /** Undo an operation exactly */
         post: operations["operations.undo"];
@@ -438,6 +460,26 @@ export interface paths {
     "/api/v1/personal-access-tokens/{public_id}": {
         /** Revoke a personal access token at once */
         delete: operations["personal_access_tokens.revoke"];
+    };
+    "/api/v1/privacy/ai-purge": {
+        /** Remove everything that models derived from the data of a person */
+        post: operations["privacy.ai_purge"];
+    };
+    "/api/v1/privacy/exports/{public_id}/download": {
+        /** Download the ZIP file of an export */
+        get: operations["privacy.exports.download"];
+    };
+    "/api/v1/privacy/requests": {
+        /** Request an export or an erasure */
+        post: operations["privacy.requests.create"];
+    };
+    "/api/v1/privacy/requests/{public_id}/cancel": {
+        /** Cancel an export or an erasure that has not begun */
+        post: operations["privacy.requests.cancel"];
+    };
+    "/api/v1/privacy/status": {
+        /** Get the exports and erasures of a person, and what an erasure would remove */
+        get: operations["privacy.status"];
     };
     "/api/v1/product-codes/resolve": {
         /** Get the items and products of a product code */
@@ -499,6 +541,22 @@ export interface paths {
         /** Search items, containers and places by their words */
         get: operations["search"];
     };
+    "/api/v1/security/audit": {
+        /** List the security events of the installation, newest first */
+        get: operations["security.audit"];
+    };
+    "/api/v1/security/csp-report": {
+        /** Report a violation of the content security policy */
+        post: operations["security.csp_report"];
+    };
+    "/api/v1/security/csp-reports": {
+        /** List the reported violations of the content security policy, newest first */
+        get: operations["security.csp_reports"];
+    };
+    "/api/v1/security/events": {
+        /** List what happened to the security of the account, newest first */
+        get: operations["security.events"];
+    };
     "/api/v1/security/mfa/confirm": {
         /** Confirm the authenticator with its first code */
         post: operations["security.mfa.confirm"];
@@ -534,6 +592,10 @@ export interface paths {
     "/api/v1/security/status": {
         /** Get the security of the account, with what to improve */
         get: operations["security.status"];
+    };
+    "/api/v1/security/system-logs": {
+        /** List the problems that the devices of a user reported, newest first */
+        get: operations["security.system_logs"];
     };
     "/api/v1/session": {
         /** Get the user who is signed in with this browser */
@@ -4266,6 +4328,48 @@ export interface components {
                 message: string;
             } | null;
         };
+        /** @description An export or an erasure that a person asked for. */
+        PrivacyRequest: {
+            public_id: string;
+            /** @enum {string} */
+            kind: "account_export" | "account_erasure" | "household_erasure";
+            /**
+             * @description `pending`: an erasure waits until `due_at`, and can be cancelled. `failed`: an erasure whose conditions no longer held, or an export that could not be made
+             * @enum {string}
+             */
+            state: "pending" | "running" | "done" | "failed" | "cancelled";
+            household_id: string | null;
+            /** @description The user who asked */
+            requested_by: string;
+            /** Format: date-time */
+            requested_at: string;
+            /** @description When an erasure begins */
+            due_at: string | null;
+            ended_at: string | null;
+            /** @description The ZIP file of an export that is ready */
+            download: {
+                path: string;
+                bytes: number;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+        };
+        /** @description The data of a person, and what they asked for. */
+        PrivacyStatus: {
+            /** @description Exports and erasures of the person, and erasures of their households, newest first */
+            requests: components["schemas"]["PrivacyRequest"][];
+            /** @description Days between the request for an erasure and the erasure */
+            erasure_days: number;
+            /** @description What becomes of the households of the person when the account is erased */
+            households: {
+                public_id: string;
+                name: string;
+                /** @description Whether the household is erased with the account: it has no other member */
+                erased: boolean;
+                /** @description Whether the household keeps the account from being erased: the person is its only owner, and others are members */
+                left_behind: boolean;
+            }[];
+        };
         /** @description A count, an addition or a removal. */
         QuantityChange: {
             public_id: string;
@@ -5127,6 +5231,15 @@ export interface components {
             description?: string | null;
             code?: string | null;
         };
+        /** @description A version of an app. */
+        ReleaseVersion: {
+            version_code: number;
+            version_name: string;
+            /** @description Where to get it */
+            url: string | null;
+            /** Format: date-time */
+            released_at: string;
+        };
         /** @description The device, the browser session or the personal access token of an operation. */
         Replica: {
             public_id: string;
@@ -5380,6 +5493,25 @@ export interface components {
             path: components["schemas"]["PathStep"][];
             archived_at: string | null;
         };
+        /** @description Something that happened to the security of an account. */
+        SecurityEvent: {
+            public_id: string;
+            /** @enum {string} */
+            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged";
+            /** Format: date-time */
+            at: string;
+            /** @description The account that it happened to; null if none is known, or the account was erased */
+            person: components["schemas"]["Person"] | null;
+            /** @description The person who did it; null for nobody who was signed in, and for an operator at the command line */
+            actor: components["schemas"]["Person"] | null;
+            household_id: string | null;
+            /** @description The network address of the request. Members of a household see only their own */
+            address: string | null;
+            /** @description What the client calls itself */
+            client: string | null;
+            /** @description A word that the kind leaves open, such as a role */
+            detail: string | null;
+        };
         /** @description The security of an account, and what its user can improve. */
         SecurityStatus: {
             mfa: {
@@ -5548,6 +5680,20 @@ export interface components {
             success: true;
             meta: components["schemas"]["Meta"];
         };
+        /** @description A problem that a device reported. */
+        SystemLog: {
+            public_id: string;
+            device_id: string;
+            /** @enum {string} */
+            level: "debug" | "info" | "warn" | "error" | "fatal";
+            component: string | null;
+            message: string;
+            /** Format: date-time */
+            occurred_at: string;
+            /** Format: date-time */
+            received_at: string;
+            app_version: string | null;
+        };
         /** @description A tag. */
         Tag: {
             /**
@@ -5622,6 +5768,17 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         entries: components["schemas"]["AuditEntry"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "audit.access.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        events: components["schemas"]["SecurityEvent"][];
                         next_cursor: string | null;
                     };
                 };
@@ -6457,6 +6614,55 @@ export interface components {
             };
         };
         /** @description Done */
+        "mobile.privacy.status.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["PrivacyStatus"];
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.release.notes.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @enum {string} */
+                        platform: "android" | "ios";
+                        releases: {
+                            version_code: number;
+                            version_name: string;
+                            /** @description Where to get it */
+                            url: string | null;
+                            /** Format: date-time */
+                            released_at: string;
+                            notes: string;
+                            required: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.release.status.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        platforms: {
+                            /** @enum {string} */
+                            platform: "android" | "ios";
+                            latest: components["schemas"]["ReleaseVersion"] | null;
+                            minimum: components["schemas"]["ReleaseVersion"] | null;
+                        }[];
+                        /** @description Null unless the query names a platform and a version code */
+                        client: {
+                            /** @enum {string} */
+                            state: "unknown" | "current" | "upgrade_available" | "upgrade_required";
+                        } | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "mobile.security.status.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -6485,6 +6691,28 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: components["schemas"]["SnapshotHead"];
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.system_logs.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        logs: components["schemas"]["SystemLog"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Accepted; the server continues the work */
+        "mobile.system_logs.send.202": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Number of problems in the request */
+                        received: number;
+                    };
                 };
             };
         };
@@ -6519,6 +6747,43 @@ export interface components {
                         personal_access_token: components["schemas"]["PersonalAccessToken"];
                         /** @description Begins with `stowage_pat_` */
                         token: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "privacy.ai_purge.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** Format: date-time */
+                        purged_at: string;
+                        /** @description Number of removed records */
+                        removed: number;
+                        stores: {
+                            name: string;
+                            removed: number;
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "privacy.requests.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        request: components["schemas"]["PrivacyRequest"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "privacy.requests.cancel.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        request: components["schemas"]["PrivacyRequest"];
                     };
                 };
             };
@@ -6675,6 +6940,41 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         resolutions: components["schemas"]["ScanResolution"][];
+                    };
+                };
+            };
+        };
+        /** @description Accepted; the server continues the work */
+        "security.csp_report.202": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        received: true;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.csp_reports.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        reports: {
+                            directive: string;
+                            document: string;
+                            blocked: string;
+                            source: string | null;
+                            line: number | null;
+                            enforced: boolean;
+                            count: number;
+                            /** Format: date-time */
+                            first_seen_at: string;
+                            /** Format: date-time */
+                            last_seen_at: string;
+                        }[];
+                        /** @description Number of reports since the start that were counted alone */
+                        not_kept: number;
                     };
                 };
             };
@@ -7366,6 +7666,21 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["audit.list.200"];
+        };
+    };
+    "audit.access": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["audit.access.200"];
         };
     };
     "audit.get": {
@@ -10864,6 +11179,33 @@ export interface operations {
             200: components["responses"]["mobile.mutations.get.200"];
         };
     };
+    "mobile.privacy.status": {
+        responses: {
+            200: components["responses"]["mobile.privacy.status.200"];
+        };
+    };
+    "mobile.release.notes": {
+        parameters: {
+            query?: {
+                platform?: "android" | "ios";
+                limit?: number;
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.release.notes.200"];
+        };
+    };
+    "mobile.release.status": {
+        parameters: {
+            query?: {
+                platform?: "android" | "ios";
+                app_version_code?: number;
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.release.status.200"];
+        };
+    };
     "mobile.security.status": {
         responses: {
             200: components["responses"]["mobile.security.status.200"];
@@ -10973,6 +11315,46 @@ export interface operations {
             };
         };
     };
+    "mobile.system_logs.list": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.system_logs.list.200"];
+        };
+    };
+    "mobile.system_logs.send": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    logs: {
+                        /**
+                         * Format: uuid
+                         * @description The same id is the same problem
+                         */
+                        public_id: string;
+                        /** @enum {string} */
+                        level: "debug" | "info" | "warn" | "error" | "fatal";
+                        /** @default null */
+                        component?: string | null;
+                        message: string;
+                        /** Format: date-time */
+                        occurred_at: string;
+                        /** @default null */
+                        app_version?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["mobile.system_logs.send.202"];
+        };
+    };
     "operations.undo": {
         parameters: {
             header?: {
@@ -11057,6 +11439,63 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["household.guest_links.revoke.200"];
+        };
+    };
+    "privacy.ai_purge": {
+        responses: {
+            200: components["responses"]["privacy.ai_purge.200"];
+        };
+    };
+    "privacy.exports.download": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/zip": Blob;
+                };
+            };
+        };
+    };
+    "privacy.requests.create": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "account_export" | "account_erasure" | "household_erasure";
+                    /**
+                     * @description The household to erase; only its owners can
+                     * @default null
+                     */
+                    household_id?: string | null;
+                    /** @description The password of the person who asks */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["privacy.requests.create.201"];
+        };
+    };
+    "privacy.requests.cancel": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["privacy.requests.cancel.200"];
+        };
+    };
+    "privacy.status": {
+        responses: {
+            200: components["responses"]["mobile.privacy.status.200"];
         };
     };
     "product_codes.resolve": {
@@ -11486,6 +11925,137 @@ export interface operations {
             200: components["responses"]["mobile.inventory.search.200"];
         };
     };
+    "security.audit": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A user */
+                person?: string;
+                /** @description Without a user; default: the current month */
+                month?: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["audit.access.200"];
+        };
+    };
+    "security.csp_report": {
+        requestBody: {
+            content: {
+                "application/csp-report": ({
+                    "csp-report": {
+                        "document-uri"?: string;
+                        "violated-directive"?: string;
+                        "effective-directive"?: string;
+                        "blocked-uri"?: string;
+                        "source-file"?: string;
+                        "line-number"?: number;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                }) | ({
+                    type: string;
+                    body?: ({
+                        documentURL?: string;
+                        effectiveDirective?: string;
+                        blockedURL?: string;
+                        sourceFile?: string | null;
+                        lineNumber?: number | null;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                "application/reports+json": ({
+                    "csp-report": {
+                        "document-uri"?: string;
+                        "violated-directive"?: string;
+                        "effective-directive"?: string;
+                        "blocked-uri"?: string;
+                        "source-file"?: string;
+                        "line-number"?: number;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                }) | ({
+                    type: string;
+                    body?: ({
+                        documentURL?: string;
+                        effectiveDirective?: string;
+                        blockedURL?: string;
+                        sourceFile?: string | null;
+                        lineNumber?: number | null;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                "application/json": ({
+                    "csp-report": {
+                        "document-uri"?: string;
+                        "violated-directive"?: string;
+                        "effective-directive"?: string;
+                        "blocked-uri"?: string;
+                        "source-file"?: string;
+                        "line-number"?: number;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                }) | ({
+                    type: string;
+                    body?: ({
+                        documentURL?: string;
+                        effectiveDirective?: string;
+                        blockedURL?: string;
+                        sourceFile?: string | null;
+                        lineNumber?: number | null;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                } & {
+                    [key: string]: unknown;
+                })[];
+            };
+        };
+        responses: {
+            202: components["responses"]["security.csp_report.202"];
+        };
+    };
+    "security.csp_reports": {
+        responses: {
+            200: components["responses"]["security.csp_reports.200"];
+        };
+    };
+    "security.events": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+        };
+        responses: {
+            200: components["responses"]["audit.access.200"];
+        };
+    };
     "security.mfa.confirm": {
         requestBody: {
             content: {
@@ -11582,6 +12152,21 @@ export interface operations {
     "security.status": {
         responses: {
             200: components["responses"]["mobile.security.status.200"];
+        };
+    };
+    "security.system_logs": {
+        parameters: {
+            query: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A user */
+                person: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.system_logs.list.200"];
         };
     };
     "session.get": {

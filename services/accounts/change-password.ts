@@ -46,7 +46,7 @@ export async function proveOwnPassword(
   path: string,
 ): Promise<User> {
   try {
-    return await checkPassword(deps, { email, password })
+    return await checkPassword(deps, { email, password }, 'password_refused')
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'invalid_credentials') throw error
     const message = 'This is not your current password.'

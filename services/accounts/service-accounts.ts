@@ -1,4 +1,14 @@
-import { noteUses, rotateTokens, runServiceCommand } from '../../engine/index.ts'
+import {
+  type EventSource,
+  NO_SOURCE,
+  noteUses,
+  type Rejection,
+  type Rotation,
+  type RotationRequest,
+  rotateTokens,
+  runServiceCommand,
+  type ServiceCommand,
+} from '../../engine/index.ts'
 import type { ServiceFile } from '../../storage/index.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
 import type { AccountStore, CredentialUse } from './account-store.ts'
@@ -48,18 +58,29 @@ export function createServiceAccounts({
     }
     for (const waiting of Object.values(uses)) waiting.clear()
   }
-  return {
-    read: (work) => service.read(work),
-    version: () => service.version,
-    async run(command, input, user_id, operation_id = newId()) {
-      const run = { now: clock(), operation_id, newId, user_id }
+  const writing = (source?: EventSource) => ({
+    async run<I>(
+      command: ServiceCommand<I>,
+      input: I,
+      user_id: string | null,
+      operation_id = newId(),
+    ): Promise<Rejection | null> {
+      const run = { now: clock(), operation_id, newId, user_id, source }
       const rejection = withReserve(() => runServiceCommand(service, command, input, run))
       if (!rejection) await onDone?.({ type: command.type, facts: command.ledger(input), user_id })
       return rejection
     },
-    async rotate(request) {
-      return withReserve(() => rotateTokens(service, request, clock()))
+    async rotate(request: RotationRequest): Promise<Rotation> {
+      return withReserve(() =>
+        rotateTokens(service, request, clock(), { newId, source: source ?? NO_SOURCE }),
+      )
     },
+  })
+  const store: ServiceAccounts = {
+    read: (work) => service.read(work),
+    version: () => service.version,
+    ...writing(),
+    from: (source) => ({ ...store, ...writing(source) }),
     touch({ kind, public_id }: CredentialUse) {
       if (uses[kind].size >= MAX_WAITING) return
       uses[kind].set(public_id, clock())
@@ -70,4 +91,5 @@ export function createServiceAccounts({
       if (timer) flush()
     },
   }
+  return store
 }

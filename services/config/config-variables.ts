@@ -107,6 +107,13 @@ const SETTINGS = [
     meaning: 'who may register: the first user and invited people, everybody, only invited people, nobody',
   },
   {
+    name: 'STOWAGE_ERASURE_DAYS',
+    default: '7',
+    allowed: 'a whole number from 0 to 90',
+    meaning:
+      'days between the request to erase an account or a household and the erasure; it can be cancelled until then',
+  },
+  {
     name: 'STOWAGE_RATE_LIMITS',
     default: 'on',
     allowed: 'on or off',

@@ -63,6 +63,7 @@ const Variables = z.object({
     .refine((text) => senderOf(text) !== null)
     .optional(),
   STOWAGE_SMS_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
+  STOWAGE_ERASURE_DAYS: wholeNumber(0, 90).default(7),
   STOWAGE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   STOWAGE_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
   STOWAGE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -110,6 +111,8 @@ export interface Config {
    */
   readonly allowed_hosts: readonly string[]
   readonly registration: Registration
+  /** Days between the request for an erasure and the erasure. */
+  readonly erasure_days: number
   /** The key that encrypts stored secrets, of 32 bytes; null for the one in the data folder. */
   readonly secret_key: Buffer | null
   /** How mails leave. */
@@ -194,6 +197,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     registration: values.STOWAGE_REGISTRATION,
     mail: mailOf(values),
     sms: { webhook_secret: values.STOWAGE_SMS_WEBHOOK_SECRET ?? null },
+    erasure_days: values.STOWAGE_ERASURE_DAYS,
     rate_limits: values.STOWAGE_RATE_LIMITS === 'on',
     trusted_proxies: values.STOWAGE_TRUSTED_PROXIES,
     log_level: values.STOWAGE_LOG_LEVEL,

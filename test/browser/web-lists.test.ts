@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importCatalogue } from '../../storage/index.ts'
 import { barriers } from '../support/barriers.ts'
 import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
 import { registerPerson } from '../support/person.ts'
-import { testStowage } from '../support/stowage.ts'
+import { type TestStowage, testStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody uses lists in a browser.')
 
@@ -23,6 +24,32 @@ const MAKE = `(async () => {
 
 let browser: Browser
 
+/** A server whose catalogue knows one product. */
+async function withCatalogue(): Promise<TestStowage> {
+  const stowage = await testStowage()
+  async function* parts() {
+    yield [{ gtin: '03017620422003', name: 'Hammer drill', brand: 'Ferrero', category: 'Power tools' }]
+  }
+  const now = stowage.clock.now().toISOString()
+  await importCatalogue({ data: stowage.config.data, source: 'test', parts: parts(), add: false, now })
+  // The server opens the catalogue when it starts.
+  await stowage.stop()
+  await stowage.start()
+  return stowage
+}
+
+/** The name of the category of the drill, as the server has it. */
+const CATEGORY_OF_DRILL = `fetch('/api/v1/items?q=drill')
+  .then((answer) => answer.json()).then(({ data }) => data.items[0].category?.name ?? null)`
+
+/** Presses the button that cancels many changes as soon as it is there. */
+const CANCEL_AT_ONCE = `new MutationObserver((_, observer) => {
+  const button = document.querySelector('.selection progress + button')
+  if (button === null) return
+  observer.disconnect()
+  button.click()
+}).observe(document.body, { childList: true, subtree: true })`
+
 describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     browser = await launchChromium()
@@ -30,7 +57,7 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
   afterAll(() => browser?.close())
 
   it('filters, sorts, saves a view, selects many, and leads from thing to thing, by mouse and by keyboard', async () => {
-    const { url } = await testStowage()
+    const { url } = await withCatalogue()
     const { context, troubles } = await profileFor(browser, url)
     const page = await registerPerson(context, url, { size: { width: 1280, height: 800 } })
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -150,6 +177,39 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     found.push(...(await barriers(page)))
     await page.getByRole('link', { name: 'Add “cab” as a new thing' }).click()
     await expect.poll(() => page.getByLabel('What is it?').inputValue()).toBe('cab')
+
+    // The catalogue fills what is empty in a thing whose code it knows, and one press takes that back.
+    await page.goto(`${url}/items?q=drill`)
+    await page.getByRole('link', { name: 'Drill' }).first().click()
+    await page.getByRole('heading', { name: 'Drill' }).waitFor()
+    await page.getByText('Add a detail').click()
+    await page.getByRole('button', { name: 'Product codes' }).click()
+    await page.getByLabel('As it is printed or scanned').fill('3017620422003')
+    await page.keyboard.press('Enter')
+    await page.getByText('The catalogue knows this code: Ferrero Hammer drill').waitFor()
+    found.push(...(await barriers(page)))
+    await page.getByRole('button', { name: 'Fill in' }).click()
+    await page.getByText('The catalogue knows').waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(CATEGORY_OF_DRILL)).toBe('Power tools')
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => page.evaluate(CATEGORY_OF_DRILL)).toBeNull()
+
+    // Many changes that are cancelled in the middle: what was done is named, and can be taken back.
+    await page.goto(`${url}/items`)
+    await count('31 things')
+    await page.getByLabel('Select Cable 1', { exact: true }).click()
+    await page.getByRole('button', { name: 'Select all 31' }).click()
+    await page.getByText('31 selected').waitFor()
+    await page.evaluate(CANCEL_AT_ONCE)
+    await page.getByRole('button', { name: 'Archive', exact: true }).click()
+    const stopped = page.getByText(/Stopped: \d+ are as before/)
+    await stopped.waitFor()
+    const left = Number(/Stopped: (\d+)/.exec((await stopped.textContent()) ?? '')?.[1])
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThan(31)
+    await count(`${left} things`)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await count('31 things')
 
     // On a phone the table is a list.
     await page.setViewportSize({ width: 360, height: 740 })

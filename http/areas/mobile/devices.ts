@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { revokeDevice } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { requireAccepted } from '../../../services/errors.ts'
+import { revokeOwnDevice } from '../../../services/accounts/revoke-own-device.ts'
 import { DeviceReply, deviceReply } from '../../../services/interface/accounts/replies.ts'
 import { REPLICA_ACCESS } from '../../../services/interface/routes/access.ts'
 import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
@@ -61,14 +60,8 @@ const revoke = route({
   reply: z.strictObject({ device: DeviceReply }),
   errors: ['not_found'],
   async handler({ params, principal }, { accounts }) {
-    const user_id = principal.user.public_id
-    const device_id = params.device_public_id
-    requireAccepted(await accounts.run(revokeDevice, { user_id, device_id }, user_id))
-    return accounts.read((view) => {
-      const device = view.get('devices', device_id)
-      if (!device) throw new Error('a device that was just revoked is not stored')
-      return { device: deviceReply(view, device.record) }
-    })
+    const device = await revokeOwnDevice({ accounts }, principal.user.public_id, params.device_public_id)
+    return { device: accounts.read((view) => deviceReply(view, device)) }
   },
 })
 

@@ -1,4 +1,5 @@
 import { securityDeviceRoutes } from './devices.ts'
+import { householdAccessRoutes, securityEventRoutes } from './events.ts'
 import { mfaRoutes } from './mfa.ts'
 import { browserSessionsRoutes } from './sessions.ts'
 import { securityStatusRoutes } from './status.ts'
@@ -9,4 +10,6 @@ export const securityRoutes = [
   ...browserSessionsRoutes,
   ...securityDeviceRoutes,
   ...securityStatusRoutes,
+  ...securityEventRoutes,
+  ...householdAccessRoutes,
 ]

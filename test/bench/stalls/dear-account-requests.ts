@@ -7,6 +7,26 @@ import { LONG_NAME } from './hostile-household.ts'
 const ACCOUNT: Dear = [{}]
 const LAST: Dear = [{ ends_session: true }]
 
+/** As many reports of violations as a browser can send at one time. */
+const reports = Array.from({ length: 20 }, (_, line) => ({
+  type: 'csp-violation',
+  body: {
+    documentURL: 'https://home.example/things',
+    effectiveDirective: 'script-src',
+    blockedURL: `https://${'x'.repeat(60)}.example/`,
+    lineNumber: line,
+  },
+}))
+
+/** As many problems as a device can send at one time, with words that look like secrets. */
+const problems = () =>
+  Array.from({ length: 20 }, () => ({
+    public_id: uuid7(),
+    level: 'error',
+    message: 'a1:b2@c3.example '.repeat(120),
+    occurred_at: '2026-11-20T10:00:00.000Z',
+  }))
+
 /** The dearest requests of the routes of accounts, sign-ins and members, by its id. */
 export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   status: AS_IT_IS,
@@ -90,20 +110,46 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   'mobile.households.list': list,
   'mobile.households.create': body(() => ({ name: LONG_NAME })),
   'mobile.households.activate': ACCOUNT,
-  'mobile.auth.login.complete': (_, { challenges: [challenge], recovery: [code] }) => [
-    { body: { challenge, code, device_installation_id: 'benchmark-0005', platform: 'cli' } },
+  'mobile.auth.login.complete': (_, { challenge, next_code }) => [
+    {
+      async fresh() {
+        const device = { device_installation_id: 'benchmark-0005', platform: 'cli' }
+        return { challenge: await challenge(), code: next_code(), ...device }
+      },
+    },
   ],
-  'session.complete': (_, { challenges: [, challenge], recovery: [, code] }) => [
-    { body: { challenge, code } },
+  'session.complete': (_, { challenge, recovery: [, code] }) => [
+    { fresh: async () => ({ challenge: await challenge(), code }) },
   ],
   'security.mfa.setup': body(() => ({ password: WHO.password })),
-  'security.mfa.confirm': (_, { first_code }) => [{ body: { code: first_code() }, as: 'confirming' }],
+  'security.mfa.confirm': (_, { first_code }) => [
+    { fresh: async () => ({ code: first_code() }), as: 'confirming' },
+  ],
   'security.mfa.recovery_code': (_, { recovery: [, , code] }) => [{ body: { code }, as: 'protected' }],
   'security.mfa.disable': (_, { disabling_code }) => [{ body: { code: disabling_code }, as: 'disabling' }],
   'security.sessions.revoke_others': [{ as: 'protected' }],
   'security.mobile_devices.revoke': (_, { other_device_id }) => [
     { params: { device_public_id: other_device_id } },
   ],
+  'security.events': list,
+  'security.audit': list,
+  'audit.access': list,
+  'security.csp_report': body(() => reports),
+  'security.csp_reports': ACCOUNT,
+  'security.system_logs': (_, { people }) => [{ query: { person: people.changed.user_id, limit: '200' } }],
+  'mobile.system_logs.list': list,
+  'mobile.system_logs.send': body(() => ({ logs: problems() })),
+  'mobile.release.status': ACCOUNT,
+  'mobile.release.notes': [{ query: { limit: '50' } }],
+  'privacy.requests.create': [
+    { body: { kind: 'account_export', password: WHO.password } },
+    { body: { kind: 'account_erasure', password: WHO.password }, as: 'protected' },
+  ],
+  'privacy.requests.cancel': (_, { erasure_id }) => [{ params: { public_id: erasure_id } }],
+  'privacy.exports.download': (_, { export_id }) => [{ params: { public_id: export_id } }],
+  'privacy.status': ACCOUNT,
+  'mobile.privacy.status': ACCOUNT,
+  'privacy.ai_purge': ACCOUNT,
   'security.status': AS_IT_IS,
   'mobile.security.status': AS_IT_IS,
 }

@@ -6,6 +6,8 @@ import type { People } from './people.ts'
 export interface DearRequest {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** Makes the body right before it is sent, as a code is valid for a minute. */
+  readonly fresh?: () => Promise<unknown>
   readonly params?: Readonly<Record<string, string>>
   /** Somebody else sends it, in a browser of theirs. */
   readonly as?: keyof People

@@ -24,9 +24,11 @@ export interface OtherIds {
   readonly session_id: string
   readonly device_id: string
   readonly other_device_id: string
-  /** Sign-ins of `protected` that wait for a code, and recovery codes of theirs. */
-  readonly challenges: readonly string[]
+  /** Begins a sign-in of `protected` that waits for a code, and recovery codes of theirs. */
+  readonly challenge: () => Promise<string>
   readonly recovery: readonly string[]
+  /** The next code of their authenticator. The present one may be used up. */
+  readonly next_code: () => string
   /** The code of the authenticator that `confirming` has set up. */
   readonly first_code: () => string
   /** A recovery code of `disabling`. */
@@ -34,5 +36,8 @@ export interface OtherIds {
   /** An action that can be undone. */
   readonly action_id: string
   readonly refresh_token: string
+  /** An erasure that is cancelled, and an export that is ready. */
+  readonly erasure_id: string
+  readonly export_id: string
   readonly photo: Buffer
 }

@@ -4,7 +4,7 @@ import { MOBILE, WHO } from '../stowage-client.ts'
 import type { OtherIds } from './other-ids.ts'
 import type { Inviter, People, Person } from './people.ts'
 
-type Prepared = Pick<OtherIds, 'challenges' | 'recovery' | 'first_code' | 'disabling_code'>
+type Prepared = Pick<OtherIds, 'challenge' | 'next_code' | 'recovery' | 'first_code' | 'disabling_code'>
 
 const Setup = z.object({ secret: z.string() })
 const Confirmed = z.object({ recovery_codes: z.array(z.string()) })
@@ -13,22 +13,28 @@ const Refused = z.object({
 })
 const clock = { now: () => new Date() }
 
-/** Gives some people a second factor, and begins sign-ins that wait for it. */
+/** Gives some people a second factor. */
 export async function secondFactors(visitor: Inviter, people: People): Promise<Prepared> {
   const setUp = async ({ headers }: Person) => {
     const body = { password: WHO.password }
     return Setup.parse(await visitor.does('POST', '/api/v1/security/mfa/setup', body, headers)).secret
   }
-  const confirm = async (person: Person) => {
-    const body = { code: codeOf({ clock }, await setUp(person)) }
+  const confirm = async (person: Person, secret: string) => {
+    const body = { code: codeOf({ clock }, secret) }
     const done = await visitor.does('POST', '/api/v1/security/mfa/confirm', body, person.headers)
     return Confirmed.parse(done).recovery_codes
   }
-  const recovery = await confirm(people.protected)
-  const [disabling_code = ''] = await confirm(people.disabling)
+  const kept = await setUp(people.protected)
+  const recovery = await confirm(people.protected, kept)
+  const [disabling_code = ''] = await confirm(people.disabling, await setUp(people.disabling))
   const secret = await setUp(people.confirming)
-  const challenges = [await challenge(visitor.url), await challenge(visitor.url)]
-  return { challenges, recovery, disabling_code, first_code: () => codeOf({ clock }, secret) }
+  return {
+    challenge: () => challenge(visitor.url),
+    recovery,
+    next_code: () => codeOf({ clock }, kept, 1),
+    disabling_code,
+    first_code: () => codeOf({ clock }, secret),
+  }
 }
 
 /** Begins a sign-in on a device. It waits for a code. */

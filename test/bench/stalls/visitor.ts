@@ -80,8 +80,9 @@ export class Visitor {
   }
 
   /** Sends a dear request of a route. */
-  async ask(route: Route, home: Hostile, other: OtherIds, request: DearRequest): Promise<Outcome> {
+  async ask(route: Route, home: Hostile, other: OtherIds, dear: DearRequest): Promise<Outcome> {
     const { access, method } = route
+    const request = { ...dear, ...(dear.fresh && { body: await dear.fresh() }) }
     const bearer = !request.as && (access === 'bearer' || access === 'session_or_bearer')
     const own = access === 'public' ? { origin: this.url } : bearer ? this.token : this.browser
     const headers: Record<string, string> = { ...(request.as ? other.people[request.as].headers : own) }

@@ -282,6 +282,43 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
       body: { current_password: 'wrong password', new_password: 'seven purple lanterns' },
     }),
   },
+  'privacy.requests.create': {
+    invalid_credentials: () => ({ body: { kind: 'account_export', password: 'wrong password' } }),
+    // The only owner of a household with other members.
+    conflict: () => ({ body: { kind: 'account_erasure', password: PASSWORD } }),
+    async already_exists({ home: { ada } }) {
+      const body = {
+        kind: 'household_erasure',
+        household_id: ada.phone.household_id,
+        password: PASSWORD,
+      }
+      await ada.browser.send('POST', '/privacy/requests', body)
+      return { body }
+    },
+    household_access_denied: ({ home }) => ({
+      body: {
+        kind: 'household_erasure',
+        household_id: home.homer.phone.household_id,
+        password: PASSWORD,
+      },
+    }),
+    access_denied: ({ home: { ada, ben } }) => ({
+      browser: ben.browser,
+      body: {
+        kind: 'household_erasure',
+        household_id: ada.phone.household_id,
+        password: PASSWORD,
+      },
+    }),
+  },
+  'privacy.requests.cancel': {
+    not_found: () => ({}),
+    async already_resolved({ home: { homer, erasure } }) {
+      await homer.browser.send('POST', `/privacy/requests/${erasure}/cancel`)
+      return { browser: homer.browser }
+    },
+  },
+  'privacy.exports.download': { not_found: () => ({}) },
   'personal_access_tokens.create': {
     operation_id_reused: reusedKey(
       'POST',
@@ -399,6 +436,9 @@ export const ELSEWHERE: readonly string[] = [
   'webhooks.sms internal_error',
   // test/http/account/sms.test.ts, I27: with a secret
   'webhooks.sms authentication_required',
+  // test/http/privacy/export.test.ts, I41: while another export is made, and before it is ready
+  'privacy.requests.create unavailable',
+  'privacy.exports.download conflict',
   // test/http/account/second-factor.test.ts, I19: whose account is suspended between both steps
   'mobile.auth.login.complete access_denied',
   'session.complete access_denied',

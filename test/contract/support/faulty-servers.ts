@@ -58,9 +58,10 @@ export async function faultyServers(sound: Services): Promise<FaultyServers> {
       get version() {
         return broken()
       },
-      accounts: { read: broken, version: broken, run: broken, rotate: broken, touch: broken },
+      accounts: { read: broken, version: broken, run: broken, rotate: broken, touch: broken, from: broken },
       authenticate: { bearer: broken, session: broken },
       guests: { visit: broken },
+      cspReports: { take: broken },
     }),
     closed: await start({ config: { ...sound.config, registration: 'closed' } }),
     crammed: await crammed(sound),

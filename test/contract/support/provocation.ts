@@ -89,6 +89,10 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'scan_sessions.confirm': () => ({}),
   'scan_actions.undo': () => ({ mode: 'all' }),
   'items.product_codes.update': () => ({ code: '4006381333948', note: 'On the lid' }),
+  'privacy.requests.create': () => ({ kind: 'account_export', password: PASSWORD }),
+  'mobile.system_logs.send': () => ({
+    logs: [{ public_id: uuid7(), level: 'error', message: 'It fails.', occurred_at: '2026-11-20T10:00:00Z' }],
+  }),
   'structure.rack_builder.build': ({ ids }) => rackDesign(ids.locations),
   'structure.rack_builder.preview': ({ ids }) => rackDesign(ids.locations),
 }
@@ -196,6 +200,8 @@ const UPLOAD_OF: Readonly<Record<string, 'full' | 'spare'>> = {
 /** The `public_id` in a route's path. */
 function publicIdOf(home: Furnished, { method, path }: Route): string | undefined {
   if (path.includes('/snapshots/')) return home.snapshot_id
+  if (path.includes('/privacy/requests/')) return home.erasure
+  if (path.includes('/privacy/exports/')) return home.export
   if (path.includes('/personal-access-tokens/')) return home.spare.personal_access_tokens
   if (path.includes('/media-uploads/')) return home.uploads[UPLOAD_OF[method + path.slice(-9)] ?? 'open']
   return path.includes('/audit/') ? home.undoable : home.ids.items
@@ -278,6 +284,7 @@ function credentials(
   origin: string,
 ): Record<string, string> {
   if (access === 'public') return {}
-  if (token && (access !== 'session' || isPersonal(token))) return { authorization: `Bearer ${token}` }
+  const ofBrowsers = access === 'session' || typeof access === 'object'
+  if (token && (!ofBrowsers || isPersonal(token))) return { authorization: `Bearer ${token}` }
   return browser && access !== 'bearer' ? { ...browser.headers(method), origin } : {}
 }

@@ -3,7 +3,9 @@ import { Account } from '../settings/account.tsx'
 import { Appearance } from '../settings/appearance.tsx'
 import { ThisDevice } from '../settings/device.tsx'
 import { Households } from '../settings/household.tsx'
+import { Privacy } from '../settings/privacy.tsx'
 import { SecondFactor } from '../settings/second-factor.tsx'
+import { SecurityEvents } from '../settings/security-events.tsx'
 import { Sessions } from '../settings/sessions.tsx'
 import { Tokens } from '../settings/tokens.tsx'
 import { text } from '../texts/text.ts'
@@ -21,6 +23,8 @@ export function SettingsPage() {
       <SecondFactor />
       <Sessions />
       <Tokens />
+      <SecurityEvents />
+      <Privacy />
       <p>
         <a href="/docs">{text('settings.docs')}</a>
       </p>
