@@ -45,6 +45,7 @@ const table = {
       'uuid',
       'argon2',
       'croner',
+      'nodemailer',
       'otpauth',
       'rate-limiter-flexible',
       '@zxcvbn-ts/core',

@@ -3,10 +3,14 @@
  * network; the same commands run on a server over SQLite and in a test over memory. The rules are in SPEC.md.
  */
 export {
+  type EmailVerification,
   type PasswordReset,
+  type PendingRegistration,
   PersonalAccessToken,
   RECOVERY_CODES,
   type SecondFactor,
+  SmsAction,
+  SmsKind,
   TokenScope,
 } from './accounts/access-collections.ts'
 export {
@@ -50,6 +54,13 @@ export {
   revokeDevice,
   type TokenHashes,
 } from './accounts/devices.ts'
+export {
+  createEmailVerification,
+  EMAIL_LINK_SECONDS,
+  emailLinkLives,
+  keepRegistration,
+  verifyEmail,
+} from './accounts/email-addresses.ts'
 export { eraseHousehold, eraseUser } from './accounts/erase.ts'
 export {
   ClientRelease,
@@ -163,6 +174,7 @@ export {
   signOut,
 } from './accounts/sign-in.ts'
 export { type Identity, Passkey } from './accounts/sign-in-collections.ts'
+export { isKnownReport, isOptedOut, noteSms } from './accounts/sms.ts'
 export { hasSweepable, sweepAccounts } from './accounts/sweep.ts'
 export { type NewSystemLog, takeSystemLogs } from './accounts/system-logs.ts'
 export { endEntrancesOf, setPlatformRole, setUserStatus } from './accounts/user-administration.ts'

@@ -8,10 +8,12 @@ import type { SecretBox } from '../services/accounts/second-factor/secret-box.ts
 import type { Machine } from '../services/addresses/own-addresses.ts'
 import type { Guests } from '../services/households/guests.ts'
 import type { LabelPrinting } from '../services/labels/print.ts'
+import type { MailService } from '../services/mail/mail-service.ts'
 import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
 import type { PrivacyService } from '../services/privacy/privacy-service.ts'
 import type { CspReports } from '../services/reports/csp-reports.ts'
+import type { SmsReports } from '../services/sms/reports.ts'
 import type { TlsService } from '../services/tls/tls-service.ts'
 import type { SnapshotService } from '../storage/index.ts'
 import type { HintStreams } from './hints/hint-streams.ts'
@@ -33,6 +35,8 @@ export interface Services extends ShellServices {
   readonly passkeys: Passkeys
   /** Encrypts stored secrets. */
   readonly secrets: SecretBox
+  readonly mail: MailService
+  readonly sms: SmsReports
   readonly snapshots: SnapshotService
   readonly media: MediaService
   readonly hints: HintStreams

@@ -25,6 +25,7 @@ import { securityRoutes } from './areas/security/index.ts'
 import { sessionRoutes } from './areas/session/index.ts'
 import { structureRoutes } from './areas/structure/index.ts'
 import { taxonomyRoutes } from './areas/taxonomy/index.ts'
+import { webhookRoutes } from './areas/webhooks/sms.ts'
 import { removeIncoming } from './body/multipart.ts'
 import { connectionRoutes } from './connection/connection-routes.ts'
 import { HintStreams } from './hints/hint-streams.ts'
@@ -56,6 +57,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...auditRoutes,
   ...operationRoutes,
   ...publicRoutes,
+  ...webhookRoutes,
   ...sessionRoutes,
   ...securityRoutes,
   ...privacyRoutes,

@@ -10,6 +10,8 @@ const ownCodes = {
   provider_failed: 'The identity provider cannot be reached, or its answer is not valid.',
   identity_unknown:
     'No account is linked with this identity. Sign in, and link it in the settings, or create an account with it.',
+  confirmation_required:
+    'The registration is not complete yet. Open the link in the mail that was sent to this address.',
   csrf_failed: 'The request does not come from a page of this server.',
   device_revoked: 'The access of this device was revoked.',
   operation_not_found: 'The operation does not exist.',

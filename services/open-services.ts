@@ -20,11 +20,13 @@ import {
 import { createBearerAuthentication } from './accounts/authenticate-bearer.ts'
 import { createSessionAuthentication } from './accounts/authenticate-session.ts'
 import { createTokenAuthentication } from './accounts/authenticate-token.ts'
+import { accountLetters } from './accounts/email-links.ts'
 import { IdentityProviders } from './accounts/idp/idp.ts'
 import { Passkeys } from './accounts/passkeys/passkeys.ts'
 import { PASSWORD_COST, type PasswordCost, Passwords } from './accounts/passwords.ts'
 import { registrationState } from './accounts/registration-state.ts'
 import { installationKey, secretBox } from './accounts/second-factor/secret-box.ts'
+import { noticeOf } from './accounts/security-notices.ts'
 import { createServiceAccounts } from './accounts/service-accounts.ts'
 import type { Config } from './config/config.ts'
 import { createHouseholds } from './households/access.ts'
@@ -32,6 +34,7 @@ import { createGuests } from './households/guests.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { createLabelPrinting } from './labels/print.ts'
 import { PRINT_JOBS } from './labels/print-jobs.ts'
+import { MailService } from './mail/mail-service.ts'
 import { MediaService } from './media/media-service.ts'
 import { startBackups } from './operations/backups.ts'
 import { Health } from './operations/health.ts'
@@ -40,6 +43,7 @@ import { createOutbound } from './outbound/outbound.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
 import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
+import { SmsReports } from './sms/reports.ts'
 
 /** Maximum number of jobs that run at the same time, of all kinds and households. */
 const JOBS_AT_ONCE = 2
@@ -147,12 +151,15 @@ export async function openServices(config: Config, options: OpenOptions) {
     newId: uuid7,
     log,
   })
+  const secrets = secretBox(space.run(() => installationKey(config.data, config.secret_key)))
+  const mail = new MailService({ config, secrets, log, newId: uuid7, now })
   const accounts = createServiceAccounts({
     log,
     newId: uuid7,
     now,
     service,
     withReserve: (work) => space.run(work),
+    onDone: (done) => noticeOf({ accounts, config, mail, now }, done),
   })
   const privacy = new PrivacyService({
     accounts,
@@ -166,7 +173,6 @@ export async function openServices(config: Config, options: OpenOptions) {
     service,
     withReserve: (work) => space.run(work),
   })
-  const secrets = secretBox(space.run(() => installationKey(config.data, config.secret_key)))
   const outbound = createOutbound({ allow: config.outbound_allow })
   const services = {
     config,
@@ -180,6 +186,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     now,
     newId: uuid7,
     secrets,
+    mail,
     /** The authenticators of the three kinds of credentials. */
     authentication: {
       bearer: createBearerAuthentication({ accounts, now }),
@@ -189,6 +196,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     households: createHouseholds({ accounts, pool }),
     guests: createGuests({ accounts, now, pool }),
     accounts,
+    sms: new SmsReports({ accounts, config, secrets, newId: uuid7 }),
     registrationState: () => registrationState(accounts, config),
     passwords: new Passwords(options.password_cost ?? PASSWORD_COST),
     snapshots,
@@ -206,9 +214,13 @@ export async function openServices(config: Config, options: OpenOptions) {
     startWork() {
       const upkeep = startUpkeep(services, (household_id) => pool.inspect(household_id))
       const backups = startBackups(services)
+      const started = mail.start(accountLetters(services)).catch((error: unknown) => {
+        log.error({ err: error }, 'the mails that wait cannot be read')
+      })
       return async () => {
         upkeep.stop()
-        await Promise.all([backups.stop(), upkeep.done()])
+        await Promise.all([backups.stop(), upkeep.done(), started])
+        await mail.close()
       }
     },
     /** Closes everything, in the reverse order. */

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { adminHouseholdsCommand } from '../admin/household-commands.ts'
 import { tokensCommand, usersCommand } from '../admin/list-commands.ts'
-import { resetPasswordCommand, setPasswordCommand } from '../admin/password-commands.ts'
+import { resetLinkCommand, setPasswordCommand } from '../admin/password-commands.ts'
 import { releaseCommand } from '../admin/release-commands.ts'
 import { sessionsCommand } from '../admin/user-commands.ts'
 
@@ -12,14 +12,14 @@ export const adminCommand = new Command('admin')
     `
 Examples:
   stowage admin users
-  stowage admin reset-password ben@example.org    for somebody who forgot the password
+  stowage admin reset-link ben@example.org        for somebody who forgot the password
   stowage admin users disable ben@example.org     sign somebody out, and keep them out
   stowage admin users mfa-reset ben@example.org   for somebody who lost the authenticator
   stowage admin release list
   stowage admin tokens`,
   )
   .addCommand(usersCommand)
-  .addCommand(resetPasswordCommand)
+  .addCommand(resetLinkCommand)
   .addCommand(setPasswordCommand)
   .addCommand(tokensCommand)
   .addCommand(sessionsCommand)

@@ -5,11 +5,15 @@ import { householdRoles } from '../core/stamp.ts'
 import { Placement } from '../structure/levels.ts'
 import {
   credentials,
+  email_verifications,
   Hash,
   password_resets,
+  pending_registrations,
   personal_access_tokens,
   second_factors,
   sign_in_challenges,
+  sms_opt_outs,
+  sms_reports,
 } from './access-collections.ts'
 import {
   client_releases,
@@ -249,6 +253,10 @@ export const serviceCollections = {
   password_resets,
   second_factors,
   sign_in_challenges,
+  email_verifications,
+  pending_registrations,
+  sms_reports,
+  sms_opt_outs,
   security_events,
   privacy_requests,
   csp_reports,

@@ -1,6 +1,7 @@
 import { reject } from '../core/rejection.ts'
 import { emailKey } from './collections.ts'
 import { serviceCommand } from './command.ts'
+import { deleteVerifications } from './email-addresses.ts'
 import { leaveCurrent } from './households.ts'
 import { deleteWaysIn } from './identities.ts'
 import { deleteSecondFactor } from './second-factors.ts'
@@ -47,6 +48,7 @@ export const eraseUser = serviceCommand<{ user_id: string }>({
       draft.delete('personal_access_tokens', token)
     deleteSecondFactor(draft, user_id)
     deleteWaysIn(draft, user_id)
+    deleteVerifications(draft, user_id)
     for (const reset of view.find('password_resets', 'user_id', user_id))
       draft.delete('password_resets', reset)
     forgetInEvents(draft, user_id)
@@ -59,6 +61,8 @@ export const eraseUser = serviceCommand<{ user_id: string }>({
     for (const link of view.all('guest_links'))
       if (link.record.created_by === user_id) draft.delete('guest_links', link)
     const email = emailKey(user.record.email)
+    for (const pending of view.find('pending_registrations', 'email_key', email))
+      draft.delete('pending_registrations', pending)
     for (const invitation of view.all('invitations')) {
       const { invited_by, accepted_by, email: invited } = invitation.record
       const names = invited !== null && emailKey(invited) === email

@@ -54,13 +54,16 @@ export const createPasswordReset = serviceCommand<{
   secret_hash: string
   /** `PASSWORD_RESET_SECONDS` from now. */
   expires_at: string
+  /** Whether the link goes to the address of the user. */
+  by_mail?: boolean
 }>({
   type: 'password_reset.create',
   ledger: ({ reset_id, user_id }) => ({ reset_id, user_id }),
-  decide(draft, { reset_id, user_id, secret_hash, expires_at }) {
+  decide(draft, { reset_id, user_id, secret_hash, expires_at, by_mail = false }) {
     if (!draft.view.get('users', user_id)) return rejectAt('not_found', 'user_id')
     deleteResets(draft, user_id)
-    draft.create('password_resets', { public_id: reset_id, user_id, secret_hash, expires_at })
+    const proves = by_mail ? { by_mail } : {}
+    draft.create('password_resets', { public_id: reset_id, user_id, secret_hash, expires_at, ...proves })
     return null
   },
 })
@@ -74,7 +77,7 @@ export const resetPassword = serviceCommand<{ reset_id: string; password_hash: s
     const reset = view.get('password_resets', reset_id)?.record
     const user = reset && view.get('users', reset.user_id)
     if (!user || !resetLives(reset, stamp.edit_at)) return reject('not_found')
-    draft.replace('users', user, { password_hash })
+    draft.replace('users', user, { password_hash, ...(reset.by_mail && { email_verified: true }) })
     endEntrances(draft, reset.user_id, { session_id: null, device_id: null })
     revokeTokens(draft, reset.user_id)
     return null

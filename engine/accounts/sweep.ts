@@ -1,7 +1,13 @@
 import { millisecondsOf } from '../core/calendar.ts'
 import type { BaseRecord, RecordIn } from '../core/collection.ts'
 import type { Stored } from '../core/stored.ts'
-import type { PasswordReset, PersonalAccessToken, SignInChallenge } from './access-collections.ts'
+import type {
+  EmailVerification,
+  PasswordReset,
+  PendingRegistration,
+  PersonalAccessToken,
+  SignInChallenge,
+} from './access-collections.ts'
 import { sessionStretch } from './browser-sessions.ts'
 import type {
   BrowserSession,
@@ -40,6 +46,9 @@ const ends = {
     Math.min(ms(revoked_at), ms(expires_at)),
   password_resets: ({ expires_at }: PasswordReset) => ms(expires_at),
   sign_in_challenges: ({ expires_at }: SignInChallenge) => ms(expires_at),
+  email_verifications: ({ expires_at }: EmailVerification) => ms(expires_at),
+  // Of a person who has no account, nothing is kept.
+  pending_registrations: ({ expires_at }: PendingRegistration) => ms(expires_at) - KEPT_MS,
 }
 
 function ms(moment: string | null): number {
@@ -108,6 +117,16 @@ function sweepable(view: ServiceView, now: string) {
       'sign_in_challenges',
       (record) => ends.sign_in_challenges(record) < before,
     ),
+    email_verifications: over(
+      view,
+      'email_verifications',
+      (record) => ends.email_verifications(record) < before,
+    ),
+    pending_registrations: over(
+      view,
+      'pending_registrations',
+      (record) => ends.pending_registrations(record) < before,
+    ),
     privacy_requests: over(view, 'privacy_requests', (record) => ms(record.ended_at) < before),
     csp_reports: over(view, 'csp_reports', (record) => ms(record.last_seen_at) < ms(now) - REPORT_KEPT_MS),
     security_events: olderThan((month) => view.find('security_events', 'month', month), now, EVENT_KEPT_MS),
@@ -136,6 +155,8 @@ export const sweepAccounts = serviceCommand<object>({
     for (const token of swept.personal_access_tokens) draft.delete('personal_access_tokens', token)
     for (const reset of swept.password_resets) draft.delete('password_resets', reset)
     for (const challenge of swept.sign_in_challenges) draft.delete('sign_in_challenges', challenge)
+    for (const link of swept.email_verifications) draft.delete('email_verifications', link)
+    for (const pending of swept.pending_registrations) draft.delete('pending_registrations', pending)
     for (const request of swept.privacy_requests) draft.delete('privacy_requests', request)
     for (const report of swept.csp_reports) draft.delete('csp_reports', report)
     for (const event of swept.security_events) draft.delete('security_events', event)

@@ -8,6 +8,7 @@ export const GUIDES = [
   'browser',
   'sharing',
   'sign-in-with-a-provider',
+  'mail',
   'tokens',
   'photos',
   'device-cli',

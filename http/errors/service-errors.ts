@@ -48,6 +48,7 @@ const HTTP_CODE: Readonly<Record<ServiceErrorCode, HttpErrorCode | null>> = {
   authentication_required: 'authentication_required',
   invalid_credentials: 'invalid_credentials',
   mfa_required: 'mfa_required',
+  confirmation_required: 'confirmation_required',
   token_invalid: 'invalid_credentials',
   token_reused: 'token_reused',
   device_revoked: 'device_revoked',

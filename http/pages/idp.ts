@@ -3,6 +3,7 @@ import type { AccountStore } from '../../services/accounts/account-store.ts'
 import type { IdentityProviders, Returned } from '../../services/accounts/idp/idp.ts'
 import type { Passwords } from '../../services/accounts/passwords.ts'
 import type { SecretBox } from '../../services/accounts/second-factor/secret-box.ts'
+import type { MailService } from '../../services/mail/mail-service.ts'
 import { HttpError } from '../errors/errors.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
@@ -22,6 +23,7 @@ export interface Needs extends ShellServices {
   readonly passwords: Passwords
   readonly accounts: AccountStore
   readonly idps: IdentityProviders
+  readonly mail: MailService
   readonly secrets: SecretBox
 }
 

@@ -1,4 +1,6 @@
 import { accountPageRoutes } from './account.ts'
+import { emailRoutes } from './email.ts'
+import { forgotRoutes } from './forgot.ts'
 import { guestPageRoutes } from './guest.ts'
 import { idpPageRoutes } from './idp.ts'
 import { joinRoutes } from './join.ts'
@@ -13,4 +15,6 @@ export const pageRoutes = [
   ...guestPageRoutes,
   ...accountPageRoutes,
   ...resetRoutes,
+  ...forgotRoutes,
+  ...emailRoutes,
 ]

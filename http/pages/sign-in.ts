@@ -99,6 +99,7 @@ export async function codePageFor(
 
 const DONE: Readonly<Record<string, string>> = {
   password: 'Your password is changed. Sign in with the new one.',
+  registered: 'Your account is ready. Sign in with your password.',
   signed_out: 'You are signed out.',
 }
 
@@ -118,7 +119,7 @@ const show = route({
   limiter: 'link',
   query: z.strictObject({
     next: Next,
-    done: z.enum(['password', 'signed_out']).optional(),
+    done: z.enum(['password', 'registered', 'signed_out']).optional(),
     view: z.literal('page').optional(),
   }),
   async handler({ koa, query: { done, next, view } }, services) {

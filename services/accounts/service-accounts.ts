@@ -12,6 +12,7 @@ import {
 import type { ServiceFile } from '../../storage/index.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
 import type { AccountStore, CredentialUse } from './account-store.ts'
+import type { DoneCommand } from './security-notices.ts'
 
 /** Maximum number of credentials whose use waits to be written; further uses are not recorded. */
 const MAX_WAITING = 10_000
@@ -28,10 +29,19 @@ type Deps = Clock &
     readonly service: ServiceFile
     /** Runs work that may write even if the disk is full. */
     readonly withReserve: <T>(work: () => T) => T
+    /** Called after each command that changed the accounts. */
+    readonly onDone?: (done: DoneCommand) => Promise<void>
   }
 
 /** Accounts in a service file on this machine. Each call runs at once, and is on disk when it settles. */
-export function createServiceAccounts({ log, newId, now, service, withReserve }: Deps): ServiceAccounts {
+export function createServiceAccounts({
+  log,
+  newId,
+  now,
+  onDone,
+  service,
+  withReserve,
+}: Deps): ServiceAccounts {
   const clock = () => now().toISOString()
   const uses = {
     browser_sessions: new Map<string, string>(),
@@ -56,7 +66,9 @@ export function createServiceAccounts({ log, newId, now, service, withReserve }:
       operation_id = newId(),
     ): Promise<Rejection | null> {
       const run = { now: clock(), operation_id, newId, user_id, source }
-      return withReserve(() => runServiceCommand(service, command, input, run))
+      const rejection = withReserve(() => runServiceCommand(service, command, input, run))
+      if (!rejection) await onDone?.({ type: command.type, facts: command.ledger(input), user_id })
+      return rejection
     },
     async rotate(request: RotationRequest): Promise<Rotation> {
       return withReserve(() =>

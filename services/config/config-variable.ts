@@ -6,4 +6,6 @@ export interface ConfigVariable {
   /** The permitted values, worded to follow "must be". */
   readonly allowed: string
   readonly meaning: string
+  /** Whether the value, or a part of it, is a secret, which no message repeats. */
+  readonly secret?: true
 }

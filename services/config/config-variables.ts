@@ -68,6 +68,7 @@ const SETTINGS = [
     allowed: '32 bytes in base64, such as the output of `openssl rand -base64 32`',
     meaning:
       'the key that encrypts the seeds of authenticators, made at the first start; backups do not contain it',
+    secret: true,
   },
   {
     name: 'STOWAGE_OUTBOUND_ALLOW',
@@ -75,6 +76,29 @@ const SETTINGS = [
     allowed: 'host names, addresses and blocks of addresses (CIDR) separated by commas',
     meaning:
       'servers in private networks, and servers with http only, to which this server may send requests, such as auth.home.example,192.168.1.0/24; .home.example is every name below it',
+  },
+  {
+    name: 'STOWAGE_SMTP_URL',
+    default: 'unset',
+    allowed:
+      'the address of a mail server, such as smtps://user:password@mail.example.org or smtp://mail.example.org:587, with special characters of user and password percent-encoded',
+    meaning:
+      'the server that sends mails, such as smtps://user:password@mail.example.org; smtps begins with TLS, smtp requires STARTTLS unless ?starttls=off follows; if unset, mails are files',
+    secret: true,
+  },
+  {
+    name: 'STOWAGE_MAIL_FROM',
+    default: 'unset',
+    allowed: 'an e-mail address, such as home@example.org or Our home <home@example.org>',
+    meaning: 'the sender of mails; required with STOWAGE_SMTP_URL',
+  },
+  {
+    name: 'STOWAGE_SMS_WEBHOOK_SECRET',
+    default: 'unset',
+    allowed: 'a text of 16 to 200 characters',
+    meaning:
+      'the secret that the SMS provider must send with each report; if unset, anybody can post reports',
+    secret: true,
   },
   {
     name: 'STOWAGE_REGISTRATION',
@@ -193,6 +217,7 @@ const SETTINGS = [
     default: 'unset',
     allowed: 'the secret of an access key',
     meaning: 'the secret of that key',
+    secret: true,
   },
   {
     name: 'STOWAGE_LIMIT_SCAN_RESOLVE',

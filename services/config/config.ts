@@ -7,9 +7,11 @@ import { type AllowList, allowListOf, isBlock } from '../outbound/addresses.ts'
 import { CONFIG_VARIABLES, type ConfigVariable, MAX_QUOTA } from './config-variables.ts'
 import { isCron } from './cron.ts'
 import { AppRedirects, type IdpConfig, isIdpVariable, readIdps } from './idp-config.ts'
+import { type MailConfig, mailOf, missingForMail, senderOf, smtpOf } from './mail-config.ts'
 import { missingForTls, type TlsConfig, tlsOf } from './tls-config.ts'
 
 export { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
+export type { MailConfig } from './mail-config.ts'
 export type { TlsConfig } from './tls-config.ts'
 
 function wholeNumber(min: number, max: number) {
@@ -62,6 +64,15 @@ const Variables = z.object({
     .pipe(z.array(z.string().refine((entry) => isBlock(entry) || HOST.test(entry))))
     .optional(),
   STOWAGE_REGISTRATION: z.enum(['first', 'open', 'invite', 'closed']).default('first'),
+  STOWAGE_SMTP_URL: z
+    .string()
+    .refine((text) => smtpOf(text) !== null)
+    .optional(),
+  STOWAGE_MAIL_FROM: z
+    .string()
+    .refine((text) => senderOf(text) !== null)
+    .optional(),
+  STOWAGE_SMS_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
   STOWAGE_ERASURE_DAYS: wholeNumber(0, 90).default(7),
   STOWAGE_IDP_APP_REDIRECTS: AppRedirects,
   STOWAGE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -121,6 +132,12 @@ export interface Config {
   readonly erasure_days: number
   /** The key that encrypts stored secrets, of 32 bytes; null for the one in the data folder. */
   readonly secret_key: Buffer | null
+  /** How mails leave. */
+  readonly mail: MailConfig
+  readonly sms: {
+    /** The secret that the SMS provider sends; null if none is set. */
+    readonly webhook_secret: string | null
+  }
   readonly rate_limits: boolean
   readonly trusted_proxies: number
   readonly log_level: z.infer<typeof Variables>['STOWAGE_LOG_LEVEL']
@@ -181,7 +198,12 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
   const values = result.data
   const limits = quotaLimits(quotasOf(quotas.data))
   const idps = readIdps(given)
-  const missing = [...missingForS3(values), ...missingForTls(values), ...idps.problems]
+  const missing = [
+    ...missingForS3(values),
+    ...missingForTls(values),
+    ...missingForMail(values),
+    ...idps.problems,
+  ]
   if (missing.length > 0) throw new ConfigError(missing)
   return {
     host: values.STOWAGE_HOST,
@@ -199,6 +221,8 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     idps: idps.providers,
     idp_app_redirects: values.STOWAGE_IDP_APP_REDIRECTS,
     registration: values.STOWAGE_REGISTRATION,
+    mail: mailOf(values),
+    sms: { webhook_secret: values.STOWAGE_SMS_WEBHOOK_SECRET ?? null },
     erasure_days: values.STOWAGE_ERASURE_DAYS,
     rate_limits: values.STOWAGE_RATE_LIMITS === 'on',
     trusted_proxies: values.STOWAGE_TRUSTED_PROXIES,
@@ -276,8 +300,9 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], given: NodeJS.ProcessEn
   const names = new Set(issues.map((issue) => String(issue.path[0])))
   return [...names].map((name) => {
     const variable = CONFIG_VARIABLES.find((each: ConfigVariable) => each.name === name)
-    const rule = `${name} must be ${variable?.allowed ?? 'something else'}`
-    return name.includes('SECRET') ? rule : `${rule}, not ${JSON.stringify(given[name])}`
+    // A secret stays out of terminals and logs, even a misspelt one.
+    const wrong = variable?.secret || name.includes('SECRET') ? '' : `, not ${JSON.stringify(given[name])}`
+    return `${name} must be ${variable?.allowed ?? 'something else'}${wrong}`
   })
 }
 

@@ -35,6 +35,10 @@ export const ERROR_CODES = {
       'No account is linked with this identity. Sign in, and link it in the settings, or create an account with it.',
   },
   registration_closed: { status: 403, message: 'This server does not accept registrations.' },
+  confirmation_required: {
+    status: 403,
+    message: 'The registration is not complete yet. Open the link in the mail that was sent to this address.',
+  },
   device_revoked: { status: 403, message: 'The access of this device was revoked.' },
   host_not_allowed: {
     status: 421,

@@ -2,6 +2,7 @@ import { hasSweepable, sweepAccounts } from '../../engine/index.ts'
 import type { SnapshotService } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { LabelPrinting } from '../labels/print.ts'
+import type { MailService } from '../mail/mail-service.ts'
 import type { MediaService } from '../media/media-service.ts'
 import type { PrivacyService } from '../privacy/privacy-service.ts'
 import type { Clock, Logging } from '../runtime.ts'
@@ -12,6 +13,7 @@ const SWEEP_EVERY_MS = 10 * 60_000
 export interface Swept extends Clock, Logging {
   readonly accounts: AccountStore
   readonly labels: LabelPrinting
+  readonly mail: MailService
   readonly media: MediaService
   readonly privacy: PrivacyService
   readonly snapshots: SnapshotService
@@ -45,7 +47,7 @@ export function startUpkeep(services: Swept, inspect: (household_id: string) => 
  * long ago. Carries out the erasures that are due. A failure of one does not stop the others.
  */
 export async function sweepAll(
-  { accounts, labels, log, media, now, privacy, snapshots }: Swept,
+  { accounts, labels, log, mail, media, now, privacy, snapshots }: Swept,
   inspect: (household_id: string) => void = () => {},
 ): Promise<void> {
   try {
@@ -53,6 +55,11 @@ export async function sweepAll(
       await accounts.run(sweepAccounts, {}, null)
   } catch (error) {
     log.error({ err: error }, 'expired sessions and links could not be deleted')
+  }
+  try {
+    await mail.sweep()
+  } catch (error) {
+    log.error({ err: error }, 'old mails could not be deleted')
   }
   try {
     await snapshots.sweepAll()

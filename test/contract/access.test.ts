@@ -7,6 +7,7 @@ const PUBLIC = [
   'guest.contents',
   'guest.get',
   'invitations.get',
+  'mobile.auth.forgot_password',
   'mobile.auth.login',
   'mobile.auth.login.complete',
   'mobile.auth.refresh',
@@ -25,6 +26,7 @@ const PUBLIC = [
   'session.create',
   'session.register',
   'status',
+  'webhooks.sms',
 ]
 
 const cases = (wanted: (route: Route) => boolean) =>

@@ -90,10 +90,12 @@ GET    /api/v1/labels/templates/{template}                                      
 PATCH  /api/v1/labels/templates/{template}                                             session           -
 DELETE /api/v1/labels/templates/{template}                                             session           -
 GET    /api/v1/media/{media}/{variant}                                                 session           -
+POST   /api/v1/mobile/auth/forgot-password                                              public            mobile-password
 POST   /api/v1/mobile/auth/login                                                        public            mobile-login
 POST   /api/v1/mobile/auth/logout                                                       bearer            mobile-authenticated
 POST   /api/v1/mobile/auth/refresh                                                      public            mobile-refresh
 POST   /api/v1/mobile/auth/register                                                     public            mobile-register
+POST   /api/v1/mobile/auth/resend-verification                                          bearer            mobile-authenticated
 GET    /api/v1/mobile/bootstrap                                                         bearer            mobile-authenticated
 GET    /api/v1/mobile/config                                                            public            -
 GET    /api/v1/mobile/devices                                                           session_or_bearer mobile-authenticated
@@ -139,6 +141,8 @@ DELETE /api/v1/session                                                          
 POST   /api/v1/session/household                                                        session           mobile-authenticated
 POST   /api/v1/session/register                                                         public            mobile-register
 POST   /api/v1/account/password                                                         session_or_bearer mobile-password
+POST   /api/v1/account/email-verification                                               session           mobile-authenticated
+POST   /api/webhooks/sms/{type}                                                         public            -
 GET    /api/v1/personal-access-tokens                                                   session_or_bearer mobile-authenticated
 POST   /api/v1/personal-access-tokens                                                   session_or_bearer mobile-authenticated
 DELETE /api/v1/personal-access-tokens/{public_id}                                       session_or_bearer mobile-authenticated
@@ -243,7 +247,7 @@ POST   /api/v1/taxonomy/tags/{tag}/restore                                      
 
 /** The limit that a route names; those that routes have without naming one are not in the interface document. */
 function named(limiter: string | null): string {
-  return limiter === null || limiter === 'reads' || limiter === 'writes' ? '-' : limiter
+  return limiter === null || ['reads', 'writes', 'webhook'].includes(limiter) ? '-' : limiter
 }
 
 describe('the table of routes', () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { InstallationId, signOut } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { resendVerification } from '../../../services/accounts/email-links.ts'
+import { askForReset } from '../../../services/accounts/password-reset.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import { refreshTokens } from '../../../services/accounts/refresh.ts'
 import { registerAccount } from '../../../services/accounts/register.ts'
@@ -13,9 +15,16 @@ import {
   Email,
   Password,
   REGISTRATION,
+  REGISTRATION_BY_MAIL,
   registrationFields,
 } from '../../../services/interface/accounts/credentials.ts'
-import { deviceFields, LoginReply, TokenReply } from '../../../services/interface/accounts/replies.ts'
+import {
+  deviceFields,
+  LoginReply,
+  TokenReply,
+  VerificationReply,
+} from '../../../services/interface/accounts/replies.ts'
+import type { MailService } from '../../../services/mail/mail-service.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { installationOf, signedIn } from './signed-in.ts'
@@ -25,6 +34,7 @@ export interface Needs extends ShellServices {
   readonly passwords: Passwords
   readonly accounts: AccountStore
   readonly secrets: SecretBox
+  readonly mail: MailService
 }
 
 const { route } = routesWith<Needs>()
@@ -43,6 +53,7 @@ const registerRoute = route({
   path: '/api/v1/mobile/auth/register',
   tag,
   summary: 'Create an account, with a new household or an invitation, and sign in its device',
+  description: REGISTRATION_BY_MAIL,
   access: 'public',
   limiter: 'mobile-register',
   body: z
@@ -50,7 +61,7 @@ const registerRoute = route({
     .meta({ examples: [{ ...REGISTRATION, ...A_PHONE }] }),
   reply: TokenReply,
   status: 201,
-  errors: ['registration_closed', 'not_found', 'conflict', 'unavailable'],
+  errors: ['registration_closed', 'not_found', 'conflict', 'confirmation_required', 'unavailable'],
   async handler({ body }, services) {
     const { sign_in, tokens } = newSignIn(services, installationOf(body))
     await registerAccount(services, body, { sign_in, session: null })
@@ -129,4 +140,47 @@ const logoutRoute = route({
   },
 })
 
-export const mobileAuthRoutes = [registerRoute, loginRoute, completeRoute, refreshRoute, logoutRoute]
+const forgotRoute = route({
+  id: 'mobile.auth.forgot_password',
+  method: 'POST',
+  path: '/api/v1/mobile/auth/forgot-password',
+  tag,
+  summary: 'Request a mail with a link that sets a new password',
+  description:
+    'The answer and its time are the same whether or not the address has an account. The link works once, within an hour. Apps and browsers both use this route.',
+  access: 'public',
+  limiter: 'mobile-password',
+  body: z.strictObject({ email: Email, device_installation_id: InstallationId.optional() }).meta({
+    examples: [{ email: 'ada@example.org', device_installation_id: 'ada-phone-0001' }],
+  }),
+  reply: z.strictObject({ accepted: z.literal(true) }),
+  status: 202,
+  async handler({ body }, services) {
+    await askForReset(services, body.email)
+    return { accepted: true } as const
+  },
+})
+
+const resendRoute = route({
+  id: 'mobile.auth.resend_verification',
+  method: 'POST',
+  path: '/api/v1/mobile/auth/resend-verification',
+  tag,
+  summary: 'Get another mail with a link that proves the address of the account',
+  access: 'bearer',
+  limiter: 'mobile-authenticated',
+  reply: VerificationReply,
+  async handler({ principal }, services) {
+    return { sent: await resendVerification(services, principal.user.public_id) }
+  },
+})
+
+export const mobileAuthRoutes = [
+  registerRoute,
+  loginRoute,
+  completeRoute,
+  refreshRoute,
+  logoutRoute,
+  forgotRoute,
+  resendRoute,
+]

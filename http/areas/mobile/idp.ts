@@ -7,6 +7,7 @@ import type { Passwords } from '../../../services/accounts/passwords.ts'
 import { newSignIn, openUserSignIn } from '../../../services/accounts/sign-in.ts'
 import { IdpStartReply, idpWishFields } from '../../../services/interface/accounts/idp.ts'
 import { deviceFields, LoginReply } from '../../../services/interface/accounts/replies.ts'
+import type { MailService } from '../../../services/mail/mail-service.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { bearerUser } from '../../routing/authenticate.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -18,6 +19,7 @@ export interface Needs extends ShellServices {
   readonly accounts: AccountStore
   readonly passwords: Passwords
   readonly idps: IdentityProviders
+  readonly mail: MailService
 }
 
 const { route } = routesWith<Needs>()

@@ -131,6 +131,15 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
     refresh_token,
     device_installation_id: 'benchmark-0002',
   })),
+  'mobile.auth.forgot_password': body(() => ({ email: WHO.email, device_installation_id: 'benchmark-0003' })),
+  'mobile.auth.resend_verification': ACCOUNT,
+  'account.email_verification': ACCOUNT,
+  'webhooks.sms': [
+    {
+      body: { message_id: 'x'.repeat(2000), from: '1'.repeat(2000), text: 'stop '.repeat(400) },
+      params: { type: 'inbound' },
+    },
+  ],
   'mobile.auth.logout': LAST,
   'mobile.config': ACCOUNT,
   'mobile.bootstrap': ACCOUNT,

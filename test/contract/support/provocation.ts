@@ -199,6 +199,7 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
     publicId: route.path.includes('/scan-actions/')
       ? home.scan_action
       : (home.sessions_of[route.id] ?? ids['scan-sessions']),
+    type: 'inbound',
     roleKey: 'subject',
     targetId: ids.items,
     identity_public_id: ids.items,

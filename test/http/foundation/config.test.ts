@@ -16,6 +16,15 @@ function machine(interfaces: Record<string, string[]>, container = false): Machi
   return { hostname: 'nas', container, interfaces: Object.fromEntries(rows) }
 }
 
+/** The problems of an environment. */
+function problemsIn(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    return readConfig(env).warnings
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : []
+  }
+}
+
 test('an empty environment', () => {
   expect(readConfig({ PATH: '/bin', STOWAGE_DATA: '' }, machine({}))).toEqual({
     host: '0.0.0.0',
@@ -29,6 +38,8 @@ test('an empty environment', () => {
     outbound_allow: { hosts: [], blocks: [] },
     idps: new Map(),
     idp_app_redirects: ['stowage://idp'],
+    mail: { smtp: null, from: { name: 'Stowage', address: 'stowage@localhost.invalid' } },
+    sms: { webhook_secret: null },
     registration: 'first',
     rate_limits: true,
     trusted_proxies: 0,
@@ -52,6 +63,7 @@ test('the table names what is read, with the defaults that are used', () => {
   )
   expect(STOWAGE_SECRET_KEY).toBe('<data>/secret.key')
   expect(STOWAGE_BASE_URL).toBe('http://<address of this machine>:<port>')
+  expect(STOWAGE_SECRET_KEY).toContain('secret.key')
   expect(STOWAGE_BACKUP_FOLDER).toBe('<data>/backups')
   expect(readConfig(plain)).toEqual(readConfig({}))
   for (const { name } of CONFIG_VARIABLES) expect(readConfig({ [name]: '' }).warnings).toEqual([])
@@ -115,6 +127,44 @@ function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
     return error instanceof ConfigError ? error.problems : []
   }
 }
+test('the address of a mail server', () => {
+  const mail = (STOWAGE_SMTP_URL: string, STOWAGE_MAIL_FROM = 'Our home <home@example.org>') =>
+    readConfig({ STOWAGE_SMTP_URL, STOWAGE_MAIL_FROM }).mail
+  expect(mail('smtps://ada%40example.org:p%3Aw@mail.example.org')).toEqual({
+    smtp: {
+      host: 'mail.example.org',
+      port: 465,
+      secure: true,
+      starttls: 'required',
+      auth: { user: 'ada@example.org', pass: 'p:w' },
+    },
+    from: { name: 'Our home', address: 'home@example.org' },
+  })
+  expect(mail('smtp://[::1]:25?starttls=off', 'home@example.org')).toEqual({
+    smtp: { host: '::1', port: 25, secure: false, starttls: 'off', auth: null },
+    from: { name: 'Stowage', address: 'home@example.org' },
+  })
+  expect(() => readConfig({ STOWAGE_SMTP_URL: 'smtp://mail.example.org' })).toThrow(
+    /STOWAGE_MAIL_FROM must be/,
+  )
+  for (const wrong of [
+    'mail.example.org',
+    'http://x',
+    'smtp://x?y=1',
+    'smtp://ada@x',
+    'smtp://x/y',
+    'smtp://a:%zz@x',
+  ])
+    expect(() => mail(wrong)).toThrow(/STOWAGE_SMTP_URL must be the address of a mail server/)
+  for (const wrong of ['home', 'a <b', 'a\r\nBcc: x <home@example.org>', 'a@example.org, b@example.org'])
+    expect(() => mail('smtp://x', wrong)).toThrow(/STOWAGE_MAIL_FROM must be/)
+})
+
+test('a wrong secret is not repeated', () => {
+  const env = { STOWAGE_SMTP_URL: 'smtp://ada:canary-1@x/y', STOWAGE_SECRET_KEY: 'canary-2' }
+  expect(problemsIn(env)).toHaveLength(2)
+  expect(problemsIn(env).join()).not.toMatch(/canary/)
+})
 
 test('everything that is wrong is said at once, with what is allowed', () => {
   const env = {
@@ -129,13 +179,7 @@ test('everything that is wrong is said at once, with what is allowed', () => {
     STOWAGE_BACKUP_KEEP: '0',
     STOWAGE_LIMIT_SCAN_ACTION: '0x10',
   }
-  const problems = (() => {
-    try {
-      return readConfig(env).warnings
-    } catch (error) {
-      return error instanceof ConfigError ? error.problems : []
-    }
-  })()
+  const problems = problemsIn(env)
   expect(problems).toHaveLength(Object.keys(env).length)
   expect(problems).toContain('STOWAGE_PORT must be a whole number from 0 to 65535, not "70000"')
   expect(problems).toContain('STOWAGE_REGISTRATION must be one of first, open, invite, closed, not "maybe"')

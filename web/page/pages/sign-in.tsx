@@ -70,13 +70,9 @@ function PasswordForm({ onWaiting }: { readonly onWaiting: (waiting: Waiting) =>
           {text('sign_in.to_register')}
         </a>
       )}
-      <details class="forgotten">
-        <summary>{text('sign_in.forgotten')}</summary>
-        <p>{text('sign_in.forgotten.how')}</p>
-        <p>
-          <code>stowage admin reset-password you@example.org</code>
-        </p>
-      </details>
+      <p class="forgotten">
+        <a href="/account/forgot-password">{text('sign_in.forgotten')}</a>
+      </p>
     </Door>
   )
 }
@@ -113,15 +109,23 @@ function CodeForm({ waiting, again }: { readonly waiting: Waiting; readonly agai
 /** Makes an account with a household. */
 export function RegisterPage() {
   const registration = useRegistration()
+  const [mailed, setMailed] = useState<string | null>(null)
   const { problem, busy, submit } = useSubmit(async (form) => {
-    await register({
-      name: form('name'),
-      email: form('email'),
-      password: form('password'),
-      household_name: form('household_name'),
-    })
-    return true
+    try {
+      await register({
+        name: form('name'),
+        email: form('email'),
+        password: form('password'),
+        household_name: form('household_name'),
+      })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'confirmation_required')) throw error
+      setMailed(form('email'))
+      return false
+    }
   })
+  if (mailed !== null) return <Mailed email={mailed} />
   const lead = text(registration === 'first' ? 'register.first' : 'sign_in.lead')
   return (
     <Door title={text('register.title')} lead={lead} problem={problem} submit={submit}>
@@ -143,6 +147,25 @@ export function RegisterPage() {
         {text('register.to_sign_in')}
       </a>
     </Door>
+  )
+}
+
+/** Follows a registration that a link in a mail completes. It says the same about every address. */
+function Mailed({ email }: { readonly email: string }) {
+  return (
+    <main class="door">
+      <section class="door-card" aria-live="polite">
+        <p class="brand">
+          <Icon name="boxes" />
+          {text('app.name')}
+        </p>
+        <h1>{text('register.mailed')}</h1>
+        <p class="lead">{text('register.mailed.how', { email })}</p>
+        <a class="button button-wide" href={href('sign_in')}>
+          {text('register.to_sign_in')}
+        </a>
+      </section>
+    </main>
   )
 }
 
