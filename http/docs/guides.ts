@@ -16,6 +16,7 @@ export const GUIDES = [
   'operations',
   'errors',
   'privacy',
+  'security',
   'embedding',
   'protocol',
   'development',
