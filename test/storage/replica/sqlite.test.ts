@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ReplicaStore } from '../../../engine/index.ts'
 import { openReplicaStore } from '../../../storage/index.ts'
 import { temporaryFolder } from '../support/files.ts'
-import { describeReplicaStore } from './contract.ts'
+import { describeReplicaStore } from './contract/index.ts'
 
 const root = temporaryFolder()
 const folders = new WeakMap<ReplicaStore, string>()

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import type { ReplicaOwner } from '../../../engine/index.ts'
-import { describeReplicaStore } from '../../storage/replica/contract.ts'
+import { describeReplicaStore } from '../../storage/replica/contract/index.ts'
 import { openIn } from './support/stores.ts'
 
 const factories = new WeakMap<object, globalThis.IDBFactory>()

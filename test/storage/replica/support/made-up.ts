@@ -93,3 +93,15 @@ function resultOf(position: number, more: Partial<OperationResult>): OperationRe
   const none = { seq: null, replayed: false, conflicts: [], error: null }
   return { operation_id: idOf(1000 + position), status: 'applied', ...none, ...more }
 }
+
+/** A movement of a thing, by somebody whose name is a word of a thing. */
+export function movement(public_id: string) {
+  return record(public_id, {
+    subject: { kind: 'item', id: idOf(1) },
+    from: null,
+    to: null,
+    moved_by: 'Lötkolben',
+    moved_at: at(1),
+    operation_id: idOf(6),
+  })
+}
