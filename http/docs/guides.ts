@@ -18,6 +18,7 @@ export const GUIDES = [
   'operations',
   'errors',
   'privacy',
+  'security',
   'embedding',
   'protocol',
   'development',
