@@ -77,13 +77,19 @@ export async function registerAccount(
  */
 export async function registerIdentity(
   deps: RegistrationDeps,
-  { name, email, household_name = null, invitation }: Omit<Registration, 'password'>,
+  { name, email, household_name, invitation }: Omit<Registration, 'password'>,
   admission: Omit<Admission, 'pending_id'>,
 ): Promise<void> {
   requireOpen(deps.accounts, admission.mode, invitation !== undefined)
   const found = invitation === undefined ? null : openInvitation(deps, invitation, 'invitation')
   const invitation_id = found?.public_id ?? null
-  const account = { name, email, password_hash: NO_PASSWORD, household_name, invitation_id }
+  const account = {
+    name,
+    email,
+    password_hash: NO_PASSWORD,
+    invitation_id,
+    household_name: household_name ?? null,
+  }
   await createAccount(deps, account, { ...admission, pending_id: null })
 }
 
