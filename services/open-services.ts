@@ -166,6 +166,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     config,
     jobs,
     log,
+    mail,
     media,
     newId: uuid7,
     now,

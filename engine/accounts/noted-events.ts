@@ -82,6 +82,10 @@ const NOTED: Readonly<Record<string, Noting>> = {
   'second_factor.remove': ofAccount('second_factor_removed'),
   'second_factor.renew_recovery': ofAccount('recovery_codes_renewed'),
   'second_factor.fail': ofAccount('second_factor_refused'),
+  'passkey.add': ofAccount('passkey_added'),
+  'passkey.remove': ofAccount('passkey_removed'),
+  'identity.link': ofAccount('identity_linked'),
+  'identity.unlink': ofAccount('identity_unlinked'),
   'personal_access_token.create': (_, input) => [
     of('access_token_created', text(input, 'user_id'), text(input, 'household_id'), text(input, 'scope')),
   ],

@@ -23,13 +23,25 @@ export interface NoticeDeps extends Clock {
   readonly mail: MailService
 }
 
+type ChangeKind =
+  | 'password_changed'
+  | 'mfa_on'
+  | 'mfa_off'
+  | 'recovery_renewed'
+  | 'way_in_added'
+  | 'way_in_removed'
+
 /** The changes whose user gets a mail, by the type of their command. */
-const CHANGES: Readonly<Record<string, 'password_changed' | 'mfa_on' | 'mfa_off' | 'recovery_renewed'>> = {
+const CHANGES: Readonly<Record<string, ChangeKind>> = {
   'account.change_password': 'password_changed',
   'account.reset_password': 'password_changed',
   'second_factor.confirm': 'mfa_on',
   'second_factor.remove': 'mfa_off',
   'second_factor.renew_recovery': 'recovery_renewed',
+  'passkey.add': 'way_in_added',
+  'passkey.remove': 'way_in_removed',
+  'identity.link': 'way_in_added',
+  'identity.unlink': 'way_in_removed',
 }
 
 /**

@@ -42,6 +42,8 @@ const LASTS_S: Readonly<Record<Mail['kind'] | MailTask['type'], number>> = {
   mfa_on: 48 * HOUR_S,
   mfa_off: 48 * HOUR_S,
   recovery_renewed: 48 * HOUR_S,
+  way_in_added: 48 * HOUR_S,
+  way_in_removed: 48 * HOUR_S,
 }
 
 /** The mails of the installation: through a mail server, or into a folder. */

@@ -26,6 +26,8 @@ export const Mail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mfa_on'), link: text, at }),
   z.strictObject({ kind: z.literal('mfa_off'), link: text, at }),
   z.strictObject({ kind: z.literal('recovery_renewed'), link: text, at }),
+  z.strictObject({ kind: z.literal('way_in_added'), link: text, at }),
+  z.strictObject({ kind: z.literal('way_in_removed'), link: text, at }),
 ])
 export type Mail = z.infer<typeof Mail>
 export type MailKind = Mail['kind']

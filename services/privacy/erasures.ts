@@ -16,6 +16,7 @@ import type { AccountStore } from '../accounts/account-store.ts'
 import type { Config } from '../config/config.ts'
 import { requireAccepted } from '../errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { MailService } from '../mail/mail-service.ts'
 import type { MediaService } from '../media/media-service.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
 
@@ -29,6 +30,7 @@ export interface ErasureParts extends Clock, Ids, Logging {
   readonly accounts: AccountStore
   readonly service: ServiceFile
   readonly pool: HouseholdPool
+  readonly mail: MailService
   readonly media: MediaService
   readonly jobs: Jobs
   /** The jobs of accounts: exports. Their folders are those of the accounts. */
@@ -150,12 +152,13 @@ export class Erasures {
   }
 
   private async eraseAccount(user_id: string, shared: readonly string[]): Promise<void> {
-    const { account_folder, account_jobs, jobs, media } = this.parts
+    const { account_folder, account_jobs, jobs, mail, media } = this.parts
     for (const household_id of shared) {
       await jobs.removeOf(household_id, user_id)
       await media.removeUploadsOf(household_id, user_id)
     }
     await account_jobs.cancelAll(user_id)
+    await mail.forget(user_id)
     await rm(account_folder(user_id), { recursive: true, force: true })
   }
 }

@@ -6,6 +6,7 @@ import { ask, inHousehold } from './support/provocation.ts'
 
 /** What takes a person, and no program. A route comes here by a decision, not by an oversight. */
 const REFUSED = [
+  'account.email_verification',
   'account.password',
   'household.guest_links.create',
   'household.guest_links.revoke',

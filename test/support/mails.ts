@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ParsedMail } from 'mailparser'
 import { expect } from 'vitest'
 import type { MailServer } from './mail-server.ts'
@@ -38,4 +40,12 @@ export async function mailAbout(
   subject: string,
 ): Promise<ParsedMail | undefined> {
   return (await mailsTo(stowage, server, address)).filter((mail) => mail.subject === subject).at(-1)
+}
+
+/** The subjects of the mails in the folder of a Stowage without a mail server. */
+export async function subjects(stowage: TestStowage): Promise<(string | undefined)[]> {
+  await allSent(stowage)
+  const folder = mailOf(stowage).folder ?? ''
+  const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+  return names.map((name) => /^Subject: (.*?)\r?$/m.exec(readFileSync(join(folder, name), 'utf8'))?.[1])
 }

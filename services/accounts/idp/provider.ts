@@ -28,7 +28,7 @@ export interface FlowSecrets {
 /** New secrets. */
 export function newFlowSecrets(): FlowSecrets {
   const verifier = oidc.randomPKCECodeVerifier()
-  return { state: crypto.randomUUID(), nonce: oidc.randomNonce(), verifier }
+  return { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier }
 }
 
 interface Deps extends Logging {

@@ -78,6 +78,22 @@ export const de: LanguageWords = {
       button: 'Konto ansehen',
       after: [NOT_YOU],
     },
+    way_in_added: {
+      subject: 'Dein Konto hat einen weiteren Zugang',
+      before: [
+        'Ein Passkey oder eine Identität eines Anbieters meldet sich jetzt bei deinem Konto an: {at}.',
+      ],
+      button: 'Konto ansehen',
+      after: [NOT_YOU],
+    },
+    way_in_removed: {
+      subject: 'Dein Konto hat einen Zugang weniger',
+      before: [
+        'Ein Passkey oder eine Identität eines Anbieters meldet sich nicht mehr bei deinem Konto an: {at}.',
+      ],
+      button: 'Konto ansehen',
+      after: [NOT_YOU],
+    },
     recovery_renewed: {
       subject: 'Du hast neue Wiederherstellungscodes',
       before: ['Dein Konto hat neue Wiederherstellungscodes, die alten sind ungültig: {at}.'],

@@ -79,6 +79,18 @@ export const en: LanguageWords = {
       button: 'Look at your account',
       after: [NOT_YOU],
     },
+    way_in_added: {
+      subject: 'Your account has another way in',
+      before: ['A passkey or an identity of a provider now signs in to your account: {at}.'],
+      button: 'Look at your account',
+      after: [NOT_YOU],
+    },
+    way_in_removed: {
+      subject: 'Your account has one way in less',
+      before: ['A passkey or an identity of a provider no longer signs in to your account: {at}.'],
+      button: 'Look at your account',
+      after: [NOT_YOU],
+    },
     recovery_renewed: {
       subject: 'You have new recovery codes',
       before: ['Your account has new recovery codes, and the old ones are invalid: {at}.'],

@@ -80,6 +80,18 @@ export const es: LanguageWords = {
       button: 'Ver tu cuenta',
       after: [NOT_YOU],
     },
+    way_in_added: {
+      subject: 'Tu cuenta tiene otra forma de entrar',
+      before: ['Una llave de acceso o una identidad de un proveedor entra ahora en tu cuenta: {at}.'],
+      button: 'Ver tu cuenta',
+      after: [NOT_YOU],
+    },
+    way_in_removed: {
+      subject: 'Tu cuenta tiene una forma de entrar menos',
+      before: ['Una llave de acceso o una identidad de un proveedor ya no entra en tu cuenta: {at}.'],
+      button: 'Ver tu cuenta',
+      after: [NOT_YOU],
+    },
     recovery_renewed: {
       subject: 'Tienes códigos de recuperación nuevos',
       before: ['Tu cuenta tiene códigos de recuperación nuevos y los antiguos ya no valen: {at}.'],

@@ -83,6 +83,20 @@ export const fr: LanguageWords = {
       button: 'Voir ton compte',
       after: [NOT_YOU],
     },
+    way_in_added: {
+      subject: 'Ton compte a un autre accès',
+      before: [
+        'Une clé d’accès ou une identité d’un fournisseur se connecte maintenant à ton compte : {at}.',
+      ],
+      button: 'Voir ton compte',
+      after: [NOT_YOU],
+    },
+    way_in_removed: {
+      subject: 'Ton compte a un accès de moins',
+      before: ['Une clé d’accès ou une identité d’un fournisseur ne se connecte plus à ton compte : {at}.'],
+      button: 'Voir ton compte',
+      after: [NOT_YOU],
+    },
     recovery_renewed: {
       subject: 'Tu as de nouveaux codes de secours',
       before: ['Ton compte a de nouveaux codes de secours, les anciens ne sont plus valables : {at}.'],

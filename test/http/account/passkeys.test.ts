@@ -3,6 +3,7 @@ import { eraseUser, linkIdentity } from '../../../engine/index.ts'
 import { type Departure, SoftAuthenticator } from '../../support/authenticator.ts'
 import { changeUser } from '../../support/change-user.ts'
 import { expectError } from '../../support/expect-error.ts'
+import { subjects } from '../../support/mails.ts'
 import { challengeOf, protect } from '../../support/second-factor.ts'
 import { type Browser, cookieOf, PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
 
@@ -90,6 +91,12 @@ describe('I37 a passkey', () => {
     expectError(await page.send('DELETE', path), 404, 'not_found')
     const { data } = await page.send('GET', '/security/passkeys')
     expect(data).toEqual({ available: true, password_required: true, passkeys: [] })
+    // Its user sees both in the activity of the account, and has a mail about each.
+    const { events } = (await page.send('GET', '/security/events')).data
+    expect(JSON.stringify(events)).toMatch(/passkey_removed.*passkey_added/)
+    expect(await subjects(stowage)).toEqual(
+      expect.arrayContaining(['Your account has another way in', 'Your account has one way in less']),
+    )
   })
 
   it.each<[string, Departure]>([

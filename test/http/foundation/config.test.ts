@@ -35,6 +35,7 @@ test('an empty environment', () => {
     tls: { mode: 'off' },
     allowed_hosts: [],
     secret_key: null,
+    erasure_days: 7,
     outbound_allow: { hosts: [], blocks: [] },
     idps: new Map(),
     idp_app_redirects: ['stowage://idp'],
