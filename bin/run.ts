@@ -39,7 +39,7 @@ Examples:
   stowage import --format homebox --dry-run items.csv  show what an import would do
   stowage device --help                                use a household from this computer, online or offline
   stowage backup create                                back up everything, even while the server runs
-  stowage admin reset-password ben@example.org         print a link that sets a new password
+  stowage admin reset-link ben@example.org             print a link that sets a new password
   stowage doctor                                       check the data folder and every file in it`,
     )
   try {

@@ -3,10 +3,14 @@
  * network; the same commands run on a server over SQLite and in a test over memory. The rules are in SPEC.md.
  */
 export {
+  type EmailVerification,
   type PasswordReset,
+  type PendingRegistration,
   PersonalAccessToken,
   RECOVERY_CODES,
   type SecondFactor,
+  SmsAction,
+  SmsKind,
   TokenScope,
 } from './accounts/access-collections.ts'
 export {
@@ -23,6 +27,7 @@ export {
   startBrowserSession,
   switchSessionHousehold,
 } from './accounts/browser-sessions.ts'
+export { type NewRelease, removeRelease, setRelease } from './accounts/client-releases.ts'
 export {
   type BrowserSession,
   type Device,
@@ -33,13 +38,14 @@ export {
   InstallationId,
   Invitation,
   Platform,
-  type PlatformRole,
+  PlatformRole,
   type ServiceCollections,
   type SignIn,
   serviceCollections,
   User,
 } from './accounts/collections.ts'
 export type { ServiceCommand, ServiceView } from './accounts/command.ts'
+export { noteCspReport } from './accounts/csp-reports.ts'
 export {
   deviceOf,
   deviceSeenAt,
@@ -48,7 +54,24 @@ export {
   revokeDevice,
   type TokenHashes,
 } from './accounts/devices.ts'
+export {
+  createEmailVerification,
+  EMAIL_LINK_SECONDS,
+  emailLinkLives,
+  keepRegistration,
+  verifyEmail,
+} from './accounts/email-addresses.ts'
 export { eraseHousehold, eraseUser } from './accounts/erase.ts'
+export {
+  ClientRelease,
+  type CspReport,
+  ErasureSubject,
+  type PrivacyRequest,
+  ReleasePlatform,
+  type SecurityEvent,
+  SecurityEventKind,
+  SystemLogLevel,
+} from './accounts/event-collections.ts'
 export { createGuestLink, openGuestLinks, revokeGuestLink } from './accounts/guest-links.ts'
 export {
   activateHousehold,
@@ -59,6 +82,13 @@ export {
   updateHousehold,
 } from './accounts/households.ts'
 export {
+  findIdentity,
+  linkIdentity,
+  type NewIdentity,
+  unlinkIdentity,
+  useIdentity,
+} from './accounts/identities.ts'
+export {
   acceptInvitation,
   createInvitation,
   openInvitations,
@@ -67,9 +97,19 @@ export {
 export { endRestoredLinks, guestLinkLives, invitationLives } from './accounts/links.ts'
 export { removeMember, setMemberRole, transferOwnership } from './accounts/members.ts'
 export {
+  addPasskey,
+  findPasskey,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+  usePasskey,
+} from './accounts/passkeys.ts'
+export {
   changePassword,
   createPasswordReset,
+  hasPassword,
   type Kept,
+  NO_PASSWORD,
   PASSWORD_RESET_SECONDS,
   resetLives,
   resetPassword,
@@ -81,6 +121,16 @@ export {
   TOKEN_USED_SECONDS,
   tokenLives,
 } from './accounts/personal-access-tokens.ts'
+export {
+  cancelErasure,
+  dueErasures,
+  finishErasure,
+  householdsOfErasure,
+  renewErasures,
+  requestErasure,
+  startErasure,
+  unfinishedErasure,
+} from './accounts/privacy-requests.ts'
 export {
   type NewEntrance,
   type RegistrationMode,
@@ -113,11 +163,21 @@ export {
   waitAfterFailures,
 } from './accounts/second-factors.ts'
 export {
+  type EventSource,
+  eventsNewestFirst,
+  NO_SOURCE,
+  noteSecurityEvent,
+} from './accounts/security-events.ts'
+export {
   endAllSignIns,
   signIn,
   signOut,
 } from './accounts/sign-in.ts'
+export { type Identity, Passkey } from './accounts/sign-in-collections.ts'
+export { isKnownReport, isOptedOut, noteSms } from './accounts/sms.ts'
 export { hasSweepable, sweepAccounts } from './accounts/sweep.ts'
+export { type NewSystemLog, takeSystemLogs } from './accounts/system-logs.ts'
+export { endEntrancesOf, setPlatformRole, setUserStatus } from './accounts/user-administration.ts'
 export { householdCommands, inputSchemas, type OperationInputs, type OperationType } from './commands.ts'
 export { Conflict, ConflictReason } from './conflicts/collection.ts'
 export { Container, ContainerDetails, FillStatus } from './containers/collection.ts'

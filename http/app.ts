@@ -6,6 +6,7 @@ import { docsRoutes } from './docs/docs-routes.ts'
 import { openapiRoute } from './docs/openapi-route.ts'
 import { answerLateErrors } from './errors/late-errors.ts'
 import { Replays } from './routing/replays.ts'
+import type { RouteRuntime } from './routing/route-runtime.ts'
 import type { Route } from './routing/route-types.ts'
 import { createRouter } from './routing/router.ts'
 import type { BodyPace } from './shell/body-pace.ts'
@@ -30,6 +31,8 @@ export interface AppOptions {
 export interface AppParts<S extends ShellServices> {
   readonly routes: readonly Route<S>[]
   readonly services: S
+  /** The services for one request, which note where it came from. */
+  readonly forRequest?: RouteRuntime<S>['forRequest']
   /** The certificate for https; null if the server answers http only. */
   readonly tls?: TlsService | null
   readonly options?: AppOptions
@@ -43,6 +46,7 @@ export interface AppParts<S extends ShellServices> {
 export function createApp<S extends ShellServices>({
   routes,
   services,
+  forRequest,
   tls = null,
   options = {},
 }: AppParts<S>): Koa<RequestState> {
@@ -64,7 +68,8 @@ export function createApp<S extends ShellServices>({
   app.use(requestShell(services, options.body_pace))
   if (tls) app.use(leadToHttps(tls, services))
   app.use(compressReplies())
-  app.use(createRouter(table, { services, limits, replays, check_replies: options.check_replies ?? false }))
+  const check_replies = options.check_replies ?? false
+  app.use(createRouter(table, { services, forRequest, limits, replays, check_replies }))
   answerLateErrors(app, services)
   return app
 }

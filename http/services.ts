@@ -1,13 +1,19 @@
 import type { KnownProducts } from '../engine/index.ts'
 import type { AccountStore } from '../services/accounts/account-store.ts'
+import type { IdentityProviders } from '../services/accounts/idp/idp.ts'
+import type { Passkeys } from '../services/accounts/passkeys/passkeys.ts'
 import type { Passwords } from '../services/accounts/passwords.ts'
 import type { RegistrationState } from '../services/accounts/registration-state.ts'
 import type { SecretBox } from '../services/accounts/second-factor/secret-box.ts'
 import type { Machine } from '../services/addresses/own-addresses.ts'
 import type { Guests } from '../services/households/guests.ts'
 import type { LabelPrinting } from '../services/labels/print.ts'
+import type { MailService } from '../services/mail/mail-service.ts'
 import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
+import type { PrivacyService } from '../services/privacy/privacy-service.ts'
+import type { CspReports } from '../services/reports/csp-reports.ts'
+import type { SmsReports } from '../services/sms/reports.ts'
 import type { TlsService } from '../services/tls/tls-service.ts'
 import type { SnapshotService } from '../storage/index.ts'
 import type { HintStreams } from './hints/hint-streams.ts'
@@ -23,14 +29,22 @@ export interface Services extends ShellServices {
   /** Whether strangers can register, as it is now. */
   readonly registrationState: () => RegistrationState
   readonly passwords: Passwords
+  /** Signing in with identity providers. */
+  readonly idps: IdentityProviders
+  /** Signing in with passkeys. */
+  readonly passkeys: Passkeys
   /** Encrypts stored secrets. */
   readonly secrets: SecretBox
+  readonly mail: MailService
+  readonly sms: SmsReports
   readonly snapshots: SnapshotService
   readonly media: MediaService
   readonly hints: HintStreams
   /** The product catalogue of the installation; finds nothing if none is imported. */
   readonly catalogue: KnownProducts
   readonly labels: LabelPrinting
+  readonly privacy: PrivacyService
+  readonly cspReports: Pick<CspReports, 'take' | 'notKept'>
   /** The certificate for https; null if the server answers http only. */
   readonly tls: TlsService | null
   /** The machine and its addresses, as they are now. */

@@ -1,3 +1,4 @@
+import type { ClientInfo } from '../services/accounts/client-info.ts'
 import { type Machine, thisMachine } from '../services/addresses/own-addresses.ts'
 import type { Config } from '../services/config/config.ts'
 import { type OpenOptions, openServices } from '../services/open-services.ts'
@@ -14,13 +15,17 @@ import { mediaRoutes } from './areas/media/index.ts'
 import { membersRoutes } from './areas/members/index.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
 import { operationRoutes } from './areas/operations/index.ts'
+import { privacyRoutes } from './areas/privacy/index.ts'
 import { productCodeRoutes } from './areas/product-codes/index.ts'
 import { publicRoutes } from './areas/public/index.ts'
+import { releaseRoutes } from './areas/releases/index.ts'
+import { reportRoutes } from './areas/reports/index.ts'
 import { scanningRoutes } from './areas/scanning/index.ts'
 import { securityRoutes } from './areas/security/index.ts'
 import { sessionRoutes } from './areas/session/index.ts'
 import { structureRoutes } from './areas/structure/index.ts'
 import { taxonomyRoutes } from './areas/taxonomy/index.ts'
+import { webhookRoutes } from './areas/webhooks/sms.ts'
 import { removeIncoming } from './body/multipart.ts'
 import { connectionRoutes } from './connection/connection-routes.ts'
 import { HintStreams } from './hints/hint-streams.ts'
@@ -52,8 +57,12 @@ export const allRoutes: readonly Route<Services>[] = [
   ...auditRoutes,
   ...operationRoutes,
   ...publicRoutes,
+  ...webhookRoutes,
   ...sessionRoutes,
   ...securityRoutes,
+  ...privacyRoutes,
+  ...reportRoutes,
+  ...releaseRoutes,
   ...accountRoutes,
   ...membersRoutes,
   ...guestsRoutes,
@@ -75,6 +84,11 @@ export interface RunningStowage extends RunningServer {
   readonly services: Services
 }
 
+/** The services for one request: security events note its address and its client. */
+function forRequest(services: Services, { ip, user_agent }: ClientInfo): Services {
+  return { ...services, accounts: services.accounts.from({ address: ip, client: user_agent }) }
+}
+
 /** Starts Stowage on a data folder: opens its services, and listens. */
 export async function startStowage(config: Config, options: StowageOptions = {}): Promise<RunningStowage> {
   const opened = await openServices(config, { ...options, log: options.log ?? createLogger(config), version })
@@ -93,7 +107,8 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     tls,
     machine,
   }
-  const app = createApp({ routes: [...siteRoutes, ...allRoutes], services, tls, options })
+  const routes = [...siteRoutes, ...allRoutes]
+  const app = createApp({ routes, services, forRequest, tls, options })
   const server = await startServer({ app, services, tls }).catch(async (error: unknown) => {
     await tls?.close()
     await opened.close()

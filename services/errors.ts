@@ -6,6 +6,12 @@ const ownCodes = {
   authentication_required: 'Authentication is required: sign in, or send a valid token.',
   invalid_credentials: 'The credentials are not correct.',
   mfa_required: 'The password is right. Send the code of the authenticator, or a recovery code.',
+  provider_unknown: 'No identity provider with this name is configured on this server.',
+  provider_failed: 'The identity provider cannot be reached, or its answer is not valid.',
+  identity_unknown:
+    'No account is linked with this identity. Sign in, and link it in the settings, or create an account with it.',
+  confirmation_required:
+    'The registration is not complete yet. Open the link in the mail that was sent to this address.',
   csrf_failed: 'The request does not come from a page of this server.',
   device_revoked: 'The access of this device was revoked.',
   operation_not_found: 'The operation does not exist.',

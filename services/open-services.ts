@@ -20,9 +20,13 @@ import {
 import { createBearerAuthentication } from './accounts/authenticate-bearer.ts'
 import { createSessionAuthentication } from './accounts/authenticate-session.ts'
 import { createTokenAuthentication } from './accounts/authenticate-token.ts'
+import { accountLetters } from './accounts/email-links.ts'
+import { IdentityProviders } from './accounts/idp/idp.ts'
+import { Passkeys } from './accounts/passkeys/passkeys.ts'
 import { PASSWORD_COST, type PasswordCost, Passwords } from './accounts/passwords.ts'
 import { registrationState } from './accounts/registration-state.ts'
 import { installationKey, secretBox } from './accounts/second-factor/secret-box.ts'
+import { noticeOf } from './accounts/security-notices.ts'
 import { createServiceAccounts } from './accounts/service-accounts.ts'
 import type { Config } from './config/config.ts'
 import { createHouseholds } from './households/access.ts'
@@ -30,11 +34,16 @@ import { createGuests } from './households/guests.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { createLabelPrinting } from './labels/print.ts'
 import { PRINT_JOBS } from './labels/print-jobs.ts'
+import { MailService } from './mail/mail-service.ts'
 import { MediaService } from './media/media-service.ts'
 import { startBackups } from './operations/backups.ts'
 import { Health } from './operations/health.ts'
 import { startUpkeep } from './operations/upkeep.ts'
+import { createOutbound } from './outbound/outbound.ts'
+import { PrivacyService } from './privacy/privacy-service.ts'
+import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
+import { SmsReports } from './sms/reports.ts'
 
 /** Maximum number of jobs that run at the same time, of all kinds and households. */
 const JOBS_AT_ONCE = 2
@@ -142,16 +151,35 @@ export async function openServices(config: Config, options: OpenOptions) {
     newId: uuid7,
     log,
   })
+  const secrets = secretBox(space.run(() => installationKey(config.data, config.secret_key)))
+  const mail = new MailService({ config, secrets, log, newId: uuid7, now })
   const accounts = createServiceAccounts({
     log,
     newId: uuid7,
     now,
     service,
     withReserve: (work) => space.run(work),
+    onDone: (done) => noticeOf({ accounts, config, mail, now }, done),
   })
-  const secrets = secretBox(space.run(() => installationKey(config.data, config.secret_key)))
+  const privacy = new PrivacyService({
+    accounts,
+    config,
+    jobs,
+    log,
+    mail,
+    media,
+    newId: uuid7,
+    now,
+    pool,
+    service,
+    withReserve: (work) => space.run(work),
+  })
+  const outbound = createOutbound({ allow: config.outbound_allow })
   const services = {
     config,
+    outbound,
+    idps: new IdentityProviders({ config, log, now, outbound }),
+    passkeys: new Passkeys({ base_url: config.base_url, now }),
     health,
     space,
     log,
@@ -159,6 +187,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     now,
     newId: uuid7,
     secrets,
+    mail,
     /** The authenticators of the three kinds of credentials. */
     authentication: {
       bearer: createBearerAuthentication({ accounts, now }),
@@ -168,12 +197,15 @@ export async function openServices(config: Config, options: OpenOptions) {
     households: createHouseholds({ accounts, pool }),
     guests: createGuests({ accounts, now, pool }),
     accounts,
+    sms: new SmsReports({ accounts, config, secrets, newId: uuid7 }),
     registrationState: () => registrationState(accounts, config),
     passwords: new Passwords(options.password_cost ?? PASSWORD_COST),
     snapshots,
     media,
     catalogue,
     labels,
+    privacy,
+    cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
   }
   return {
     services,
@@ -183,15 +215,20 @@ export async function openServices(config: Config, options: OpenOptions) {
     startWork() {
       const upkeep = startUpkeep(services, (household_id) => pool.inspect(household_id))
       const backups = startBackups(services)
+      const started = mail.start(accountLetters(services)).catch((error: unknown) => {
+        log.error({ err: error }, 'the mails that wait cannot be read')
+      })
       return async () => {
         upkeep.stop()
-        await Promise.all([backups.stop(), upkeep.done()])
+        await Promise.all([backups.stop(), upkeep.done(), started])
+        await mail.close()
       }
     },
     /** Closes everything, in the reverse order. */
     async close(): Promise<void> {
       // Jobs end as soon as the label service is closed.
-      await Promise.all([jobs.close(), labels.close()])
+      await Promise.all([jobs.close(), labels.close(), privacy.close()])
+      await outbound.close()
       await media.close()
       await snapshots.close()
       catalogue.close()

@@ -4,12 +4,13 @@ import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { tableText } from '../table.ts'
 import { accountOf, runOnAccounts } from './account.ts'
+import { disableCommand, enableCommand, mfaResetCommand, promoteCommand } from './user-commands.ts'
 
 /** Number of columns of a terminal that does not report its width. */
 const WIDTH = 100
 const width = () => process.stdout.columns ?? WIDTH
 
-export const usersCommand = new Command('users')
+const usersListCommand = new Command('list')
   .description('list the accounts of this installation')
   .option('--json', 'as JSON, for programs')
   .action((options: { json?: boolean }) =>
@@ -32,17 +33,27 @@ export const usersCommand = new Command('users')
         { title: 'email' },
         { title: 'name', shrinks: true },
         { title: 'role' },
+        { title: 'status' },
         { title: 'since' },
       ]
-      const rows = users.map(({ created_at, email, name, role }) => [
+      const rows = users.map(({ created_at, email, name, role, status }) => [
         email,
         name,
         role,
+        status,
         created_at.slice(0, 10),
       ])
       process.stdout.write(`${tableText(columns, rows, width())}\n`)
     }),
   )
+
+export const usersCommand = new Command('users')
+  .description('list and manage the accounts of this installation')
+  .addCommand(usersListCommand, { isDefault: true })
+  .addCommand(disableCommand)
+  .addCommand(enableCommand)
+  .addCommand(promoteCommand)
+  .addCommand(mfaResetCommand)
 
 export const tokensCommand = new Command('tokens')
   .description('list the valid personal access tokens, or revoke one')

@@ -11,7 +11,8 @@ import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { accountOf, runOnAccounts } from './account.ts'
 
-export const resetPasswordCommand = new Command('reset-password')
+export const resetLinkCommand = new Command('reset-link')
+  .alias('reset-password')
   .description('print a link that sets a new password; it works once, within an hour')
   .argument('<email>', 'of the account')
   .option('--json', 'as JSON, for programs')

@@ -1,6 +1,9 @@
 import { Command } from 'commander'
+import { adminHouseholdsCommand } from '../admin/household-commands.ts'
 import { tokensCommand, usersCommand } from '../admin/list-commands.ts'
-import { resetPasswordCommand, setPasswordCommand } from '../admin/password-commands.ts'
+import { resetLinkCommand, setPasswordCommand } from '../admin/password-commands.ts'
+import { releaseCommand } from '../admin/release-commands.ts'
+import { sessionsCommand } from '../admin/user-commands.ts'
 
 export const adminCommand = new Command('admin')
   .description('manage the accounts of this installation, even while the server runs')
@@ -9,10 +12,16 @@ export const adminCommand = new Command('admin')
     `
 Examples:
   stowage admin users
-  stowage admin reset-password ben@example.org    for somebody who forgot the password
+  stowage admin reset-link ben@example.org        for somebody who forgot the password
+  stowage admin users disable ben@example.org     sign somebody out, and keep them out
+  stowage admin users mfa-reset ben@example.org   for somebody who lost the authenticator
+  stowage admin release list
   stowage admin tokens`,
   )
   .addCommand(usersCommand)
-  .addCommand(resetPasswordCommand)
+  .addCommand(resetLinkCommand)
   .addCommand(setPasswordCommand)
   .addCommand(tokensCommand)
+  .addCommand(sessionsCommand)
+  .addCommand(adminHouseholdsCommand)
+  .addCommand(releaseCommand)

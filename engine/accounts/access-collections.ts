@@ -48,6 +48,8 @@ export const PasswordReset = z.object({
   user_id: Id,
   secret_hash: Hash,
   expires_at: Moment,
+  /** Whether the link went to the address of the user, so that its use proves the address; absent means no. */
+  by_mail: z.boolean().optional(),
 })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
@@ -100,4 +102,80 @@ export const sign_in_challenges = defineCollection({
   nature: 'credentials',
   schema: SignInChallenge,
   indexes: { user_id: { kind: 'id', of: (challenge) => challenge.user_id } },
+})
+
+/** A link with which a user proves the address of the account. The record is deleted when it is used. */
+export const EmailVerification = z.object({
+  ...baseFields,
+  user_id: Id,
+  /** The address that the link went to. It proves nothing about another one. */
+  email: z.email(),
+  secret_hash: Hash,
+  expires_at: Moment,
+})
+export type EmailVerification = z.infer<typeof EmailVerification>
+
+export const email_verifications = defineCollection({
+  key: 'email_verifications',
+  nature: 'credentials',
+  schema: EmailVerification,
+  indexes: { user_id: { kind: 'id', of: (verification) => verification.user_id } },
+})
+
+/** A registration that waits for the link in a mail. The record is deleted when it is used. */
+export const PendingRegistration = z.object({
+  ...baseFields,
+  email: z.email(),
+  name: nameLike('Ada'),
+  /** An argon2id hash in PHC form. */
+  password_hash: z.string(),
+  household_name: nameLike('Home').nullable(),
+  invitation_id: Id.nullable(),
+  secret_hash: Hash,
+  expires_at: Moment,
+})
+export type PendingRegistration = z.infer<typeof PendingRegistration>
+
+export const pending_registrations = defineCollection({
+  key: 'pending_registrations',
+  nature: 'credentials',
+  schema: PendingRegistration,
+  indexes: { email_key: { kind: 'text', of: ({ email }) => email.trim().toLowerCase() } },
+})
+
+/** The kinds of reports of an SMS provider: of a message that it sent, and of one that it received. */
+export const SmsKind = z.enum(['status', 'inbound'])
+export type SmsKind = z.infer<typeof SmsKind>
+
+/** What a received message asks for. */
+export const SmsAction = z.enum(['stop', 'start', 'help', 'code'])
+export type SmsAction = z.infer<typeof SmsAction>
+
+/** A report of the SMS provider. Neither the number nor the text is kept. */
+const SmsReport = z.object({
+  ...baseFields,
+  kind: SmsKind,
+  /** Of what makes the report one and the same: its kind, the id of the message, and the status. */
+  report_key: Hash,
+  /** In the words of the provider; null in a report of a received message. */
+  status: z.string().max(40).nullable(),
+  action: SmsAction.nullable(),
+  received_at: Moment,
+})
+
+export const sms_reports = defineCollection({
+  key: 'sms_reports',
+  nature: 'credentials',
+  schema: SmsReport,
+  indexes: { report_key: { kind: 'text', unique: true, of: (report) => report.report_key } },
+})
+
+/** A number that gets no messages, because its owner asked for it. */
+const SmsOptOut = z.object({ ...baseFields, number_key: Hash })
+
+export const sms_opt_outs = defineCollection({
+  key: 'sms_opt_outs',
+  nature: 'credentials',
+  schema: SmsOptOut,
+  indexes: { number_key: { kind: 'text', unique: true, of: (number) => number.number_key } },
 })

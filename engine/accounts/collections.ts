@@ -5,12 +5,24 @@ import { householdRoles } from '../core/stamp.ts'
 import { Placement } from '../structure/levels.ts'
 import {
   credentials,
+  email_verifications,
   Hash,
   password_resets,
+  pending_registrations,
   personal_access_tokens,
   second_factors,
   sign_in_challenges,
+  sms_opt_outs,
+  sms_reports,
 } from './access-collections.ts'
+import {
+  client_releases,
+  csp_reports,
+  privacy_requests,
+  security_events,
+  system_logs,
+} from './event-collections.ts'
+import { identities, passkeys } from './sign-in-collections.ts'
 
 /** What a user may do on the installation as a whole, beside the role in each household. */
 export const PlatformRole = z.enum(['user', 'support', 'operator', 'superadmin'])
@@ -31,7 +43,7 @@ export const User = z.object({
   role: PlatformRole,
   status: z.enum(['active', 'suspended']),
   email_verified: z.boolean(),
-  /** An argon2id hash in PHC form. */
+  /** An argon2id hash in PHC form; empty for a user without a password. */
   password_hash: z.string(),
   current_household_id: Id.nullable(),
 })
@@ -241,5 +253,16 @@ export const serviceCollections = {
   password_resets,
   second_factors,
   sign_in_challenges,
+  email_verifications,
+  pending_registrations,
+  sms_reports,
+  sms_opt_outs,
+  security_events,
+  privacy_requests,
+  csp_reports,
+  system_logs,
+  client_releases,
+  identities,
+  passkeys,
 }
 export type ServiceCollections = typeof serviceCollections

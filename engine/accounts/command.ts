@@ -16,6 +16,8 @@ export interface ServiceCommand<I> {
   readonly type: string
   /** False for a command that enters the ledger only if it changes more than credentials. */
   readonly recorded?: boolean
+  /** Present for a command whose events are noted although it changes nothing. */
+  readonly noted?: 'always'
   ledger(input: I): JsonObject
   decide(view: ServiceView, input: I, stamp: Stamp): Decision
 }
@@ -25,13 +27,15 @@ export function serviceCommand<I>(declaration: {
   type: string
   /** False for what happens with every sign-in or every few minutes; then a second try of it must change nothing. */
   recorded?: boolean
+  noted?: 'always'
   ledger(input: I): JsonObject
   decide(draft: ServiceDraft, input: I): Rejection | null
 }): ServiceCommand<I> {
-  const { type, recorded = true, ledger, decide } = declaration
+  const { type, recorded = true, noted, ledger, decide } = declaration
   return {
     type,
     recorded,
+    ...(noted && { noted }),
     ledger,
     decide(view, input, stamp) {
       const draft = new Draft<ServiceCollections>(view, stamp)

@@ -1,8 +1,11 @@
 import { reject } from '../core/rejection.ts'
 import { emailKey } from './collections.ts'
 import { serviceCommand } from './command.ts'
+import { deleteVerifications } from './email-addresses.ts'
 import { leaveCurrent } from './households.ts'
+import { deleteWaysIn } from './identities.ts'
 import { deleteSecondFactor } from './second-factors.ts'
+import { forgetInEvents } from './security-events.ts'
 
 /** SPEC.md K5: removes a household and its memberships. Its own file is outside of this scope. */
 export const eraseHousehold = serviceCommand<{ household_id: string }>({
@@ -18,6 +21,10 @@ export const eraseHousehold = serviceCommand<{ household_id: string }>({
     for (const collection of ['invitations', 'guest_links', 'personal_access_tokens'] as const)
       for (const link of draft.view.find(collection, 'household_id', household_id))
         draft.delete(collection, link)
+    for (const event of draft.view.find('security_events', 'household_id', household_id))
+      draft.delete('security_events', event)
+    for (const request of draft.view.find('privacy_requests', 'household_id', household_id))
+      if (request.record.state !== 'running') draft.delete('privacy_requests', request)
     draft.delete('households', household)
     return null
   },
@@ -40,13 +47,22 @@ export const eraseUser = serviceCommand<{ user_id: string }>({
     for (const token of view.find('personal_access_tokens', 'user_id', user_id))
       draft.delete('personal_access_tokens', token)
     deleteSecondFactor(draft, user_id)
+    deleteWaysIn(draft, user_id)
+    deleteVerifications(draft, user_id)
     for (const reset of view.find('password_resets', 'user_id', user_id))
       draft.delete('password_resets', reset)
+    forgetInEvents(draft, user_id)
+    for (const log of view.find('system_logs', 'user_id', user_id)) draft.delete('system_logs', log)
+    // The erasure that runs keeps its note until all is gone: a server that stops meanwhile continues by it.
+    for (const request of view.find('privacy_requests', 'user_id', user_id))
+      if (request.record.state !== 'running') draft.delete('privacy_requests', request)
     for (const membership of view.find('memberships', 'user_id', user_id))
       draft.delete('memberships', membership)
     for (const link of view.all('guest_links'))
       if (link.record.created_by === user_id) draft.delete('guest_links', link)
     const email = emailKey(user.record.email)
+    for (const pending of view.find('pending_registrations', 'email_key', email))
+      draft.delete('pending_registrations', pending)
     for (const invitation of view.all('invitations')) {
       const { invited_by, accepted_by, email: invited } = invitation.record
       const names = invited !== null && emailKey(invited) === email

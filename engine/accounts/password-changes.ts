@@ -1,9 +1,18 @@
 import { reject, rejectAt } from '../core/rejection.ts'
 import type { PasswordReset } from './access-collections.ts'
 import { endSessionsOf } from './browser-sessions.ts'
+import type { User } from './collections.ts'
 import { type ServiceDraft, serviceCommand } from './command.ts'
 import { endSignIns } from './devices.ts'
 import { revokeTokens } from './personal-access-tokens.ts'
+
+/** Stands in place of a hash for a user who has no password, and signs in with an identity provider or a passkey. */
+export const NO_PASSWORD = ''
+
+/** Whether a user has a password. */
+export function hasPassword({ password_hash }: Pick<User, 'password_hash'>): boolean {
+  return password_hash !== NO_PASSWORD
+}
 
 /** Lifetime of a link that resets a password, in seconds. */
 export const PASSWORD_RESET_SECONDS = 3600
@@ -45,13 +54,16 @@ export const createPasswordReset = serviceCommand<{
   secret_hash: string
   /** `PASSWORD_RESET_SECONDS` from now. */
   expires_at: string
+  /** Whether the link goes to the address of the user. */
+  by_mail?: boolean
 }>({
   type: 'password_reset.create',
   ledger: ({ reset_id, user_id }) => ({ reset_id, user_id }),
-  decide(draft, { reset_id, user_id, secret_hash, expires_at }) {
+  decide(draft, { reset_id, user_id, secret_hash, expires_at, by_mail = false }) {
     if (!draft.view.get('users', user_id)) return rejectAt('not_found', 'user_id')
     deleteResets(draft, user_id)
-    draft.create('password_resets', { public_id: reset_id, user_id, secret_hash, expires_at })
+    const proves = by_mail ? { by_mail } : {}
+    draft.create('password_resets', { public_id: reset_id, user_id, secret_hash, expires_at, ...proves })
     return null
   },
 })
@@ -65,7 +77,7 @@ export const resetPassword = serviceCommand<{ reset_id: string; password_hash: s
     const reset = view.get('password_resets', reset_id)?.record
     const user = reset && view.get('users', reset.user_id)
     if (!user || !resetLives(reset, stamp.edit_at)) return reject('not_found')
-    draft.replace('users', user, { password_hash })
+    draft.replace('users', user, { password_hash, ...(reset.by_mail && { email_verified: true }) })
     endEntrances(draft, reset.user_id, { session_id: null, device_id: null })
     revokeTokens(draft, reset.user_id)
     return null
@@ -73,7 +85,7 @@ export const resetPassword = serviceCommand<{ reset_id: string; password_hash: s
 })
 
 /** Ends the sessions, sign-ins and reset links of a user, but for what is kept. */
-function endEntrances(draft: ServiceDraft, user_id: string, { session_id, device_id }: Kept): void {
+export function endEntrances(draft: ServiceDraft, user_id: string, { session_id, device_id }: Kept): void {
   endSessionsOf(draft, user_id, session_id)
   for (const { record } of draft.view.find('devices', 'user_id', user_id))
     if (record.public_id !== device_id) endSignIns(draft, record.public_id, 'password_changed')

@@ -3,7 +3,9 @@ import { type NewBrowserSession, openBrowserSession } from './browser-sessions.t
 import { emailKey } from './collections.ts'
 import { type ServiceView, serviceCommand } from './command.ts'
 import { type NewSignIn, openSignIn } from './devices.ts'
+import { usePending } from './email-addresses.ts'
 import { foundHousehold, type NewHousehold } from './households.ts'
+import { addIdentity, findIdentity, type NewIdentity } from './identities.ts'
 import { usableInvitation, useInvitation } from './invitations.ts'
 
 /** The people who may register: the first person and the invited, anybody, the invited, nobody. */
@@ -17,10 +19,12 @@ export function registrationOpen(view: ServiceView, mode: RegistrationMode, invi
   return invited || (mode === 'first' && view.size('users') === 0)
 }
 
-/** What the new user came with: a device or a browser, which is signed in at once. */
+/** The device or the browser of the new user, which is signed in at once. */
 export type NewEntrance =
   | { readonly sign_in: NewSignIn; readonly session: null }
   | { readonly sign_in: null; readonly session: Omit<NewBrowserSession, 'user_id'> }
+  /** Nothing: the user signs in later. */
+  | { readonly sign_in: null; readonly session: null }
 
 /**
  * Makes a user, and signs in what they came with. They found a household, or join the one of their invitation, or both;
@@ -34,7 +38,11 @@ export const register = serviceCommand<{
   mode: RegistrationMode
   household: NewHousehold | null
   invitation: { readonly invitation_id: string; readonly membership_id: string } | null
+  /** The registration that waited for its mail, whose address is proved now; null for one that did not wait. */
+  pending_id?: string | null
   entrance: NewEntrance
+  /** The identity that the user registered with, and whether its provider verified the address; null with a password. */
+  identity?: (NewIdentity & { readonly email_verified: boolean }) | null
 }>({
   type: 'account.register',
   ledger: ({ user_id, name, email, household, invitation }) => ({
@@ -49,6 +57,8 @@ export const register = serviceCommand<{
     const { user_id, name, email, password_hash, household } = input
     if (!registrationOpen(view, input.mode, input.invitation !== null)) return reject('registration_closed')
     if (view.count('users', 'email_key', emailKey(email)) > 0) return rejectAt('email_taken', 'email')
+    const pending = input.pending_id ? usePending(draft, input.pending_id) : null
+    if (pending && 'rejected' in pending) return pending
     const invitation = input.invitation && usableInvitation(draft, input.invitation.invitation_id)
     if (invitation && 'rejected' in invitation) return invitation
     draft.create('users', {
@@ -57,16 +67,20 @@ export const register = serviceCommand<{
       email,
       role: view.size('users') === 0 ? 'superadmin' : 'user',
       status: 'active',
-      email_verified: false,
+      email_verified: pending !== null || (input.identity?.email_verified ?? false),
       password_hash,
       current_household_id: invitation?.record.household_id ?? household?.household_id ?? null,
     })
+    if (input.identity) {
+      if (findIdentity(view, input.identity)) return reject('already_exists')
+      addIdentity(draft, user_id, input.identity)
+    }
     if (household) foundHousehold(draft, user_id, household)
     if (invitation && input.invitation)
       useInvitation(draft, invitation, { user_id, membership_id: input.invitation.membership_id })
     const { sign_in, session } = input.entrance
     if (sign_in) openSignIn(draft, user_id, sign_in)
-    else openBrowserSession(draft, { ...session, user_id })
+    else if (session) openBrowserSession(draft, { ...session, user_id })
     return null
   },
 })

@@ -3,6 +3,7 @@ import type { Stored } from '../core/stored.ts'
 import type { SignIn } from './collections.ts'
 import type { TokenHashes } from './devices.ts'
 import type { ServiceStore } from './run.ts'
+import { type EventSource, notedChanges } from './security-events.ts'
 
 /** Seconds for which a refresh token's immediate predecessor still gives the same successor (SPEC.md, I3). */
 export const REFRESH_GRACE_SECONDS = 60
@@ -57,8 +58,22 @@ function decideRotation(
   return { rotation: { outcome: 'reused' }, patch: { ended_at: now, end_reason: 'reused' } }
 }
 
-/** Rotates the tokens of a sign-in in a transaction of its own. No operation records it. */
-export function rotateTokens(store: ServiceStore, request: RotationRequest, now: string): Rotation {
+/** What a rotation needs to note a token that was used twice. */
+export interface RotationNoting {
+  readonly newId: () => string
+  readonly source: EventSource
+}
+
+/**
+ * Rotates the tokens of a sign-in in a transaction of its own. No operation records it. SPEC.md I40: a token that was used
+ * twice is noted.
+ */
+export function rotateTokens(
+  store: ServiceStore,
+  request: RotationRequest,
+  now: string,
+  noting: RotationNoting | null = null,
+): Rotation {
   return store.transact(now, (transaction) => {
     const stored = transaction.view.get('sign_ins', request.sign_in_id)
     if (!stored) return { outcome: 'unknown' } as const
@@ -66,7 +81,20 @@ export function rotateTokens(store: ServiceStore, request: RotationRequest, now:
     const { rotation, patch } = decideRotation(stored.record, request, now)
     // A suspended user keeps the sign-in, and gets no tokens.
     if (stored.record.ended_at === null && user?.status !== 'active') return { outcome: 'unknown' } as const
-    if (patch) transaction.writeCredentials([written('sign_ins', stored, { ...patch, updated_at: now })])
+    const { user_id } = stored.record
+    const reused = { kind: 'token_reused', user_id, household_id: null, detail: null } as const
+    const author = { user_id: '', replica_id: 'server', role: 'owner' } as const
+    const noted =
+      noting && rotation.outcome === 'reused'
+        ? notedChanges(
+            transaction.view,
+            [reused],
+            { edit_at: now, author, newId: noting.newId },
+            noting.source,
+          )
+        : []
+    if (patch)
+      transaction.writeCredentials([written('sign_ins', stored, { ...patch, updated_at: now }), ...noted])
     return rotation
   })
 }

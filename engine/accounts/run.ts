@@ -3,6 +3,8 @@ import { reject } from '../core/rejection.ts'
 import type { ScopeTransaction, Synchronous } from '../core/store.ts'
 import { type ServiceCollections, serviceCollections } from './collections.ts'
 import type { ServiceCommand } from './command.ts'
+import { eventsOf } from './noted-events.ts'
+import { type EventSource, NO_SOURCE, notedChanges } from './security-events.ts'
 
 /** An open transaction on the service scope. */
 export interface ServiceTransaction extends ScopeTransaction<ServiceCollections> {
@@ -28,6 +30,8 @@ export interface ServiceRun {
   readonly newId: () => string
   /** The acting user; null if nobody is signed in yet. */
   readonly user_id: string | null
+  /** Where the request came from; absent for the server itself and for a command at the terminal. */
+  readonly source?: EventSource | undefined
 }
 
 /**
@@ -38,7 +42,7 @@ export function runServiceCommand<I>(
   store: ServiceStore,
   command: ServiceCommand<I>,
   input: I,
-  { now, operation_id, newId, user_id }: ServiceRun,
+  { now, operation_id, newId, user_id, source = NO_SOURCE }: ServiceRun,
 ): Rejection | null {
   return store.transact(now, (transaction) => {
     const { seq } = transaction.state
@@ -52,6 +56,9 @@ export function runServiceCommand<I>(
     const decision = command.decide(transaction.view, input, stamp)
     if (isRejection(decision)) return decision
     const { credentials, records } = parted(decision.changes)
+    const changes = decision.changes.length > 0 || command.noted === 'always'
+    const events = changes ? eventsOf(command.type, transaction.view, kept) : []
+    const noted = notedChanges(transaction.view, events, stamp, source)
     if (command.recorded !== false || records.length > 0) {
       const operation = {
         operation_id,
@@ -64,9 +71,20 @@ export function runServiceCommand<I>(
       }
       transaction.commit(seq, operation, records, decision.conflicts)
     }
-    if (credentials.length > 0) transaction.writeCredentials(credentials)
+    const written = [...credentials, ...apartFrom(credentials, noted)]
+    if (written.length > 0) transaction.writeCredentials(written)
     return null
   })
+}
+
+/** The changes of records that others do not change as well. */
+function apartFrom(others: readonly RecordChange[], changes: readonly RecordChange[]): RecordChange[] {
+  const ids = new Set(others.map(idOf))
+  return changes.filter((change) => !ids.has(idOf(change)))
+}
+
+function idOf(change: RecordChange): string {
+  return change.change === 'put' ? change.record.public_id : change.public_id
 }
 
 const credentialKeys: ReadonlySet<string> = new Set(

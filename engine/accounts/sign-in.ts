@@ -52,6 +52,9 @@ export const endAllSignIns = serviceCommand<object>({
     for (const reset of draft.view.all('password_resets')) draft.delete('password_resets', reset)
     for (const challenge of draft.view.all('sign_in_challenges'))
       draft.delete('sign_in_challenges', challenge)
+    for (const link of draft.view.all('email_verifications')) draft.delete('email_verifications', link)
+    for (const pending of draft.view.all('pending_registrations'))
+      draft.delete('pending_registrations', pending)
     return null
   },
 })

@@ -1,7 +1,13 @@
 import { millisecondsOf } from '../core/calendar.ts'
-import type { RecordIn } from '../core/collection.ts'
+import type { BaseRecord, RecordIn } from '../core/collection.ts'
 import type { Stored } from '../core/stored.ts'
-import type { PasswordReset, PersonalAccessToken, SignInChallenge } from './access-collections.ts'
+import type {
+  EmailVerification,
+  PasswordReset,
+  PendingRegistration,
+  PersonalAccessToken,
+  SignInChallenge,
+} from './access-collections.ts'
 import { sessionStretch } from './browser-sessions.ts'
 import type {
   BrowserSession,
@@ -13,6 +19,7 @@ import type {
 } from './collections.ts'
 import { type ServiceView, serviceCommand } from './command.ts'
 import { deleteSignIns, deviceSeenAt } from './devices.ts'
+import { EVENT_KEPT_MS } from './security-events.ts'
 
 /** Ended records are kept for this time, so that people can look them up, in ms. */
 const KEPT_MS = 30 * 24 * 3_600_000
@@ -21,6 +28,12 @@ const SWEPT_AT_ONCE = 500
 
 /** Time after which an unused device without a sign-in is forgotten. */
 const UNUSED_MS = 400 * 24 * 3_600_000
+
+/** Time for which the problems of devices, and reports of browsers, are kept, in ms. */
+const REPORT_KEPT_MS = 30 * 24 * 3_600_000
+/** Number of months that a sweep looks back: a server that was off for years still deletes what is old. */
+const MONTHS_BACK = 60
+const LONGEST_MONTH_MS = 31 * 24 * 3_600_000
 
 /** The end of each record that is swept, in ms since 1970; a valid record ends in the future. */
 const ends = {
@@ -33,6 +46,9 @@ const ends = {
     Math.min(ms(revoked_at), ms(expires_at)),
   password_resets: ({ expires_at }: PasswordReset) => ms(expires_at),
   sign_in_challenges: ({ expires_at }: SignInChallenge) => ms(expires_at),
+  email_verifications: ({ expires_at }: EmailVerification) => ms(expires_at),
+  // Of a person who has no account, nothing is kept.
+  pending_registrations: ({ expires_at }: PendingRegistration) => ms(expires_at) - KEPT_MS,
 }
 
 function ms(moment: string | null): number {
@@ -40,7 +56,7 @@ function ms(moment: string | null): number {
 }
 
 /** The records of a collection that ended long enough ago, at most `SWEPT_AT_ONCE`. */
-function over<K extends keyof typeof ends | 'devices'>(
+function over<K extends keyof typeof ends | 'devices' | 'privacy_requests' | 'csp_reports'>(
   view: ServiceView,
   collection: K,
   isOver: (record: RecordIn<ServiceCollections, K>) => boolean,
@@ -49,6 +65,24 @@ function over<K extends keyof typeof ends | 'devices'>(
     .all(collection)
     .filter(({ record }) => isOver(record))
     .slice(0, SWEPT_AT_ONCE)
+}
+
+/** The records that are older than a time, at most `SWEPT_AT_ONCE`. `ofMonth` finds those of a month, such as `2026-11`. */
+function olderThan<R extends BaseRecord>(
+  ofMonth: (month: string) => Stored<R>[],
+  now: string,
+  kept_ms: number,
+): Stored<R>[] {
+  const before = ms(now) - kept_ms
+  const [year = 0, month = 1] = now.split('-').map(Number)
+  const found: Stored<R>[] = []
+  const youngest = Math.floor(kept_ms / LONGEST_MONTH_MS)
+  for (let back = youngest; back < MONTHS_BACK && found.length < SWEPT_AT_ONCE; back++) {
+    const at = year * 12 + month - 1 - back
+    const old = ofMonth(`${Math.floor(at / 12)}-${`${(at % 12) + 1}`.padStart(2, '0')}`)
+    found.push(...old.filter(({ record }) => ms(record.created_at) < before))
+  }
+  return found.slice(0, SWEPT_AT_ONCE)
 }
 
 /** Whether a device was revoked, or last used, long enough before a time (ms since 1970). */
@@ -83,6 +117,20 @@ function sweepable(view: ServiceView, now: string) {
       'sign_in_challenges',
       (record) => ends.sign_in_challenges(record) < before,
     ),
+    email_verifications: over(
+      view,
+      'email_verifications',
+      (record) => ends.email_verifications(record) < before,
+    ),
+    pending_registrations: over(
+      view,
+      'pending_registrations',
+      (record) => ends.pending_registrations(record) < before,
+    ),
+    privacy_requests: over(view, 'privacy_requests', (record) => ms(record.ended_at) < before),
+    csp_reports: over(view, 'csp_reports', (record) => ms(record.last_seen_at) < ms(now) - REPORT_KEPT_MS),
+    security_events: olderThan((month) => view.find('security_events', 'month', month), now, EVENT_KEPT_MS),
+    system_logs: olderThan((month) => view.find('system_logs', 'month', month), now, REPORT_KEPT_MS),
   }
 }
 
@@ -107,6 +155,12 @@ export const sweepAccounts = serviceCommand<object>({
     for (const token of swept.personal_access_tokens) draft.delete('personal_access_tokens', token)
     for (const reset of swept.password_resets) draft.delete('password_resets', reset)
     for (const challenge of swept.sign_in_challenges) draft.delete('sign_in_challenges', challenge)
+    for (const link of swept.email_verifications) draft.delete('email_verifications', link)
+    for (const pending of swept.pending_registrations) draft.delete('pending_registrations', pending)
+    for (const request of swept.privacy_requests) draft.delete('privacy_requests', request)
+    for (const report of swept.csp_reports) draft.delete('csp_reports', report)
+    for (const event of swept.security_events) draft.delete('security_events', event)
+    for (const log of swept.system_logs) draft.delete('system_logs', log)
     return null
   },
 })

@@ -2,8 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HttpError } from '../errors/errors.ts'
 import { malformedRequest } from '../errors/malformed.ts'
 import { readBytes } from './body.ts'
+import { parseContentType } from './content-type.ts'
 
-const FORM_TYPE = 'application/x-www-form-urlencoded'
+/** The media type of a form without files. */
+export const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/** Whether the body of a request is a form without files. */
+export function isForm(request: IncomingMessage): boolean {
+  return parseContentType(request.headers['content-type'])?.type === FORM_TYPE
+}
 
 /**
  * Reads the fields of a form that a browser sends.

@@ -1,6 +1,10 @@
 // Written by `npm run client` from the table of routes. Changes belong there.
 
 export interface paths {
+    "/api/v1/account/email-verification": {
+        /** Get a mail with a link that proves the address of the account */
+        post: operations["account.email_verification"];
+    };
     "/api/v1/account/password": {
         /** Change the password */
         post: operations["account.password"];
@@ -8,6 +12,10 @@ export interface paths {
     "/api/v1/audit": {
         /** List the operations of the household, newest first */
         get: operations["audit.list"];
+    };
+    "/api/v1/audit/access": {
+        /** List who got access to the household, and who lost it, newest first */
+        get: operations["audit.access"];
     };
     "/api/v1/audit/{public_id}": {
         /** Get one operation with its changes */
@@ -301,6 +309,18 @@ export interface paths {
         /** Get a photo in one of its sizes, or the original file */
         get: operations["media.variant"];
     };
+    "/api/v1/mobile/auth/forgot-password": {
+        /** Request a mail with a link that sets a new password */
+        post: operations["mobile.auth.forgot_password"];
+    };
+    "/api/v1/mobile/auth/idp/complete": {
+        /** Complete the sign-in of a device with an identity provider */
+        post: operations["mobile.auth.idp.complete"];
+    };
+    "/api/v1/mobile/auth/idp/start": {
+        /** Begin to sign in a device with an identity provider */
+        post: operations["mobile.auth.idp.start"];
+    };
     "/api/v1/mobile/auth/login": {
         /** Sign in a device with e-mail address and password */
         post: operations["mobile.auth.login"];
@@ -320,6 +340,10 @@ export interface paths {
     "/api/v1/mobile/auth/register": {
         /** Create an account, with a new household or an invitation, and sign in its device */
         post: operations["mobile.auth.register"];
+    };
+    "/api/v1/mobile/auth/resend-verification": {
+        /** Get another mail with a link that proves the address of the account */
+        post: operations["mobile.auth.resend_verification"];
     };
     "/api/v1/mobile/bootstrap": {
         /** Get everything that an app needs at its start */
@@ -389,6 +413,18 @@ export interface paths {
         /** Get the outcome of an operation */
         get: operations["mobile.mutations.get"];
     };
+    "/api/v1/mobile/privacy/status": {
+        /** Get the exports and erasures of a person, on a device */
+        get: operations["mobile.privacy.status"];
+    };
+    "/api/v1/mobile/release/notes": {
+        /** List what is new in the versions of an app, newest first */
+        get: operations["mobile.release.notes"];
+    };
+    "/api/v1/mobile/release/status": {
+        /** Get the latest and the oldest supported version of the apps */
+        get: operations["mobile.release.status"];
+    };
     "/api/v1/mobile/security/status": {
         /** Get the security of the account, with what to improve, on a device */
         get: operations["mobile.security.status"];
@@ -413,6 +449,12 @@ export interface paths {
         /** Download the changes of one collection of a snapshot */
         get: operations["mobile.sync.snapshots.download"];
     };
+    "/api/v1/mobile/system-logs": {
+        /** List the problems that the user's devices reported, newest first */
+        get: operations["mobile.system_logs.list"];
+        /** Report problems of the device */
+        post: operations["mobile.system_logs.send"];
+    };
     "/api/v1/operations/{operation_id}/undo": {
         /** Undo an operation exactly */
         post: operations["operations.undo"];
@@ -426,6 +468,26 @@ export interface paths {
     "/api/v1/personal-access-tokens/{public_id}": {
         /** Revoke a personal access token at once */
         delete: operations["personal_access_tokens.revoke"];
+    };
+    "/api/v1/privacy/ai-purge": {
+        /** Remove everything that models derived from the data of a person */
+        post: operations["privacy.ai_purge"];
+    };
+    "/api/v1/privacy/exports/{public_id}/download": {
+        /** Download the ZIP file of an export */
+        get: operations["privacy.exports.download"];
+    };
+    "/api/v1/privacy/requests": {
+        /** Request an export or an erasure */
+        post: operations["privacy.requests.create"];
+    };
+    "/api/v1/privacy/requests/{public_id}/cancel": {
+        /** Cancel an export or an erasure that has not begun */
+        post: operations["privacy.requests.cancel"];
+    };
+    "/api/v1/privacy/status": {
+        /** Get the exports and erasures of a person, and what an erasure would remove */
+        get: operations["privacy.status"];
     };
     "/api/v1/product-codes/resolve": {
         /** Get the items and products of a product code */
@@ -487,6 +549,30 @@ export interface paths {
         /** Search items, containers and places by their words */
         get: operations["search"];
     };
+    "/api/v1/security/audit": {
+        /** List the security events of the installation, newest first */
+        get: operations["security.audit"];
+    };
+    "/api/v1/security/csp-report": {
+        /** Report a violation of the content security policy */
+        post: operations["security.csp_report"];
+    };
+    "/api/v1/security/csp-reports": {
+        /** List the reported violations of the content security policy, newest first */
+        get: operations["security.csp_reports"];
+    };
+    "/api/v1/security/events": {
+        /** List what happened to the security of the account, newest first */
+        get: operations["security.events"];
+    };
+    "/api/v1/security/identities": {
+        /** List the identities with which the user signs in */
+        get: operations["security.identities.list"];
+    };
+    "/api/v1/security/identities/{identity_public_id}": {
+        /** Unlink an identity from the account */
+        delete: operations["security.identities.unlink"];
+    };
     "/api/v1/security/mfa/confirm": {
         /** Confirm the authenticator with its first code */
         post: operations["security.mfa.confirm"];
@@ -507,6 +593,22 @@ export interface paths {
         /** Revoke a device of the user and its tokens at once */
         delete: operations["security.mobile_devices.revoke"];
     };
+    "/api/v1/security/passkeys": {
+        /** List the passkeys of the user */
+        get: operations["security.passkeys.list"];
+        /** Add a passkey that the browser made */
+        post: operations["security.passkeys.add"];
+    };
+    "/api/v1/security/passkeys/options": {
+        /** Get what a browser needs to make a passkey */
+        post: operations["security.passkeys.options"];
+    };
+    "/api/v1/security/passkeys/{passkey_public_id}": {
+        /** Remove a passkey */
+        delete: operations["security.passkeys.remove"];
+        /** Rename a passkey */
+        patch: operations["security.passkeys.rename"];
+    };
     "/api/v1/security/sessions": {
         /** List the user's valid browser sessions */
         get: operations["security.sessions.list"];
@@ -523,6 +625,10 @@ export interface paths {
         /** Get the security of the account, with what to improve */
         get: operations["security.status"];
     };
+    "/api/v1/security/system-logs": {
+        /** List the problems that the devices of a user reported, newest first */
+        get: operations["security.system_logs"];
+    };
     "/api/v1/session": {
         /** Get the user who is signed in with this browser */
         get: operations["session.get"];
@@ -538,6 +644,22 @@ export interface paths {
     "/api/v1/session/household": {
         /** Select the household of this session; other sessions keep theirs */
         post: operations["session.household"];
+    };
+    "/api/v1/session/idp/providers": {
+        /** List the ways to sign in without a password */
+        get: operations["session.idp.providers"];
+    };
+    "/api/v1/session/idp/start": {
+        /** Begin to sign in a browser with an identity provider */
+        post: operations["session.idp.start"];
+    };
+    "/api/v1/session/passkey": {
+        /** Sign in a browser with a passkey */
+        post: operations["session.passkey"];
+    };
+    "/api/v1/session/passkey/options": {
+        /** Get what a browser needs to sign in with a passkey */
+        post: operations["session.passkey.options"];
     };
     "/api/v1/session/register": {
         /** Create an account, with a new household or an invitation, and sign in its browser */
@@ -716,6 +838,10 @@ export interface paths {
     "/api/v1/taxonomy/tags/{tag}/restore": {
         /** Restore an archived tag */
         post: operations["taxonomy.tags.restore"];
+    };
+    "/api/webhooks/sms/{type}": {
+        /** Receive a report of the SMS provider */
+        post: operations["webhooks.sms"];
     };
 }
 export type webhooks = Record<string, never>;
@@ -989,7 +1115,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "host_not_allowed" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
+            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "identity_unknown" | "registration_closed" | "confirmation_required" | "device_revoked" | "host_not_allowed" | "not_found" | "provider_unknown" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "provider_failed" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -1046,6 +1172,29 @@ export interface components {
             role: "viewer" | "member" | "admin" | "owner";
             /** Format: date-time */
             created_at: string;
+        };
+        /** @description An identity with which a user signs in. */
+        Identity: {
+            public_id: string;
+            provider: string;
+            /** @description The name of the provider */
+            label: string;
+            /** @description The address that the provider gave */
+            email: string | null;
+            /** Format: date-time */
+            created_at: string;
+            last_used_at: string | null;
+        };
+        /** @description A sign-in with an identity provider that began. */
+        IdpStart: {
+            /** @enum {string} */
+            mode: "login" | "register" | "link";
+            state: string;
+            /** @description Open it in a browser */
+            authorization_url: string;
+            redirect_uri: string;
+            /** Format: date-time */
+            expires_at: string;
         };
         /**
          * category.archive
@@ -3999,6 +4148,8 @@ export interface components {
              *
              *     `last_owner`: A household always has an owner: give another member that role first.
              *
+             *     `last_way_in`: This is the only way to sign in that is left: set a password or add another way first.
+             *
              *     `already_member`: You are a member of this household already.
              *
              *     `token_invalid`: This token is invalid or has expired.
@@ -4016,7 +4167,7 @@ export interface components {
              *     `internal_error`: The server could not judge this operation; the fault is logged.
              * @enum {string}
              */
-            code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "session_closed" | "not_empty" | "too_large" | "quota_exceeded" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "internal_error";
+            code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "session_closed" | "not_empty" | "too_large" | "quota_exceeded" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "last_way_in" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "internal_error";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -4092,6 +4243,23 @@ export interface components {
             } | null;
             created_at: string;
             updated_at: string;
+        };
+        /** @description A passkey with which a user signs in. */
+        Passkey: {
+            public_id: string;
+            /** @example Ada's phone */
+            name: string;
+            /** @description Whether copies exist, such as in the account of a platform */
+            backed_up: boolean;
+            /** Format: date-time */
+            created_at: string;
+            last_used_at: string | null;
+        };
+        /** @description Options of WebAuthn in their JSON form, for `parseCreationOptionsFromJSON` and its like. */
+        PasskeyOptions: {
+            challenge: string;
+        } & {
+            [key: string]: unknown;
         };
         /** @description A place on the path of a record. */
         PathStep: {
@@ -4249,6 +4417,48 @@ export interface components {
                 label: number | null;
                 message: string;
             } | null;
+        };
+        /** @description An export or an erasure that a person asked for. */
+        PrivacyRequest: {
+            public_id: string;
+            /** @enum {string} */
+            kind: "account_export" | "account_erasure" | "household_erasure";
+            /**
+             * @description `pending`: an erasure waits until `due_at`, and can be cancelled. `failed`: an erasure whose conditions no longer held, or an export that could not be made
+             * @enum {string}
+             */
+            state: "pending" | "running" | "done" | "failed" | "cancelled";
+            household_id: string | null;
+            /** @description The user who asked */
+            requested_by: string;
+            /** Format: date-time */
+            requested_at: string;
+            /** @description When an erasure begins */
+            due_at: string | null;
+            ended_at: string | null;
+            /** @description The ZIP file of an export that is ready */
+            download: {
+                path: string;
+                bytes: number;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+        };
+        /** @description The data of a person, and what they asked for. */
+        PrivacyStatus: {
+            /** @description Exports and erasures of the person, and erasures of their households, newest first */
+            requests: components["schemas"]["PrivacyRequest"][];
+            /** @description Days between the request for an erasure and the erasure */
+            erasure_days: number;
+            /** @description What becomes of the households of the person when the account is erased */
+            households: {
+                public_id: string;
+                name: string;
+                /** @description Whether the household is erased with the account: it has no other member */
+                erased: boolean;
+                /** @description Whether the household keeps the account from being erased: the person is its only owner, and others are members */
+                left_behind: boolean;
+            }[];
         };
         /** @description A count, an addition or a removal. */
         QuantityChange: {
@@ -5111,6 +5321,15 @@ export interface components {
             description?: string | null;
             code?: string | null;
         };
+        /** @description A version of an app. */
+        ReleaseVersion: {
+            version_code: number;
+            version_name: string;
+            /** @description Where to get it */
+            url: string | null;
+            /** Format: date-time */
+            released_at: string;
+        };
         /** @description The device, the browser session or the personal access token of an operation. */
         Replica: {
             public_id: string;
@@ -5364,6 +5583,25 @@ export interface components {
             path: components["schemas"]["PathStep"][];
             archived_at: string | null;
         };
+        /** @description Something that happened to the security of an account. */
+        SecurityEvent: {
+            public_id: string;
+            /** @enum {string} */
+            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged";
+            /** Format: date-time */
+            at: string;
+            /** @description The account that it happened to; null if none is known, or the account was erased */
+            person: components["schemas"]["Person"] | null;
+            /** @description The person who did it; null for nobody who was signed in, and for an operator at the command line */
+            actor: components["schemas"]["Person"] | null;
+            household_id: string | null;
+            /** @description The network address of the request. Members of a household see only their own */
+            address: string | null;
+            /** @description What the client calls itself */
+            client: string | null;
+            /** @description A word that the kind leaves open, such as a role */
+            detail: string | null;
+        };
         /** @description The security of an account, and what its user can improve. */
         SecurityStatus: {
             mfa: {
@@ -5532,6 +5770,20 @@ export interface components {
             success: true;
             meta: components["schemas"]["Meta"];
         };
+        /** @description A problem that a device reported. */
+        SystemLog: {
+            public_id: string;
+            device_id: string;
+            /** @enum {string} */
+            level: "debug" | "info" | "warn" | "error" | "fatal";
+            component: string | null;
+            message: string;
+            /** Format: date-time */
+            occurred_at: string;
+            /** Format: date-time */
+            received_at: string;
+            app_version: string | null;
+        };
         /** @description A tag. */
         Tag: {
             /**
@@ -5577,6 +5829,17 @@ export interface components {
     };
     responses: {
         /** @description Done */
+        "account.email_verification.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description False if the address is proved already */
+                        sent: boolean;
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "account.password.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -5595,6 +5858,17 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         entries: components["schemas"]["AuditEntry"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "audit.access.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        events: components["schemas"]["SecurityEvent"][];
                         next_cursor: string | null;
                     };
                 };
@@ -6184,11 +6458,30 @@ export interface components {
                 };
             };
         };
+        /** @description Accepted; the server continues the work */
+        "mobile.auth.forgot_password.202": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        accepted: true;
+                    };
+                };
+            };
+        };
         /** @description Done */
-        "mobile.auth.login.200": {
+        "mobile.auth.idp.complete.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: components["schemas"]["LoginTokenSet"];
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.auth.idp.start.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["IdpStart"];
                 };
             };
         };
@@ -6419,6 +6712,55 @@ export interface components {
             };
         };
         /** @description Done */
+        "mobile.privacy.status.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["PrivacyStatus"];
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.release.notes.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @enum {string} */
+                        platform: "android" | "ios";
+                        releases: {
+                            version_code: number;
+                            version_name: string;
+                            /** @description Where to get it */
+                            url: string | null;
+                            /** Format: date-time */
+                            released_at: string;
+                            notes: string;
+                            required: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.release.status.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        platforms: {
+                            /** @enum {string} */
+                            platform: "android" | "ios";
+                            latest: components["schemas"]["ReleaseVersion"] | null;
+                            minimum: components["schemas"]["ReleaseVersion"] | null;
+                        }[];
+                        /** @description Null unless the query names a platform and a version code */
+                        client: {
+                            /** @enum {string} */
+                            state: "unknown" | "current" | "upgrade_available" | "upgrade_required";
+                        } | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "mobile.security.status.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -6447,6 +6789,28 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: components["schemas"]["SnapshotHead"];
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.system_logs.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        logs: components["schemas"]["SystemLog"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Accepted; the server continues the work */
+        "mobile.system_logs.send.202": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Number of problems in the request */
+                        received: number;
+                    };
                 };
             };
         };
@@ -6481,6 +6845,43 @@ export interface components {
                         personal_access_token: components["schemas"]["PersonalAccessToken"];
                         /** @description Begins with `stowage_pat_` */
                         token: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "privacy.ai_purge.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** Format: date-time */
+                        purged_at: string;
+                        /** @description Number of removed records */
+                        removed: number;
+                        stores: {
+                            name: string;
+                            removed: number;
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "privacy.requests.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        request: components["schemas"]["PrivacyRequest"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "privacy.requests.cancel.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        request: components["schemas"]["PrivacyRequest"];
                     };
                 };
             };
@@ -6641,6 +7042,62 @@ export interface components {
                 };
             };
         };
+        /** @description Accepted; the server continues the work */
+        "security.csp_report.202": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        received: true;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.csp_reports.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        reports: {
+                            directive: string;
+                            document: string;
+                            blocked: string;
+                            source: string | null;
+                            line: number | null;
+                            enforced: boolean;
+                            count: number;
+                            /** Format: date-time */
+                            first_seen_at: string;
+                            /** Format: date-time */
+                            last_seen_at: string;
+                        }[];
+                        /** @description Number of reports since the start that were counted alone */
+                        not_kept: number;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.identities.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        identities: components["schemas"]["Identity"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.identities.unlink.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        unlinked: true;
+                    };
+                };
+            };
+        };
         /** @description Done */
         "security.mfa.confirm.200": {
             content: {
@@ -6692,6 +7149,50 @@ export interface components {
                         qr_svg: string;
                         /** @description The same as a PNG, in base64 */
                         qr_png: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.passkeys.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Whether the address of this server can have passkeys */
+                        available: boolean;
+                        /** @description Whether the account has a password, which adding a passkey takes */
+                        password_required: boolean;
+                        passkeys: components["schemas"]["Passkey"][];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "security.passkeys.add.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        passkey: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.passkeys.options.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        options: components["schemas"]["PasskeyOptions"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.passkeys.rename.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        passkey: components["schemas"]["Passkey"];
                     };
                 };
             };
@@ -6758,6 +7259,23 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: components["schemas"]["SignedIn"];
+                };
+            };
+        };
+        /** @description Done */
+        "session.idp.providers.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Whether passkeys sign in at the address of this server */
+                        passkeys: boolean;
+                        providers: {
+                            /** @example home */
+                            provider: string;
+                            /** @example Authelia */
+                            label: string;
+                        }[];
+                    };
                 };
             };
         };
@@ -7232,6 +7750,23 @@ export interface components {
                 };
             };
         };
+        /** @description Done */
+        "webhooks.sms.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        received: true;
+                        /** @description Whether the same report came before */
+                        duplicate: boolean;
+                        /** @description What a received message asks for */
+                        action: ("stop" | "start" | "help" | "code") | null;
+                        /** @description A text to send back; null for none */
+                        reply: string | null;
+                    };
+                };
+            };
+        };
     };
     parameters: {
         /** @description The household of the request; default: the current household of the user. */
@@ -7263,6 +7798,11 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "account.email_verification": {
+        responses: {
+            200: components["responses"]["account.email_verification.200"];
+        };
+    };
     "account.password": {
         requestBody: {
             content: {
@@ -7306,6 +7846,21 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["audit.list.200"];
+        };
+    };
+    "audit.access": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["audit.access.200"];
         };
     };
     "audit.get": {
@@ -10325,6 +10880,82 @@ export interface operations {
             };
         };
     };
+    "mobile.auth.forgot_password": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    device_installation_id?: string;
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["mobile.auth.forgot_password.202"];
+        };
+    };
+    "mobile.auth.idp.complete": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    state: string;
+                    code: string;
+                    device_installation_id: string;
+                    code_verifier?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.auth.idp.complete.200"];
+        };
+    };
+    "mobile.auth.idp.start": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `link` takes a signed-in user, whose account gets the identity
+                     * @enum {string}
+                     */
+                    mode: "login" | "register" | "link";
+                    /**
+                     * @description The key of the provider; required if several are configured
+                     * @example home
+                     */
+                    provider?: string;
+                    /**
+                     * @description The household of a new account
+                     * @example Home
+                     */
+                    household_name?: string;
+                    /**
+                     * @description An invitation for a new account
+                     * @example K7QM-2XWD-9RTA
+                     */
+                    invitation?: string;
+                    /** @description With `link`: the password of the account, if it has one */
+                    password?: string;
+                    device_installation_id: string;
+                    /** @enum {string} */
+                    platform: "android" | "ios" | "web" | "cli" | "other";
+                    app_version_name?: string | null;
+                    app_version_code?: number | null;
+                    device_name?: string | null;
+                    device_model?: string | null;
+                    os_version?: string | null;
+                    /**
+                     * @description An address of `STOWAGE_IDP_APP_REDIRECTS`; default: the first one
+                     * @example stowage://idp
+                     */
+                    app_redirect?: string;
+                    /** @description SHA-256 of a secret of the app, in base64url: `complete` then takes the secret */
+                    code_challenge?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.auth.idp.start.200"];
+        };
+    };
     "mobile.auth.login": {
         requestBody: {
             content: {
@@ -10343,7 +10974,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["mobile.auth.login.200"];
+            200: components["responses"]["mobile.auth.idp.complete.200"];
         };
     };
     "mobile.auth.login.complete": {
@@ -10365,7 +10996,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["mobile.auth.login.200"];
+            200: components["responses"]["mobile.auth.idp.complete.200"];
         };
     };
     "mobile.auth.logout": {
@@ -10418,6 +11049,11 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["mobile.auth.register.201"];
+        };
+    };
+    "mobile.auth.resend_verification": {
+        responses: {
+            200: components["responses"]["account.email_verification.200"];
         };
     };
     "mobile.bootstrap": {
@@ -10786,6 +11422,33 @@ export interface operations {
             200: components["responses"]["mobile.mutations.get.200"];
         };
     };
+    "mobile.privacy.status": {
+        responses: {
+            200: components["responses"]["mobile.privacy.status.200"];
+        };
+    };
+    "mobile.release.notes": {
+        parameters: {
+            query?: {
+                platform?: "android" | "ios";
+                limit?: number;
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.release.notes.200"];
+        };
+    };
+    "mobile.release.status": {
+        parameters: {
+            query?: {
+                platform?: "android" | "ios";
+                app_version_code?: number;
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.release.status.200"];
+        };
+    };
     "mobile.security.status": {
         responses: {
             200: components["responses"]["mobile.security.status.200"];
@@ -10895,6 +11558,46 @@ export interface operations {
             };
         };
     };
+    "mobile.system_logs.list": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.system_logs.list.200"];
+        };
+    };
+    "mobile.system_logs.send": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    logs: {
+                        /**
+                         * Format: uuid
+                         * @description The same id is the same problem
+                         */
+                        public_id: string;
+                        /** @enum {string} */
+                        level: "debug" | "info" | "warn" | "error" | "fatal";
+                        /** @default null */
+                        component?: string | null;
+                        message: string;
+                        /** Format: date-time */
+                        occurred_at: string;
+                        /** @default null */
+                        app_version?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["mobile.system_logs.send.202"];
+        };
+    };
     "operations.undo": {
         parameters: {
             header?: {
@@ -10979,6 +11682,63 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["household.guest_links.revoke.200"];
+        };
+    };
+    "privacy.ai_purge": {
+        responses: {
+            200: components["responses"]["privacy.ai_purge.200"];
+        };
+    };
+    "privacy.exports.download": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/zip": Blob;
+                };
+            };
+        };
+    };
+    "privacy.requests.create": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "account_export" | "account_erasure" | "household_erasure";
+                    /**
+                     * @description The household to erase; only its owners can
+                     * @default null
+                     */
+                    household_id?: string | null;
+                    /** @description The password of the person who asks */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["privacy.requests.create.201"];
+        };
+    };
+    "privacy.requests.cancel": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["privacy.requests.cancel.200"];
+        };
+    };
+    "privacy.status": {
+        responses: {
+            200: components["responses"]["mobile.privacy.status.200"];
         };
     };
     "product_codes.resolve": {
@@ -11408,6 +12168,153 @@ export interface operations {
             200: components["responses"]["mobile.inventory.search.200"];
         };
     };
+    "security.audit": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A user */
+                person?: string;
+                /** @description Without a user; default: the current month */
+                month?: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["audit.access.200"];
+        };
+    };
+    "security.csp_report": {
+        requestBody: {
+            content: {
+                "application/csp-report": ({
+                    "csp-report": {
+                        "document-uri"?: string;
+                        "violated-directive"?: string;
+                        "effective-directive"?: string;
+                        "blocked-uri"?: string;
+                        "source-file"?: string;
+                        "line-number"?: number;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                }) | ({
+                    type: string;
+                    body?: ({
+                        documentURL?: string;
+                        effectiveDirective?: string;
+                        blockedURL?: string;
+                        sourceFile?: string | null;
+                        lineNumber?: number | null;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                "application/reports+json": ({
+                    "csp-report": {
+                        "document-uri"?: string;
+                        "violated-directive"?: string;
+                        "effective-directive"?: string;
+                        "blocked-uri"?: string;
+                        "source-file"?: string;
+                        "line-number"?: number;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                }) | ({
+                    type: string;
+                    body?: ({
+                        documentURL?: string;
+                        effectiveDirective?: string;
+                        blockedURL?: string;
+                        sourceFile?: string | null;
+                        lineNumber?: number | null;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                "application/json": ({
+                    "csp-report": {
+                        "document-uri"?: string;
+                        "violated-directive"?: string;
+                        "effective-directive"?: string;
+                        "blocked-uri"?: string;
+                        "source-file"?: string;
+                        "line-number"?: number;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                }) | ({
+                    type: string;
+                    body?: ({
+                        documentURL?: string;
+                        effectiveDirective?: string;
+                        blockedURL?: string;
+                        sourceFile?: string | null;
+                        lineNumber?: number | null;
+                        disposition?: string;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                } & {
+                    [key: string]: unknown;
+                })[];
+            };
+        };
+        responses: {
+            202: components["responses"]["security.csp_report.202"];
+        };
+    };
+    "security.csp_reports": {
+        responses: {
+            200: components["responses"]["security.csp_reports.200"];
+        };
+    };
+    "security.events": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+        };
+        responses: {
+            200: components["responses"]["audit.access.200"];
+        };
+    };
+    "security.identities.list": {
+        responses: {
+            200: components["responses"]["security.identities.list.200"];
+        };
+    };
+    "security.identities.unlink": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                identity_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["security.identities.unlink.200"];
+        };
+    };
     "security.mfa.confirm": {
         requestBody: {
             content: {
@@ -11470,6 +12377,83 @@ export interface operations {
             200: components["responses"]["mobile.devices.revoke.200"];
         };
     };
+    "security.passkeys.list": {
+        responses: {
+            200: components["responses"]["security.passkeys.list.200"];
+        };
+    };
+    "security.passkeys.add": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Ada's phone */
+                    name: string;
+                    response: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        /** @enum {string} */
+                        authenticatorAttachment?: "platform" | "cross-platform";
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            attestationObject: string;
+                            transports?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["security.passkeys.add.201"];
+        };
+    };
+    "security.passkeys.options": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The password of the account, if it has one */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.passkeys.options.200"];
+        };
+    };
+    "security.passkeys.remove": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                passkey_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["household.members.remove.200"];
+        };
+    };
+    "security.passkeys.rename": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                passkey_public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Ada's phone */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.passkeys.rename.200"];
+        };
+    };
     "security.sessions.list": {
         parameters: {
             query?: {
@@ -11504,6 +12488,21 @@ export interface operations {
     "security.status": {
         responses: {
             200: components["responses"]["mobile.security.status.200"];
+        };
+    };
+    "security.system_logs": {
+        parameters: {
+            query: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A user */
+                person: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.system_logs.list.200"];
         };
     };
     "session.get": {
@@ -11554,6 +12553,89 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["session.get.200"];
+        };
+    };
+    "session.idp.providers": {
+        responses: {
+            200: components["responses"]["session.idp.providers.200"];
+        };
+    };
+    "session.idp.start": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `link` takes a signed-in user, whose account gets the identity
+                     * @enum {string}
+                     */
+                    mode: "login" | "register" | "link";
+                    /**
+                     * @description The key of the provider; required if several are configured
+                     * @example home
+                     */
+                    provider?: string;
+                    /**
+                     * @description The household of a new account
+                     * @example Home
+                     */
+                    household_name?: string;
+                    /**
+                     * @description An invitation for a new account
+                     * @example K7QM-2XWD-9RTA
+                     */
+                    invitation?: string;
+                    /** @description With `link`: the password of the account, if it has one */
+                    password?: string;
+                    /** @description A path of this server; default: `/` */
+                    next?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.auth.idp.start.200"];
+        };
+    };
+    "session.passkey": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    response: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        /** @enum {string} */
+                        authenticatorAttachment?: "platform" | "cross-platform";
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string;
+                        };
+                    };
+                    /** @description Of a sign-in that waits for its second factor (`mfa_required`): the passkey replaces the code */
+                    challenge?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["session.create.201"];
+        };
+    };
+    "session.passkey.options": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of a sign-in that waits for its second factor (`mfa_required`): the passkey replaces the code */
+                    challenge?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.passkeys.options.200"];
         };
     };
     "session.register": {
@@ -13323,6 +14405,30 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["taxonomy.tags.update.200"];
+        };
+    };
+    "webhooks.sms": {
+        parameters: {
+            query?: {
+                secret?: string;
+            };
+            path: {
+                /** @example inbound */
+                type: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: string | number | boolean | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    [key: string]: string | number | boolean | null;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["webhooks.sms.200"];
         };
     };
 }

@@ -58,14 +58,34 @@ const STALE =
   'This form has expired, or your browser does not accept cookies from this address. Try again with the new form below.'
 
 function strangersToken(koa: AppContext): string {
+  return tokenOf(boundSecret(koa))
+}
+
+/** The secret in the cookie of this browser, which gets one if it has none. */
+function boundSecret(koa: AppContext): string {
   const known = readFormCookie(koa.state.secure, koa.req.headers.cookie)
   const secret = known ?? randomBytes(32).toString('base64url')
   if (known === null) koa.append('Set-Cookie', formCookie(koa.state.secure, secret))
-  return tokenOf(secret)
+  return secret
+}
+
+/** A token that is bound to a cookie of this browser: a flow that leaves this server must come back in the same browser. */
+export function bindBrowser(koa: AppContext): string {
+  return bindingOf(boundSecret(koa))
+}
+
+/** The token that `bindBrowser` gave this browser; null if it has no cookie. */
+export function boundBrowser(koa: AppContext): string | null {
+  const secret = readFormCookie(koa.state.secure, koa.req.headers.cookie)
+  return secret === null ? null : bindingOf(secret)
 }
 
 function tokenOf(secret: string): string {
   return createHmac('sha256', secret).update('form').digest('base64url')
+}
+
+function bindingOf(secret: string): string {
+  return createHmac('sha256', secret).update('browser').digest('base64url')
 }
 
 function sameText(a: string, b: string): boolean {

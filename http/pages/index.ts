@@ -1,5 +1,8 @@
 import { accountPageRoutes } from './account.ts'
+import { emailRoutes } from './email.ts'
+import { forgotRoutes } from './forgot.ts'
 import { guestPageRoutes } from './guest.ts'
+import { idpPageRoutes } from './idp.ts'
 import { joinRoutes } from './join.ts'
 import { resetRoutes } from './reset.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -7,8 +10,11 @@ import { signInRoutes } from './sign-in.ts'
 /** The pages for people, except the label pages: HTML forms without scripts. */
 export const pageRoutes = [
   ...signInRoutes,
+  ...idpPageRoutes,
   ...joinRoutes,
   ...guestPageRoutes,
   ...accountPageRoutes,
   ...resetRoutes,
+  ...forgotRoutes,
+  ...emailRoutes,
 ]

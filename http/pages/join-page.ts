@@ -106,9 +106,29 @@ const GONE = {
   ],
   reset: [
     'This link is no longer valid',
-    'It was used, is older than an hour, or was replaced by a newer one. Ask the person who runs this server for a new one.',
+    'It was used, is older than an hour, or was replaced by a newer one. Ask for a new one where you sign in.',
+  ],
+  email: [
+    'This link is no longer valid',
+    'It was used, is older than a day, or was replaced by a newer one. Ask for a new one in the settings of the app.',
+  ],
+  registration: [
+    'This link is no longer valid',
+    'It was used, or is older than a day. If you have no account yet, register again.',
   ],
 } as const
+
+/** The page that follows a form whose answer comes by mail. It says the same about every address. */
+export function mailboxPage(email: string): string {
+  return page(
+    'Look into your mailbox',
+    html`<div class="inner">
+<h1>Look into your mailbox</h1>
+<p>We sent a mail to <b>${email}</b>. Open the link in it. It can take a few minutes, and may be among unwanted mail.</p>
+<p class="aside"><a href="/account/sign-in">Back to the sign-in</a></p>
+</div>`,
+  )
+}
 
 /** The page of a link that is invalid or has expired. */
 export function gonePage(kind: keyof typeof GONE): string {

@@ -7,6 +7,7 @@ import type { SecretBox } from '../../services/accounts/second-factor/secret-box
 import { invitationTokens } from '../../services/accounts/secret-token.ts'
 import { ServiceError } from '../../services/errors.ts'
 import { Email } from '../../services/interface/accounts/credentials.ts'
+import type { MailService } from '../../services/mail/mail-service.ts'
 import { checked } from '../../sync-protocol/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
@@ -16,7 +17,7 @@ import type { AppContext } from '../shell/context.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { type FormProblems, NO_PROBLEMS, orShow, problemsOf } from './fields.ts'
 import { senderOfForm, visitorOf } from './forms.ts'
-import { gonePage, joinPage, type Welcome } from './join-page.ts'
+import { gonePage, joinPage, mailboxPage, type Welcome } from './join-page.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
 import { codePageFor } from './sign-in.ts'
@@ -26,6 +27,7 @@ export interface Needs extends ShellServices {
   readonly passwords: Passwords
   readonly accounts: AccountStore
   readonly secrets: SecretBox
+  readonly mail: MailService
 }
 
 const { route } = routesWith<Needs>()
@@ -107,7 +109,7 @@ const register = route({
   summary: 'Create an account by a form, and accept an invitation',
   limiter: 'mobile-register',
   body: z.strictObject({ form_token: FormToken, name: Text, email: Text, password: Text }),
-  errors: [...refusals, 'registration_closed', 'unavailable'],
+  errors: [...refusals, 'registration_closed', 'confirmation_required', 'unavailable'],
   async handler({ body, koa, params: { token } }, services) {
     const { form_token, password, ...typed } = body
     await orShow(
@@ -120,6 +122,7 @@ const register = route({
         goTo(koa, inApp(household_id))
       },
       (error) => {
+        if (error.code === 'confirmation_required') return mailboxPage(typed.email)
         const problems = problemsOf(inAccountWords(error), ['name', 'email', 'password'])
         return pageFor(koa, services, { token, has_account: false, typed, problems })
       },

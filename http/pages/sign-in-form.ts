@@ -21,7 +21,9 @@ ${fieldOf({ ...PASSWORD_FIELD, autocomplete: 'current-password' }, problems)}`,
   )
 }
 
-/** Instructions for a forgotten password. */
-export const FORGOTTEN = html`<details><summary>Forgot your password?</summary>
-<p>Ask the person who runs this server. On the server, this command prints a link with which you choose a new password:</p>
-<p><code>stowage admin reset-password you@example.org</code></p></details>`
+/** Help with a forgotten password on a server that sends no mails. */
+export const BY_OPERATOR = html`<p>This server sends no mails itself. Ask the person who runs it for the link. On the server, this command prints one:</p>
+<p><code>stowage admin reset-link you@example.org</code></p>`
+
+/** The way to a new password. */
+export const FORGOTTEN = html`<p class="aside"><a href="/account/forgot-password">Forgot your password?</a></p>`

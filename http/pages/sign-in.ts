@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
+import type { IdentityProviders } from '../../services/accounts/idp/idp.ts'
 import type { Passwords } from '../../services/accounts/passwords.ts'
 import type { SecretBox } from '../../services/accounts/second-factor/secret-box.ts'
 import type { HttpError } from '../errors/errors.ts'
@@ -13,6 +14,7 @@ import type { ShellServices } from '../shell/shell-services.ts'
 import { type FormProblems, fieldOf, formOf, NO_PROBLEMS, orShow, problemsOf } from './fields.ts'
 import { senderOfForm, visitorOf } from './forms.ts'
 import { FORM_LIMIT, FormToken, localPath, pageRoute, Text } from './page-route.ts'
+import { type ProviderButton, providerForms } from './providers.ts'
 import { goTo, sendPage } from './send-page.ts'
 import { FORGOTTEN, type SignInForm, signInForm } from './sign-in-form.ts'
 
@@ -21,19 +23,26 @@ export interface Needs extends ShellServices {
   readonly passwords: Passwords
   readonly accounts: AccountStore
   readonly secrets: SecretBox
+  readonly idps: IdentityProviders
 }
 
 const { route } = routesWith<Needs>()
 
 const Next = z.string().max(2000).optional()
 
-function signInPage(form: SignInForm, done: string | null): string {
+/** The form with address and password, and a button for each identity provider. */
+export function signInPage(
+  form: SignInForm,
+  done: string | null,
+  providers: readonly ProviderButton[],
+): string {
   return page(
     'Sign in',
     html`<div class="inner">
 <h1>Sign in</h1>
 ${done !== null && html`<p class="note note-good" role="status">${done}</p>`}
 ${signInForm(form)}
+${providerForms(providers, form)}
 ${FORGOTTEN}
 </div>`,
   )
@@ -78,7 +87,7 @@ interface CodeForm {
 /** The page that asks for a code, if a refusal stands for that; else null. */
 export async function codePageFor(
   koa: AppContext,
-  services: Needs,
+  services: Pick<Needs, 'accounts' | keyof ShellServices>,
   error: HttpError,
   next: string | undefined,
 ): Promise<string | null> {
@@ -90,6 +99,7 @@ export async function codePageFor(
 
 const DONE: Readonly<Record<string, string>> = {
   password: 'Your password is changed. Sign in with the new one.',
+  registered: 'Your account is ready. Sign in with your password.',
   signed_out: 'You are signed out.',
 }
 
@@ -109,7 +119,7 @@ const show = route({
   limiter: 'link',
   query: z.strictObject({
     next: Next,
-    done: z.enum(['password', 'signed_out']).optional(),
+    done: z.enum(['password', 'registered', 'signed_out']).optional(),
     view: z.literal('page').optional(),
   }),
   async handler({ koa, query: { done, next, view } }, services) {
@@ -117,7 +127,10 @@ const show = route({
     const inApp = view === undefined && done === undefined && hasApp(koa)
     if (principal) goTo(koa, localPath(next) ?? '/account')
     else if (inApp) goTo(koa, appSignIn(localPath(next)))
-    else sendPage(koa, signInPage({ form_token, next: localPath(next) }, DONE[done ?? ''] ?? null))
+    else {
+      const form = { form_token, next: localPath(next) }
+      sendPage(koa, signInPage(form, DONE[done ?? ''] ?? null, services.idps.list()))
+    }
   },
 })
 
@@ -146,6 +159,7 @@ const send = route({
         return signInPage(
           { form_token, next, email, problems: problemsOf(error, ['email', 'password']) },
           null,
+          services.idps.list(),
         )
       },
     )
@@ -175,7 +189,11 @@ const sendCode = route({
         const { form_token } = await visitorOf(koa, services)
         const ended = error.details.some(({ path }) => path === 'challenge')
         if (ended)
-          return signInPage({ form_token, next, problems: { fields: {}, form: error.message } }, null)
+          return signInPage(
+            { form_token, next, problems: { fields: {}, form: error.message } },
+            null,
+            services.idps.list(),
+          )
         return codePage({ form_token, next, challenge, problems: problemsOf(error, ['code']) })
       },
     )

@@ -76,6 +76,17 @@ export async function sessionOf(
   )
 }
 
+/**
+ * The user of the Bearer token of a request to a public route; null if it has none.
+ *
+ * @throws HttpError as `authenticate` does, for a token that is not valid
+ */
+export async function bearerUser(ctx: AppContext, by: Authenticator): Promise<Principal | null> {
+  const { authorization } = ctx.req.headers
+  if (authorization === undefined) return null
+  return by.bearer(bearerToken(authorization), { ip: ctx.state.ip, user_agent: ctx.get('user-agent') })
+}
+
 /** The user who is signed in in this browser; null if nobody is. */
 export async function signedInUser(ctx: AppContext, by: Authenticator): Promise<Principal | null> {
   try {

@@ -9,7 +9,7 @@ import {
   readBytes,
   readJson,
 } from '../body/body.ts'
-import { readForm } from '../body/form.ts'
+import { FORM_TYPE, isForm, readForm } from '../body/form.ts'
 import { isMultipart } from '../body/multipart.ts'
 import { turnFor } from '../body/turn.ts'
 import type { AppContext } from '../shell/context.ts'
@@ -54,7 +54,7 @@ export async function readInput(route: Route, ctx: AppContext): Promise<RouteInp
     const bytes = await readOtherBody(route, ctx)
     return { query: named.rest, body: {}, bytes, household_id: named.household_id, in_parts, json_bytes: 0 }
   }
-  if (route.page) {
+  if (route.page || (route.body_types.includes(FORM_TYPE) && isForm(ctx.req))) {
     const form = await readForm(ctx.req, ctx.res, route.body_limit)
     return { query, body: form, bytes: undefined, household_id: null, in_parts, json_bytes: 0 }
   }

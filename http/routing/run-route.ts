@@ -37,7 +37,9 @@ export async function runRoute<S extends ShellServices>(
   ctx: AppContext,
   runtime: RouteRuntime<S>,
 ): Promise<void> {
-  const { services } = runtime
+  const { forRequest } = runtime
+  const source = { ip: ctx.state.ip, user_agent: ctx.get('user-agent') }
+  const services = forRequest ? forRequest(runtime.services, source) : runtime.services
   const principal = await authenticate(route, ctx, services.authenticate)
   const sender = senderOf(principal, ctx)
   if (principal?.token) report(ctx, await runtime.limits.consume('personal-access-token', sender))

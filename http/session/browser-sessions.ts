@@ -1,10 +1,13 @@
+import type { User } from '../../engine/index.ts'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
 import {
   type BrowserSignedIn,
   completeBrowserSignIn as complete,
   newBrowserSession,
+  openUserSession,
   renewBrowserSession,
   type SessionRequest,
+  type SessionToOpen,
   signBrowserIn as signIn,
   signBrowserOut as signOut,
 } from '../../services/accounts/browser-sessions.ts'
@@ -72,6 +75,22 @@ export async function registerBrowser(
   return token
 }
 
+/** Signs in the browser that sends a request, for a user who proved who they are, and gives it the cookie. */
+export async function signUserIn(
+  koa: AppContext,
+  deps: Clock & Ids & Accounts,
+  user: User,
+): Promise<BrowserSignedIn> {
+  const signedIn = await openUserSession(deps, user, requestOf(koa))
+  setSessionCookie(koa, signedIn.token)
+  return signedIn
+}
+
+/** A session for the browser that sends a request, which a registration opens; `setSessionCookie` gives the browser the token. */
+export function sessionToOpen(koa: AppContext, deps: Clock & Ids & Accounts): SessionToOpen {
+  return newBrowserSession(deps, requestOf(koa))
+}
+
 /** Ends a session, and makes its browser forget it. */
 export async function signBrowserOut(
   koa: AppContext,
@@ -88,7 +107,7 @@ export function clearSessionCookie(koa: AppContext): void {
 }
 
 /** Sets the cookie of a session in an answer. */
-function setSessionCookie(koa: AppContext, token: SecretToken): void {
+export function setSessionCookie(koa: AppContext, token: SecretToken): void {
   koa.append('Set-Cookie', sessionCookie(koa.state.secure, sessionTokens.text(token)))
 }
 

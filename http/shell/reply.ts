@@ -13,7 +13,12 @@ export class ReplyMismatch extends Error {
 }
 
 /** Sends the result of a handler. */
-export function sendReply(route: Route, ctx: AppContext, data: unknown, runtime: RouteRuntime): void {
+export function sendReply(
+  route: Route,
+  ctx: AppContext,
+  data: unknown,
+  runtime: Pick<RouteRuntime, 'services' | 'check_replies'>,
+): void {
   if (isBinaryReply(route.reply)) {
     if (runtime.check_replies) checkBinaryReply(route, route.reply, ctx)
     return

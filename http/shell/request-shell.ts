@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import type Koa from 'koa'
 import { UnderWay } from '../../services/limits/under-way.ts'
+import { inLanguage, languageOf } from '../../services/mail/languages.ts'
 import { hasBody } from '../body/body.ts'
 import { discardUnreadBody } from '../body/unread-body.ts'
 import { answerError } from '../errors/answer-error.ts'
@@ -50,7 +51,8 @@ export function requestShell(
       }
       requireAllowedHost(ctx.req.headers.host, services.config, certificateOf(socket))
       // Work on a body that is too slow ends when its connection is closed.
-      await (watch ? Promise.race([next(), watch.tooSlow]) : next())
+      const work = inLanguage(languageOf(ctx.get('accept-language')), next)
+      await (watch ? Promise.race([work, watch.tooSlow]) : work)
     } catch (error) {
       answerError(ctx, error, services)
     } finally {

@@ -14,6 +14,7 @@ const PAGE = {
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
   'trusted-types': 'stowage',
+  'report-uri': '/api/v1/security/csp-report',
 }
 
 const PAGE_POLICY = written(PAGE)

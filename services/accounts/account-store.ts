@@ -1,4 +1,11 @@
-import type { Rejection, Rotation, RotationRequest, ServiceCommand, ServiceView } from '../../engine/index.ts'
+import type {
+  EventSource,
+  Rejection,
+  Rotation,
+  RotationRequest,
+  ServiceCommand,
+  ServiceView,
+} from '../../engine/index.ts'
 
 /** A credential whose use is recorded. */
 export interface CredentialUse {
@@ -30,4 +37,6 @@ export interface AccountStore extends CredentialStore {
     user_id: string | null,
     operation_id?: string,
   ): Promise<Rejection | null>
+  /** The same accounts for a request: its source is noted with the events of its commands. */
+  from(source: EventSource): AccountStore
 }

@@ -60,7 +60,7 @@ export async function signBrowserIn(
 ): Promise<BrowserSignedIn> {
   const user = await checkPassword(deps, given)
   await requireNoSecondFactor(deps, user)
-  return openSession(deps, user, request)
+  return openUserSession(deps, user, request)
 }
 
 /**
@@ -73,7 +73,7 @@ export async function completeBrowserSignIn(
   answer: ChallengeAnswer,
   request: SessionRequest,
 ): Promise<BrowserSignedIn> {
-  return openSession(deps, await completeChallenge(deps, answer), request)
+  return openUserSession(deps, await completeChallenge(deps, answer), request)
 }
 
 /** The user who signed in, and the token for the cookie. */
@@ -82,7 +82,8 @@ export interface BrowserSignedIn {
   readonly token: SecretToken
 }
 
-async function openSession(
+/** Opens a session for a user who proved who they are. */
+export async function openUserSession(
   deps: Clock & Ids & { readonly accounts: AccountStore },
   { public_id: user_id }: User,
   request: SessionRequest,

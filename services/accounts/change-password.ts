@@ -1,4 +1,4 @@
-import { changePassword, type Kept, type User } from '../../engine/index.ts'
+import { changePassword, hasPassword, type Kept, type User } from '../../engine/index.ts'
 import { requireAccepted, ServiceError } from '../errors.ts'
 import { checkPassword, type PasswordCheck } from './check-password.ts'
 import { requireGoodPassword } from './password-strength.ts'
@@ -34,6 +34,22 @@ export async function changeOwnPassword(
 }
 
 /**
+ * SPEC.md I36: proves the own password before another way to sign in is added. A user without a password has proven
+ * another way already.
+ *
+ * @throws ServiceError `invalid_credentials` at `password`, `unavailable`
+ */
+export async function proveBeforeAdding(
+  deps: PasswordCheck,
+  principal: Principal,
+  password: string | undefined,
+): Promise<void> {
+  const user = deps.accounts.read((view) => view.get('users', principal.user.public_id)?.record)
+  if (user && !hasPassword(user)) return
+  await proveOwnPassword(deps, principal, password ?? '', 'password')
+}
+
+/**
  * The signed-in user, who proves the own password again.
  *
  * @param path the field of the password, for the error
@@ -46,7 +62,7 @@ export async function proveOwnPassword(
   path: string,
 ): Promise<User> {
   try {
-    return await checkPassword(deps, { email, password })
+    return await checkPassword(deps, { email, password }, 'password_refused')
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'invalid_credentials') throw error
     const message = 'This is not your current password.'

@@ -1,4 +1,4 @@
-import { emailKey, type User } from '../../engine/index.ts'
+import { emailKey, hasPassword, noteSecurityEvent, type User } from '../../engine/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { AccountStore } from './account-store.ts'
 import type { Passwords } from './passwords.ts'
@@ -18,12 +18,27 @@ export interface PasswordCheck {
 export async function checkPassword(
   { accounts, passwords }: PasswordCheck,
   { email, password }: { readonly email: string; readonly password: string },
+  wrong: 'sign_in_failed' | 'password_refused' = 'sign_in_failed',
 ): Promise<User> {
   const user = accounts.read((view) => view.find('users', 'email_key', emailKey(email))[0]?.record ?? null)
-  const right = await passwords.verify(user?.password_hash ?? null, password)
-  if (!user || !right) throw new ServiceError('invalid_credentials')
+  const right = await passwords.verify(user && hasPassword(user) ? user.password_hash : null, password)
+  if (!user || !right) {
+    // An unknown address is noted like a wrong password, so that it takes as long. The address itself may be a password.
+    await note(accounts, wrong, user, user ? 'password' : 'unknown_account')
+    throw new ServiceError('invalid_credentials')
+  }
+  if (user.status !== 'active') await note(accounts, wrong, user, 'suspended')
   requireActive(user)
   return user
+}
+
+async function note(
+  accounts: AccountStore,
+  kind: 'sign_in_failed' | 'password_refused',
+  user: User | null,
+  detail: string,
+): Promise<void> {
+  await accounts.run(noteSecurityEvent, { kind, user_id: user?.public_id ?? null, detail }, null)
 }
 
 /** @throws ServiceError `access_denied` for a suspended account */

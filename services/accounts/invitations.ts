@@ -1,6 +1,7 @@
 import {
   acceptInvitation,
   createInvitation,
+  emailKey,
   type HouseholdRole,
   type Invitation,
   invitationLives,
@@ -8,6 +9,7 @@ import {
 } from '../../engine/index.ts'
 import type { Config } from '../config/config.ts'
 import { requireAccepted, ServiceError } from '../errors.ts'
+import type { MailService } from '../mail/mail-service.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
 import { hashCode, newCode } from './invitation-code.ts'
@@ -61,6 +63,11 @@ export interface InvitationWish {
 
 const DAY_MS = 24 * 3_600_000
 
+interface Inviting extends Clock, Ids, Invited {
+  readonly config: Pick<Config, 'base_url'>
+  readonly mail: MailService
+}
+
 /**
  * Invites a person into a household. Only the caller gets the link, the token and the code; the record has hashes of
  * them.
@@ -68,7 +75,7 @@ const DAY_MS = 24 * 3_600_000
  * @throws ServiceError `too_many`, `access_denied`, `household_access_denied`
  */
 export async function invite(
-  { accounts, config, newId, now }: Clock & Ids & Invited & { readonly config: Pick<Config, 'base_url'> },
+  { accounts, config, mail, newId, now }: Inviting,
   user_id: string,
   { expires_in_days, ...wish }: InvitationWish,
 ): Promise<{ invitation_id: string; link: string; token: string; code: string }> {
@@ -86,7 +93,32 @@ export async function invite(
   }
   requireAccepted(await accounts.run(createInvitation, input, user_id))
   const token = invitationTokens.text(given)
-  return { invitation_id: given.id, link: `${config.base_url}/join/${token}`, token, code }
+  const link = `${config.base_url}/join/${token}`
+  if (wish.email !== null) await sendInvitation({ accounts, mail, now }, { ...input, link, code })
+  return { invitation_id: given.id, link, token, code }
+}
+
+/** SPEC.md I26: sends an invitation to the address that it names. Without a mail server it stays with the inviting person. */
+async function sendInvitation(
+  { accounts, mail, now }: Clock & Invited & { readonly mail: MailService },
+  invitation: {
+    readonly household_id: string
+    readonly user_id: string
+    readonly email: string | null
+    readonly link: string
+    readonly code: string
+    readonly expires_at: string
+  },
+): Promise<void> {
+  const { household_id, user_id, email, link, code, expires_at: at } = invitation
+  if (email === null || !mail.delivers) return
+  const ms = now().getTime()
+  if (!mail.invitations.take(user_id, ms) || !mail.quota.take(emailKey(email), ms)) return
+  const { household, invited_by } = accounts.read((view) => ({
+    household: view.get('households', household_id)?.record.name ?? '',
+    invited_by: view.get('users', user_id)?.record.name ?? '',
+  }))
+  await mail.notify({ kind: 'invitation', household, invited_by, link, code, at }, { email, user_id: null })
 }
 
 /**

@@ -6,6 +6,8 @@ import {
   type User,
 } from '../../engine/index.ts'
 import { requireAccepted } from '../errors.ts'
+import { requestedLanguage } from '../mail/languages.ts'
+import type { MailService } from '../mail/mail-service.ts'
 import type { Clock } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
 import type { PasswordCheck } from './check-password.ts'
@@ -63,4 +65,9 @@ export async function resetByLink(
   await requireGoodPassword(password, [user.email, user.name])
   const input = { reset_id: reset.public_id, password_hash: await passwords.hash(password) }
   requireAccepted(await accounts.run(resetPassword, input, user.public_id))
+}
+
+/** SPEC.md I21: asks for a mail with a reset link. Whether the address has an account is found out after the answer. */
+export async function askForReset({ mail }: { readonly mail: MailService }, email: string): Promise<void> {
+  await mail.leave({ type: 'forgot', email, language: requestedLanguage() })
 }

@@ -46,3 +46,7 @@ export const resetTokens = secretTokens('swp_')
 export const challengeTokens = secretTokens('swc_')
 /** The token at the end of a guest link. */
 export const guestTokens = secretTokens('swg_')
+/** The token at the end of a link that proves an e-mail address. */
+export const verificationTokens = secretTokens('swv_')
+/** The token at the end of a link that completes a registration. */
+export const registrationTokens = secretTokens('swr_')

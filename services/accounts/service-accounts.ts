@@ -1,7 +1,18 @@
-import { noteUses, rotateTokens, runServiceCommand } from '../../engine/index.ts'
+import {
+  type EventSource,
+  NO_SOURCE,
+  noteUses,
+  type Rejection,
+  type Rotation,
+  type RotationRequest,
+  rotateTokens,
+  runServiceCommand,
+  type ServiceCommand,
+} from '../../engine/index.ts'
 import type { ServiceFile } from '../../storage/index.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
 import type { AccountStore, CredentialUse } from './account-store.ts'
+import type { DoneCommand } from './security-notices.ts'
 
 /** Maximum number of credentials whose use waits to be written; further uses are not recorded. */
 const MAX_WAITING = 10_000
@@ -18,10 +29,19 @@ type Deps = Clock &
     readonly service: ServiceFile
     /** Runs work that may write even if the disk is full. */
     readonly withReserve: <T>(work: () => T) => T
+    /** Called after each command that changed the accounts. */
+    readonly onDone?: (done: DoneCommand) => Promise<void>
   }
 
 /** Accounts in a service file on this machine. Each call runs at once, and is on disk when it settles. */
-export function createServiceAccounts({ log, newId, now, service, withReserve }: Deps): ServiceAccounts {
+export function createServiceAccounts({
+  log,
+  newId,
+  now,
+  onDone,
+  service,
+  withReserve,
+}: Deps): ServiceAccounts {
   const clock = () => now().toISOString()
   const uses = {
     browser_sessions: new Map<string, string>(),
@@ -38,16 +58,29 @@ export function createServiceAccounts({ log, newId, now, service, withReserve }:
     }
     for (const waiting of Object.values(uses)) waiting.clear()
   }
-  return {
+  const writing = (source?: EventSource) => ({
+    async run<I>(
+      command: ServiceCommand<I>,
+      input: I,
+      user_id: string | null,
+      operation_id = newId(),
+    ): Promise<Rejection | null> {
+      const run = { now: clock(), operation_id, newId, user_id, source }
+      const rejection = withReserve(() => runServiceCommand(service, command, input, run))
+      if (!rejection) await onDone?.({ type: command.type, facts: command.ledger(input), user_id })
+      return rejection
+    },
+    async rotate(request: RotationRequest): Promise<Rotation> {
+      return withReserve(() =>
+        rotateTokens(service, request, clock(), { newId, source: source ?? NO_SOURCE }),
+      )
+    },
+  })
+  const store: ServiceAccounts = {
     read: (work) => service.read(work),
     version: () => service.version,
-    async run(command, input, user_id, operation_id = newId()) {
-      const run = { now: clock(), operation_id, newId, user_id }
-      return withReserve(() => runServiceCommand(service, command, input, run))
-    },
-    async rotate(request) {
-      return withReserve(() => rotateTokens(service, request, clock()))
-    },
+    ...writing(),
+    from: (source) => ({ ...store, ...writing(source) }),
     touch({ kind, public_id }: CredentialUse) {
       if (uses[kind].size >= MAX_WAITING) return
       uses[kind].set(public_id, clock())
@@ -58,4 +91,5 @@ export function createServiceAccounts({ log, newId, now, service, withReserve }:
       if (timer) flush()
     },
   }
+  return store
 }

@@ -55,7 +55,7 @@ export async function signDeviceIn(
 ): Promise<DeviceSignedIn> {
   const user = await checkPassword(deps, given)
   await requireNoSecondFactor(deps, user)
-  return openSignIn(deps, user, installation)
+  return openUserSignIn(deps, user, installation)
 }
 
 /**
@@ -68,7 +68,7 @@ export async function completeDeviceSignIn(
   answer: ChallengeAnswer,
   installation: SigningInstallation,
 ): Promise<DeviceSignedIn> {
-  return openSignIn(deps, await completeChallenge(deps, answer), installation)
+  return openUserSignIn(deps, await completeChallenge(deps, answer), installation)
 }
 
 /** The tokens of a device, and whether the sign-in replaced one of the same installation. */
@@ -77,7 +77,8 @@ export interface DeviceSignedIn {
   readonly replaced_sign_in: boolean
 }
 
-async function openSignIn(
+/** Opens a sign-in for a user who proved who they are. */
+export async function openUserSignIn(
   deps: NewSignInDeps & { readonly accounts: AccountStore },
   { public_id: user_id }: User,
   installation: SigningInstallation,

@@ -1,14 +1,8 @@
 import { QUOTA_NAMES, QUOTAS } from '../../engine/index.ts'
+import type { ConfigVariable } from './config-variable.ts'
+import { IDP_VARIABLES } from './idp-config.ts'
 
-/** An environment variable that the server reads. */
-export interface ConfigVariable {
-  readonly name: string
-  /** The value that an unset or empty variable has. */
-  readonly default: string
-  /** The permitted values, worded to follow "must be". */
-  readonly allowed: string
-  readonly meaning: string
-}
+export type { ConfigVariable } from './config-variable.ts'
 
 const SETTINGS = [
   {
@@ -70,15 +64,54 @@ const SETTINGS = [
   },
   {
     name: 'STOWAGE_SECRET_KEY',
-    default: 'a file secret.key in the data folder, made at the first start',
+    default: '<data>/secret.key',
     allowed: '32 bytes in base64, such as the output of `openssl rand -base64 32`',
-    meaning: 'the key that encrypts the seeds of authenticators; backups do not contain it',
+    meaning:
+      'the key that encrypts the seeds of authenticators, made at the first start; backups do not contain it',
+    secret: true,
+  },
+  {
+    name: 'STOWAGE_OUTBOUND_ALLOW',
+    default: 'none',
+    allowed: 'host names, addresses and blocks of addresses (CIDR) separated by commas',
+    meaning:
+      'servers in private networks, and servers with http only, to which this server may send requests, such as auth.home.example,192.168.1.0/24; .home.example is every name below it',
+  },
+  {
+    name: 'STOWAGE_SMTP_URL',
+    default: 'unset',
+    allowed:
+      'the address of a mail server, such as smtps://user:password@mail.example.org or smtp://mail.example.org:587, with special characters of user and password percent-encoded',
+    meaning:
+      'the server that sends mails, such as smtps://user:password@mail.example.org; smtps begins with TLS, smtp requires STARTTLS unless ?starttls=off follows; if unset, mails are files',
+    secret: true,
+  },
+  {
+    name: 'STOWAGE_MAIL_FROM',
+    default: 'unset',
+    allowed: 'an e-mail address, such as home@example.org or Our home <home@example.org>',
+    meaning: 'the sender of mails; required with STOWAGE_SMTP_URL',
+  },
+  {
+    name: 'STOWAGE_SMS_WEBHOOK_SECRET',
+    default: 'unset',
+    allowed: 'a text of 16 to 200 characters',
+    meaning:
+      'the secret that the SMS provider must send with each report; if unset, anybody can post reports',
+    secret: true,
   },
   {
     name: 'STOWAGE_REGISTRATION',
     default: 'first',
     allowed: 'one of first, open, invite, closed',
     meaning: 'who may register: the first user and invited people, everybody, only invited people, nobody',
+  },
+  {
+    name: 'STOWAGE_ERASURE_DAYS',
+    default: '7',
+    allowed: 'a whole number from 0 to 90',
+    meaning:
+      'days between the request to erase an account or a household and the erasure; it can be cancelled until then',
   },
   {
     name: 'STOWAGE_RATE_LIMITS',
@@ -184,6 +217,7 @@ const SETTINGS = [
     default: 'unset',
     allowed: 'the secret of an access key',
     meaning: 'the secret of that key',
+    secret: true,
   },
   {
     name: 'STOWAGE_LIMIT_SCAN_RESOLVE',
@@ -210,4 +244,4 @@ const QUOTA_VARIABLES = QUOTA_NAMES.map((name): ConfigVariable => {
 })
 
 /** Every variable that the server reads; it warns about all others that begin with `STOWAGE_`. */
-export const CONFIG_VARIABLES: readonly ConfigVariable[] = [...SETTINGS, ...QUOTA_VARIABLES]
+export const CONFIG_VARIABLES: readonly ConfigVariable[] = [...SETTINGS, ...QUOTA_VARIABLES, ...IDP_VARIABLES]

@@ -3,11 +3,15 @@ import { z } from 'zod'
 import { QUOTA_NAMES, QUOTAS, type QuotaLimits, type QuotaName, quotaLimits } from '../../engine/index.ts'
 import type { S3Options } from '../../storage/index.ts'
 import { guessedBaseUrl, type Machine, thisMachine } from '../addresses/own-addresses.ts'
+import { type AllowList, allowListOf, isBlock } from '../outbound/addresses.ts'
 import { CONFIG_VARIABLES, type ConfigVariable, MAX_QUOTA } from './config-variables.ts'
 import { isCron } from './cron.ts'
+import { AppRedirects, type IdpConfig, isIdpVariable, readIdps } from './idp-config.ts'
+import { type MailConfig, mailOf, missingForMail, senderOf, smtpOf } from './mail-config.ts'
 import { missingForTls, type TlsConfig, tlsOf } from './tls-config.ts'
 
 export { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
+export type { MailConfig } from './mail-config.ts'
 export type { TlsConfig } from './tls-config.ts'
 
 function wholeNumber(min: number, max: number) {
@@ -20,6 +24,9 @@ function wholeNumber(min: number, max: number) {
 
 /** A host name, an address, all names below a domain (`.example.org`), or every name (`*`). */
 const HOST_NAME = /^(?:\*|\.?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|[0-9a-f:]+)$/
+
+/** A host name, or all names below a domain (`.example.org`). */
+const HOST = /^\.?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
 
 /** The names in a list separated by commas; ports and brackets are ignored. */
 function hostNames(list: string): string[] {
@@ -51,7 +58,23 @@ const Variables = z.object({
     .string()
     .refine((text) => Buffer.from(text, 'base64').length === 32)
     .optional(),
+  STOWAGE_OUTBOUND_ALLOW: z
+    .string()
+    .transform((list) => list.split(',').flatMap((entry) => entry.trim().toLowerCase() || []))
+    .pipe(z.array(z.string().refine((entry) => isBlock(entry) || HOST.test(entry))))
+    .optional(),
   STOWAGE_REGISTRATION: z.enum(['first', 'open', 'invite', 'closed']).default('first'),
+  STOWAGE_SMTP_URL: z
+    .string()
+    .refine((text) => smtpOf(text) !== null)
+    .optional(),
+  STOWAGE_MAIL_FROM: z
+    .string()
+    .refine((text) => senderOf(text) !== null)
+    .optional(),
+  STOWAGE_SMS_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
+  STOWAGE_ERASURE_DAYS: wholeNumber(0, 90).default(7),
+  STOWAGE_IDP_APP_REDIRECTS: AppRedirects,
   STOWAGE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   STOWAGE_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
   STOWAGE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -98,9 +121,23 @@ export interface Config {
    * Further host names that the server serves. `*` is every name; a leading dot means the name and all names below it.
    */
   readonly allowed_hosts: readonly string[]
+  /** Servers that are not public, and to which this server may send requests. */
+  readonly outbound_allow: AllowList
+  /** The identity providers, by their keys. */
+  readonly idps: ReadonlyMap<string, IdpConfig>
+  /** The addresses of apps to which a sign-in with a provider may lead back. */
+  readonly idp_app_redirects: readonly string[]
   readonly registration: Registration
+  /** Days between the request for an erasure and the erasure. */
+  readonly erasure_days: number
   /** The key that encrypts stored secrets, of 32 bytes; null for the one in the data folder. */
   readonly secret_key: Buffer | null
+  /** How mails leave. */
+  readonly mail: MailConfig
+  readonly sms: {
+    /** The secret that the SMS provider sends; null if none is set. */
+    readonly webhook_secret: string | null
+  }
   readonly rate_limits: boolean
   readonly trusted_proxies: number
   readonly log_level: z.infer<typeof Variables>['STOWAGE_LOG_LEVEL']
@@ -160,7 +197,13 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
   }
   const values = result.data
   const limits = quotaLimits(quotasOf(quotas.data))
-  const missing = [...missingForS3(values), ...missingForTls(values)]
+  const idps = readIdps(given)
+  const missing = [
+    ...missingForS3(values),
+    ...missingForTls(values),
+    ...missingForMail(values),
+    ...idps.problems,
+  ]
   if (missing.length > 0) throw new ConfigError(missing)
   return {
     host: values.STOWAGE_HOST,
@@ -174,7 +217,13 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     allowed_hosts: values.STOWAGE_ALLOWED_HOSTS ?? [],
     secret_key:
       values.STOWAGE_SECRET_KEY === undefined ? null : Buffer.from(values.STOWAGE_SECRET_KEY, 'base64'),
+    outbound_allow: allowListOf(values.STOWAGE_OUTBOUND_ALLOW ?? []),
+    idps: idps.providers,
+    idp_app_redirects: values.STOWAGE_IDP_APP_REDIRECTS,
     registration: values.STOWAGE_REGISTRATION,
+    mail: mailOf(values),
+    sms: { webhook_secret: values.STOWAGE_SMS_WEBHOOK_SECRET ?? null },
+    erasure_days: values.STOWAGE_ERASURE_DAYS,
     rate_limits: values.STOWAGE_RATE_LIMITS === 'on',
     trusted_proxies: values.STOWAGE_TRUSTED_PROXIES,
     log_level: values.STOWAGE_LOG_LEVEL,
@@ -251,14 +300,18 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], given: NodeJS.ProcessEn
   const names = new Set(issues.map((issue) => String(issue.path[0])))
   return [...names].map((name) => {
     const variable = CONFIG_VARIABLES.find((each: ConfigVariable) => each.name === name)
-    return `${name} must be ${variable?.allowed ?? 'something else'}, not ${JSON.stringify(given[name])}`
+    // A secret stays out of terminals and logs, even a misspelt one.
+    const wrong = variable?.secret || name.includes('SECRET') ? '' : `, not ${JSON.stringify(given[name])}`
+    return `${name} must be ${variable?.allowed ?? 'something else'}${wrong}`
   })
 }
 
 /** Otherwise a misspelt name would be ignored silently. */
 function warningsOf(given: NodeJS.ProcessEnv, unlimited: boolean): string[] {
   const known = new Set<string>(CONFIG_VARIABLES.map((variable) => variable.name))
-  const unknown = Object.keys(given).filter((name) => name.startsWith('STOWAGE_') && !known.has(name))
+  const unknown = Object.keys(given).filter(
+    (name) => name.startsWith('STOWAGE_') && !known.has(name) && !isIdpVariable(name),
+  )
   return [
     ...unknown.map((name) => `${name} is not a variable of this version, and is ignored`),
     ...(unlimited

@@ -29,13 +29,26 @@ export const ERROR_CODES = {
   csrf_failed: { status: 403, message: 'The request does not come from a page of this server.' },
   household_required: { status: 403, message: 'No household is active; name one, or activate one.' },
   household_access_denied: { status: 403, message: 'You are not a member of this household.' },
+  identity_unknown: {
+    status: 403,
+    message:
+      'No account is linked with this identity. Sign in, and link it in the settings, or create an account with it.',
+  },
   registration_closed: { status: 403, message: 'This server does not accept registrations.' },
+  confirmation_required: {
+    status: 403,
+    message: 'The registration is not complete yet. Open the link in the mail that was sent to this address.',
+  },
   device_revoked: { status: 403, message: 'The access of this device was revoked.' },
   host_not_allowed: {
     status: 421,
     message: 'This server does not serve this host name.',
   },
   not_found: { status: 404, message: 'The record does not exist.' },
+  provider_unknown: {
+    status: 404,
+    message: 'No identity provider with this name is configured on this server.',
+  },
   route_not_found: { status: 404, message: 'There is no route at this address.' },
   operation_not_found: { status: 404, message: 'The operation does not exist.' },
   method_not_allowed: { status: 405, message: 'This route does not support the method.' },
@@ -89,6 +102,10 @@ export const ERROR_CODES = {
   upgrade_required: { status: 426, message: 'This version of the client is no longer supported.' },
   rate_limited: { status: 429, message: 'Too many requests; try again later.' },
   internal_error: { status: 500, message: 'The server failed to answer this request.' },
+  provider_failed: {
+    status: 502,
+    message: 'The identity provider cannot be reached, or its answer is not valid.',
+  },
   unavailable: { status: 503, message: 'The service is not available at the moment.' },
   storage_full: { status: 507, message: 'There is no space left.' },
 } as const satisfies Record<string, ErrorMeaning>

@@ -143,6 +143,26 @@ export class Jobs {
     else await live.over
   }
 
+  /** Cancels the jobs of a household, of all kinds: all of them, or those of one user. They are finished when this resolves. */
+  async cancelAll(household_id: string, created_by?: string): Promise<void> {
+    const all = [...this.live.values()].filter(
+      (job) =>
+        job.household_id === household_id &&
+        (created_by === undefined || job.record.created_by === created_by),
+    )
+    await Promise.all(all.map(({ kind, record }) => this.cancel(kind, household_id, record.public_id)))
+  }
+
+  /** Removes the jobs of a user in a household, with their files. */
+  async removeOf(household_id: string, user_id: string): Promise<void> {
+    await this.cancelAll(household_id, user_id)
+    for (const kind of this.deps.kinds) {
+      const store = this.store(kind, household_id)
+      for (const id of await store.list())
+        if ((await store.read(id))?.created_by === user_id) await store.remove(id)
+    }
+  }
+
   /** The path of a file of a job. */
   file(kind: JobKind, household_id: string, public_id: string, name: string): string {
     return this.store(kind, household_id).file(public_id, name)

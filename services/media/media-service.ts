@@ -224,6 +224,13 @@ export class MediaService {
     for await (const { sha256 } of blobs.list()) await blobs.remove(sha256)
   }
 
+  /** Removes the uploads of a user in a household, finished or not. Content that a record names stays. */
+  async removeUploadsOf(household_id: string, user_id: string): Promise<void> {
+    const { uploads } = this.of(household_id)
+    for await (const { public_id } of uploads.list())
+      if ((await uploads.get(public_id))?.user_id === user_id) await uploads.remove(public_id)
+  }
+
   async close(): Promise<void> {
     await this.variants.stop()
     this.s3?.close()

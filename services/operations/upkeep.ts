@@ -2,7 +2,9 @@ import { hasSweepable, sweepAccounts } from '../../engine/index.ts'
 import type { SnapshotService } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { LabelPrinting } from '../labels/print.ts'
+import type { MailService } from '../mail/mail-service.ts'
 import type { MediaService } from '../media/media-service.ts'
+import type { PrivacyService } from '../privacy/privacy-service.ts'
 import type { Clock, Logging } from '../runtime.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
@@ -11,7 +13,9 @@ const SWEEP_EVERY_MS = 10 * 60_000
 export interface Swept extends Clock, Logging {
   readonly accounts: AccountStore
   readonly labels: LabelPrinting
+  readonly mail: MailService
   readonly media: MediaService
+  readonly privacy: PrivacyService
   readonly snapshots: SnapshotService
 }
 
@@ -39,11 +43,11 @@ export function startUpkeep(services: Swept, inspect: (household_id: string) => 
 }
 
 /**
- * Deletes expired snapshots and print jobs, unneeded media, and sessions, invitations and guest links that ended long
- * ago. A failure of one does not stop the others.
+ * Deletes expired snapshots, print jobs and exports, unneeded media, and sessions, invitations and guest links that ended
+ * long ago. Carries out the erasures that are due. A failure of one does not stop the others.
  */
 export async function sweepAll(
-  { accounts, labels, log, media, now, snapshots }: Swept,
+  { accounts, labels, log, mail, media, now, privacy, snapshots }: Swept,
   inspect: (household_id: string) => void = () => {},
 ): Promise<void> {
   try {
@@ -51,6 +55,11 @@ export async function sweepAll(
       await accounts.run(sweepAccounts, {}, null)
   } catch (error) {
     log.error({ err: error }, 'expired sessions and links could not be deleted')
+  }
+  try {
+    await mail.sweep()
+  } catch (error) {
+    log.error({ err: error }, 'old mails could not be deleted')
   }
   try {
     await snapshots.sweepAll()
@@ -64,6 +73,11 @@ export async function sweepAll(
     } catch (error) {
       log.error({ err: error, household_id: record.public_id }, 'expired print jobs could not be deleted')
     }
+  }
+  try {
+    await privacy.sweep({ isUser: (id) => accounts.read((view) => view.get('users', id) !== null) })
+  } catch (error) {
+    log.error({ err: error }, 'exports and erasures could not be swept')
   }
   await media.sweepAll()
 }

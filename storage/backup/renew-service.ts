@@ -1,10 +1,19 @@
-import { endAllSignIns, endRestoredLinks, revokeDevice, runServiceCommand } from '../../engine/index.ts'
+import {
+  endAllSignIns,
+  endRestoredLinks,
+  renewErasures,
+  revokeDevice,
+  runServiceCommand,
+} from '../../engine/index.ts'
 import { erase } from '../erasures/erase.ts'
 import type { ErasureRun } from '../erasures/kinds.ts'
 import type { Erasure } from '../erasures/log.ts'
 import { StorageError } from '../errors.ts'
 import type { ServiceFile } from '../service-file.ts'
 import { type NamedPart, openServiceCopy } from './households.ts'
+
+/** Time for which an erasure that comes from a backup can be cancelled, in ms. */
+const RENEWED_WAIT_MS = 7 * 24 * 3_600_000
 
 /** The facts of a replaced service file that the backup lacks. */
 export interface ReplacedService {
@@ -13,6 +22,8 @@ export interface ReplacedService {
   readonly households: readonly NamedPart[]
   /** The guest links that nobody has revoked. */
   readonly guest_links: readonly string[]
+  /** The erasures that were cancelled. */
+  readonly cancelled_erasures: readonly string[]
 }
 
 /** What the renewal of a service file did. */
@@ -41,6 +52,9 @@ export function readReplacedService(path: string): ReplacedService | null {
       guest_links: view
         .all('guest_links')
         .flatMap(({ record }) => (record.revoked_at === null ? [record.public_id] : [])),
+      cancelled_erasures: view
+        .all('privacy_requests')
+        .flatMap(({ record }) => (record.state === 'cancelled' ? [record.public_id] : [])),
     }))
   } catch (error) {
     if (error instanceof StorageError) return null
@@ -51,7 +65,7 @@ export function readReplacedService(path: string): ReplacedService | null {
 }
 
 /**
- * SPEC.md K5, K6: makes a service file out of a backup fit to be used. The tokens that it knows are those of another
+ * SPEC.md K5, K6, I45: makes a service file out of a backup fit to be used. The tokens that it knows are those of another
  * time: some have been rotated, others ended since, and nobody can tell which. So all sign-ins end, and all invitations; a
  * device or a guest link that was revoked since stays so. Erased data is erased again.
  */
@@ -77,6 +91,13 @@ export function renewService(
     service,
     endRestoredLinks,
     { guest_links },
+    { ...run, operation_id: run.newId(), user_id: null },
+  )
+  const due_at = new Date(Date.parse(run.now) + RENEWED_WAIT_MS).toISOString()
+  runServiceCommand(
+    service,
+    renewErasures,
+    { due_at, cancelled: replaced?.cancelled_erasures ?? [] },
     { ...run, operation_id: run.newId(), user_id: null },
   )
   const erased = erasures.filter((erasure) => erase(service, erasure, run))

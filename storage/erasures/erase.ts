@@ -26,3 +26,9 @@ function forgetInputs(service: ServiceFile, id: string): number {
     return changes
   })
 }
+
+/** Rewrites the service file, so that nothing that was deleted stays in free pages or in the log. */
+export function leaveNoTrace({ database }: ServiceFile): void {
+  database.exec('VACUUM')
+  database.pragma('wal_checkpoint(TRUNCATE)')
+}

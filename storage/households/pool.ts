@@ -152,13 +152,19 @@ export class HouseholdPool {
 
   /** Deletes a household with its folder. It must not be in use. */
   async remove(household_id: string): Promise<void> {
+    if (!(await this.removeIfIdle(household_id))) throw new Error('the household is in use')
+  }
+
+  /** Deletes a household with its folder. Returns false, and does nothing, while it is in use. */
+  async removeIfIdle(household_id: string): Promise<boolean> {
     const household = this.households.get(household_id)
-    if (household && !household.idle) throw new Error('the household is in use')
+    if (household && !household.idle) return false
     if (household) this.close(household)
     this.faults.delete(household_id)
     const { directory, file } = this.place(household_id)
     await this.searching.letGo(file)
     await rm(directory, { recursive: true, force: true })
+    return true
   }
 
   /** For the households of this pool: SPEC.md Y4. */

@@ -20,7 +20,7 @@ it('prints a link that sets a password, while the server runs and while it does 
   const { stowage, ada, env } = await home()
   for (const runs of [true, false]) {
     if (!runs) await stowage.stop()
-    const ran = await cli(['admin', 'reset-password', 'ADA@example.org'], env)
+    const ran = await cli(['admin', runs ? 'reset-link' : 'reset-password', 'ADA@example.org'], env)
     expect(ran).toMatchObject({ code: 0, err: '' })
     const path = new URL(ran.out.split('\n')[0] ?? '').pathname
     if (!runs) await stowage.start()

@@ -6,7 +6,7 @@ import { exampleRequest, pathOf, readsJson } from './support/example-request.ts'
 import { Walk } from './support/walk.ts'
 
 /** Routes whose bodies may have fields that nobody declared. */
-const LOOSE: readonly string[] = []
+const LOOSE: readonly string[] = ['security.csp_report', 'webhooks.sms']
 
 /** Routes about the very session that asks, which takes a real one: errors.test.ts asks them. */
 const OF_THE_SESSION: readonly string[] = ['session.get', 'session.end', 'session.household']

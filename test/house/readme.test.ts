@@ -54,13 +54,13 @@ describe('the documents', () => {
   }
 
   it('list every variable of the configuration, with its default', () => {
-    const rows = [...guide('configuration').matchAll(/^\| `(STOWAGE_\w+)` \| `([^`]+)` \| (.+) \|$/gm)].map(
-      ([, name, value, meaning]) => ({
-        name,
-        value,
-        meaning: meaning?.replace(/ \(`.*\)$/, ''),
-      }),
-    )
+    const rows = [
+      ...guide('configuration').matchAll(/^\| `(STOWAGE_[\w<>]+)` \| `([^`]+)` \| (.+) \|$/gm),
+    ].map(([, name, value, meaning]) => ({
+      name,
+      value,
+      meaning: meaning?.replace(/ \(`.*\)$/, ''),
+    }))
     expect(rows).toEqual(
       CONFIG_VARIABLES.map(({ name, default: value, meaning }) => ({ name, value, meaning })),
     )

@@ -59,7 +59,7 @@ test('the document is served at every address of the app, packed, under a policy
       'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
     })
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types stowage",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types stowage; report-uri /api/v1/security/csp-report",
     )
     expect(headers['strict-transport-security']).toBeUndefined()
     documents.add(brotliDecompressSync(bytes).toString())

@@ -4,7 +4,7 @@ import type * as Session from '../../web/page/session.ts'
 
 const HOME = { public_id: 'h1', name: 'Home', role: 'owner' } as const
 const SHED = { public_id: 'h2', name: 'Shed', role: 'viewer' } as const
-const ADA = { public_id: 'u1', name: 'Ada', email: 'ada@example.org' }
+const ADA = { public_id: 'u1', name: 'Ada', email: 'ada@example.org', email_verified: false }
 const KEPT = { user: ADA, household: SHED, households: [HOME, SHED], shared_device: false }
 
 let page: typeof Session

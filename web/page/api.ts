@@ -51,6 +51,10 @@ const PUBLIC = new Set([
   'POST /api/v1/session',
   'POST /api/v1/session/complete',
   'POST /api/v1/session/register',
+  'POST /api/v1/session/passkey',
+  'POST /api/v1/session/passkey/options',
+  'POST /api/v1/session/idp/start',
+  'GET /api/v1/session/idp/providers',
   'GET /api/v1/status',
 ])
 

@@ -26,12 +26,15 @@ export interface UserInfo {
   readonly public_id: string
   readonly name: string
   readonly email: string
+  /** Whether the person proved the address by a link in a mail. */
+  readonly email_verified: boolean
 }
 
 /** A value as a user; null if it is none. */
 export function userOf(value: unknown): UserInfo | null {
   const [public_id, name, email] = ['public_id', 'name', 'email'].map((key) => textOf(value, key))
-  return public_id ? { public_id, name: name ?? '', email: email ?? '' } : null
+  const email_verified = field(value, 'email_verified') === true
+  return public_id ? { public_id, name: name ?? '', email: email ?? '', email_verified } : null
 }
 
 /** A value as a household; null if it is none. */

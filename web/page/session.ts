@@ -86,6 +86,16 @@ export async function completeSignIn(challenge: string, code: string, shared_dev
 }
 
 /** @throws ApiError, OfflineError */
+export async function signInWithPasskey(
+  response: unknown,
+  challenge: string | undefined,
+  shared_device: boolean,
+): Promise<void> {
+  const body = challenge === undefined ? { response } : { response, challenge }
+  await adopt(await api('POST', '/api/v1/session/passkey', body), shared_device)
+}
+
+/** @throws ApiError, OfflineError */
 export async function register(fields: Readonly<Record<string, string>>): Promise<void> {
   await adopt(await api('POST', '/api/v1/session/register', fields), false)
 }

@@ -16,6 +16,7 @@ import { InvitationReply, invitationReply, Role } from '../../../services/interf
 import { moment } from '../../../services/interface/moment.ts'
 import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
 import { listQuery } from '../../../services/interface/routes/query-values.ts'
+import type { MailService } from '../../../services/mail/mail-service.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -24,6 +25,7 @@ import type { ShellServices } from '../../shell/shell-services.ts'
 /** What these routes need. */
 export interface Needs extends ShellServices {
   readonly accounts: AccountStore
+  readonly mail: MailService
 }
 
 const { route } = routesWith<Needs>()
@@ -62,7 +64,7 @@ const create = route({
   path: '/api/v1/household/invitations',
   summary: 'Create an invitation: a link and a code, of which one can be used, once',
   description:
-    'Only this answer shows the link and the code. Name and address are notes: anyone with the link or the code can accept. An admin ' +
+    'Only this answer shows the link and the code. A server that sends mails sends them to the address, too. Name and address are notes: anyone with the link or the code can accept. An admin ' +
     'can invite members and viewers, an owner anybody.',
   body: z.strictObject({
     role: Role,

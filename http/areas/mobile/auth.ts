@@ -1,43 +1,40 @@
 import { z } from 'zod'
 import { InstallationId, signOut } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { resendVerification } from '../../../services/accounts/email-links.ts'
+import { askForReset } from '../../../services/accounts/password-reset.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import { refreshTokens } from '../../../services/accounts/refresh.ts'
 import { registerAccount } from '../../../services/accounts/register.ts'
 import type { SecretBox } from '../../../services/accounts/second-factor/secret-box.ts'
-import {
-  completeDeviceSignIn,
-  newSignIn,
-  openedSignIn,
-  type SigningInstallation,
-  signDeviceIn,
-} from '../../../services/accounts/sign-in.ts'
-import { parseToken, type TokenPair } from '../../../services/accounts/tokens.ts'
+import { completeDeviceSignIn, newSignIn, signDeviceIn } from '../../../services/accounts/sign-in.ts'
+import { parseToken } from '../../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import {
   challengeFields,
   Email,
   Password,
   REGISTRATION,
+  REGISTRATION_BY_MAIL,
   registrationFields,
 } from '../../../services/interface/accounts/credentials.ts'
 import {
-  type DeviceFields,
   deviceFields,
-  deviceInfo,
-  deviceReply,
   LoginReply,
   TokenReply,
-  tokenReply,
+  VerificationReply,
 } from '../../../services/interface/accounts/replies.ts'
+import type { MailService } from '../../../services/mail/mail-service.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
+import { installationOf, signedIn } from './signed-in.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
   readonly passwords: Passwords
   readonly accounts: AccountStore
   readonly secrets: SecretBox
+  readonly mail: MailService
 }
 
 const { route } = routesWith<Needs>()
@@ -56,6 +53,7 @@ const registerRoute = route({
   path: '/api/v1/mobile/auth/register',
   tag,
   summary: 'Create an account, with a new household or an invitation, and sign in its device',
+  description: REGISTRATION_BY_MAIL,
   access: 'public',
   limiter: 'mobile-register',
   body: z
@@ -63,7 +61,7 @@ const registerRoute = route({
     .meta({ examples: [{ ...REGISTRATION, ...A_PHONE }] }),
   reply: TokenReply,
   status: 201,
-  errors: ['registration_closed', 'not_found', 'conflict', 'unavailable'],
+  errors: ['registration_closed', 'not_found', 'conflict', 'confirmation_required', 'unavailable'],
   async handler({ body }, services) {
     const { sign_in, tokens } = newSignIn(services, installationOf(body))
     await registerAccount(services, body, { sign_in, session: null })
@@ -142,14 +140,47 @@ const logoutRoute = route({
   },
 })
 
-export const mobileAuthRoutes = [registerRoute, loginRoute, completeRoute, refreshRoute, logoutRoute]
+const forgotRoute = route({
+  id: 'mobile.auth.forgot_password',
+  method: 'POST',
+  path: '/api/v1/mobile/auth/forgot-password',
+  tag,
+  summary: 'Request a mail with a link that sets a new password',
+  description:
+    'The answer and its time are the same whether or not the address has an account. The link works once, within an hour. Apps and browsers both use this route.',
+  access: 'public',
+  limiter: 'mobile-password',
+  body: z.strictObject({ email: Email, device_installation_id: InstallationId.optional() }).meta({
+    examples: [{ email: 'ada@example.org', device_installation_id: 'ada-phone-0001' }],
+  }),
+  reply: z.strictObject({ accepted: z.literal(true) }),
+  status: 202,
+  async handler({ body }, services) {
+    await askForReset(services, body.email)
+    return { accepted: true } as const
+  },
+})
 
-function installationOf(fields: DeviceFields): SigningInstallation {
-  return { installation_id: fields.device_installation_id, info: deviceInfo(fields) }
-}
+const resendRoute = route({
+  id: 'mobile.auth.resend_verification',
+  method: 'POST',
+  path: '/api/v1/mobile/auth/resend-verification',
+  tag,
+  summary: 'Get another mail with a link that proves the address of the account',
+  access: 'bearer',
+  limiter: 'mobile-authenticated',
+  reply: VerificationReply,
+  async handler({ principal }, services) {
+    return { sent: await resendVerification(services, principal.user.public_id) }
+  },
+})
 
-/** The tokens of a device for an answer. */
-function signedIn(tokens: TokenPair, deps: { readonly accounts: AccountStore }) {
-  const { user, device } = openedSignIn(deps, tokens)
-  return deps.accounts.read((view) => tokenReply(tokens, user, deviceReply(view, device)))
-}
+export const mobileAuthRoutes = [
+  registerRoute,
+  loginRoute,
+  completeRoute,
+  refreshRoute,
+  logoutRoute,
+  forgotRoute,
+  resendRoute,
+]

@@ -3,6 +3,7 @@ import { mobileCoreRoutes } from './core.ts'
 import { mobileDeviceRoutes } from './devices.ts'
 import { mobileEventRoutes } from './events.ts'
 import { mobileHouseholdRoutes } from './households.ts'
+import { mobileIdpRoutes } from './idp.ts'
 import { mobileInventoryRoutes } from './inventory.ts'
 import { mobileMediaUploadRoutes } from './media-uploads.ts'
 import { mobileMutationRoutes } from './mutations.ts'
@@ -11,6 +12,7 @@ import { mobileSyncRoutes } from './sync.ts'
 /** The routes for apps: phones, tablets, the command line. */
 export const mobileRoutes = [
   ...mobileAuthRoutes,
+  ...mobileIdpRoutes,
   ...mobileCoreRoutes,
   ...mobileDeviceRoutes,
   ...mobileHouseholdRoutes,

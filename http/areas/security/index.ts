@@ -1,12 +1,19 @@
 import { securityDeviceRoutes } from './devices.ts'
+import { householdAccessRoutes, securityEventRoutes } from './events.ts'
+import { identityRoutes } from './identities.ts'
 import { mfaRoutes } from './mfa.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { browserSessionsRoutes } from './sessions.ts'
 import { securityStatusRoutes } from './status.ts'
 
 /** Routes on which users look after the security of their accounts. */
 export const securityRoutes = [
   ...mfaRoutes,
+  ...identityRoutes,
+  ...passkeyRoutes,
   ...browserSessionsRoutes,
   ...securityDeviceRoutes,
   ...securityStatusRoutes,
+  ...securityEventRoutes,
+  ...householdAccessRoutes,
 ]

@@ -11,9 +11,11 @@ import {
   Email,
   Password,
   REGISTRATION,
+  REGISTRATION_BY_MAIL,
   registrationFields,
 } from '../../../services/interface/accounts/credentials.ts'
 import { HouseholdId } from '../../../services/interface/routes/household-rule.ts'
+import type { MailService } from '../../../services/mail/mail-service.ts'
 import { sourceOf } from '../../routing/authenticate.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { noteApp } from '../../session/app-cookie.ts'
@@ -33,6 +35,7 @@ export interface Needs extends ShellServices {
   readonly passwords: Passwords
   readonly accounts: AccountStore
   readonly secrets: SecretBox
+  readonly mail: MailService
 }
 
 const { route } = routesWith<Needs>()
@@ -90,12 +93,20 @@ const register = route({
   tag,
   addition: true,
   summary: 'Create an account, with a new household or an invitation, and sign in its browser',
+  description: REGISTRATION_BY_MAIL,
   access: 'public',
   limiter: 'mobile-register',
   body: z.strictObject(registrationFields).meta({ examples: [REGISTRATION] }),
   reply: SignedInReply,
   status: 201,
-  errors: ['registration_closed', 'not_found', 'conflict', 'csrf_failed', 'unavailable'],
+  errors: [
+    'registration_closed',
+    'not_found',
+    'conflict',
+    'confirmation_required',
+    'csrf_failed',
+    'unavailable',
+  ],
   async handler({ body, koa }, services) {
     requireOwnPage(sourceOf(koa), services.config)
     const token = await registerBrowser(koa, services, body)

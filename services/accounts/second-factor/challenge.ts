@@ -47,7 +47,7 @@ export async function completeChallenge(
   deps: SecondFactorDeps,
   { challenge, code }: ChallengeAnswer,
 ): Promise<User> {
-  const user = challenged(deps, challenge)
+  const user = challengedUser(deps, challenge)?.user
   if (!user) {
     const message = 'This sign-in took too long. Begin again with your password.'
     const details = [{ path: 'challenge', code: 'invalid_credentials', message }]
@@ -59,14 +59,18 @@ export async function completeChallenge(
   return user
 }
 
-/** The user of a live challenge; null if there is none with this token. */
-function challenged({ accounts, now }: SecondFactorDeps, text: string): User | null {
+/** The user of a live challenge, and its id; null if there is none with this token. */
+export function challengedUser(
+  { accounts, now }: Clock & { readonly accounts: AccountStore },
+  text: string,
+): { readonly user: User; readonly challenge_id: string } | null {
   const token = challengeTokens.parse(text)
   if (!token) return null
   return accounts.read((view) => {
     const record = view.get('sign_in_challenges', token.id)?.record
     if (!record || !sameHash(record.secret_hash, hashSecret(token.secret))) return null
     if (!challengeLives(record, now().toISOString())) return null
-    return view.get('users', record.user_id)?.record ?? null
+    const user = view.get('users', record.user_id)?.record
+    return user ? { user, challenge_id: token.id } : null
   })
 }

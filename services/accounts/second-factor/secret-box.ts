@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -16,12 +16,18 @@ export interface SecretBox {
   seal(secret: Buffer, purpose: string): string
   /** @throws Error if the text was sealed with another key or for another purpose, or was changed */
   open(sealed: string, purpose: string): Buffer
+  /** A name of a text in hexadecimal, the same each time. Without the key nobody can find the text by trying. */
+  fingerprint(text: string, purpose: string): string
 }
 
 /** A box with a key of 32 bytes. */
 export function secretBox(key: Buffer): SecretBox {
   if (key.length !== KEY_BYTES) throw new Error(`a key has ${KEY_BYTES} bytes`)
   return {
+    fingerprint: (text, purpose) =>
+      createHmac('sha256', key)
+        .update(JSON.stringify([purpose, text]))
+        .digest('hex'),
     seal(secret, purpose) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)

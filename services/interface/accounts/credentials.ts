@@ -44,6 +44,11 @@ export const REGISTRATION = {
   household_name: 'Home',
 }
 
+/** The description of routes that register. */
+export const REGISTRATION_BY_MAIL =
+  'If the server sends mails, every registration but the first is answered with `confirmation_required`, whether or not the address has ' +
+  'an account. A mail to the address has a link that completes the registration.'
+
 /** The fields of a registration, for a device or a browser. */
 export const registrationFields = {
   name: User.shape.name,

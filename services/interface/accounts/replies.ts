@@ -153,3 +153,8 @@ export function tokenReply(
     device,
   }
 }
+
+/** The answer to a request for a mail that proves the address. */
+export const VerificationReply = z.strictObject({
+  sent: z.boolean().meta({ description: 'False if the address is proved already' }),
+})

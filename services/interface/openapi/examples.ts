@@ -24,7 +24,7 @@ export function addExamples(
     const takes = (value: unknown) => body === null || body.safeParse(value).success
     const { requestBody } = operation
     const most = route.method === 'PATCH' ? FIELDS_OF_PATCH : FIELDS_OF_BODY
-    for (const media of mediaOf(requestBody, 'application/json')) {
+    for (const media of route.body_types.flatMap((type) => mediaOf(requestBody, type))) {
       const schema = route.household === null ? media.schema : withoutHousehold(media.schema, schemas)
       const value = firstGood(schema, schemas, most, takes)
       if (value !== undefined) media.example = value

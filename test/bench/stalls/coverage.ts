@@ -1,4 +1,5 @@
 import type { Figure } from '../figure.ts'
+import { REFUSED_ROUTES } from './dear-account-requests.ts'
 import { dearOperations, REFUSED_OPERATIONS } from './dear-operations.ts'
 import { dearRequests } from './dear-requests.ts'
 import type { Outcome } from './visitor.ts'
@@ -46,6 +47,6 @@ export class Coverage {
   }
 
   private refusedAlways(kind: Subject['kind'], id: string): boolean {
-    return kind === 'operation types' && REFUSED_OPERATIONS.has(id)
+    return (kind === 'routes' ? REFUSED_ROUTES : REFUSED_OPERATIONS).has(id)
   }
 }

@@ -7,6 +7,51 @@ import { LONG_NAME } from './hostile-household.ts'
 const ACCOUNT: Dear = [{}]
 const LAST: Dear = [{ ends_session: true }]
 
+/** As many reports of violations as a browser can send at one time. */
+const reports = Array.from({ length: 20 }, (_, line) => ({
+  type: 'csp-violation',
+  body: {
+    documentURL: 'https://home.example/things',
+    effectiveDirective: 'script-src',
+    blockedURL: `https://${'x'.repeat(60)}.example/`,
+    lineNumber: line,
+  },
+}))
+
+/** As many problems as a device can send at one time, with words that look like secrets. */
+const problems = () =>
+  Array.from({ length: 20 }, () => ({
+    public_id: uuid7(),
+    level: 'error',
+    message: 'a1:b2@c3.example '.repeat(120),
+    occurred_at: '2026-11-20T10:00:00.000Z',
+  }))
+const INSTALLED = { device_installation_id: 'benchmark-0006' }
+const KEY = { id: 'A'.repeat(1400), rawId: 'A'.repeat(1400), type: 'public-key', clientExtensionResults: {} }
+const CLIENT_DATA = 'A'.repeat(8000)
+/** Answers of an authenticator, as large as they may be. */
+const SIGNED = {
+  ...KEY,
+  response: {
+    clientDataJSON: CLIENT_DATA,
+    authenticatorData: CLIENT_DATA,
+    signature: CLIENT_DATA.slice(0, 4000),
+  },
+}
+const MADE = { ...KEY, response: { clientDataJSON: CLIENT_DATA, attestationObject: 'A'.repeat(20_000) } }
+
+/** Routes whose requests are refused here: they take an identity provider, or an authenticator. */
+export const REFUSED_ROUTES: ReadonlySet<string> = new Set([
+  'session.idp.start',
+  'mobile.auth.idp.start',
+  'mobile.auth.idp.complete',
+  'session.passkey',
+  'security.identities.unlink',
+  'security.passkeys.add',
+  'security.passkeys.rename',
+  'security.passkeys.remove',
+])
+
 /** The dearest requests of the routes of accounts, sign-ins and members, by its id. */
 export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   status: AS_IT_IS,
@@ -16,6 +61,19 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   ],
   'session.register': body(() => ({ name: 'Ben', email: `${uuid7()}@example.org`, password: WHO.password })),
   'session.get': ACCOUNT,
+  'session.idp.providers': AS_IT_IS,
+  'session.idp.start': [{ body: { mode: 'login', household_name: LONG_NAME } }],
+  'mobile.auth.idp.start': [{ body: { mode: 'login', ...INSTALLED, platform: 'cli' } }],
+  'mobile.auth.idp.complete': [{ body: { state: 'x'.repeat(100), code: 'x'.repeat(100), ...INSTALLED } }],
+  'session.passkey.options': [{ body: {} }],
+  'session.passkey': [{ body: { response: SIGNED } }],
+  'security.identities.list': AS_IT_IS,
+  'security.identities.unlink': [{ params: { identity_public_id: uuid7() } }],
+  'security.passkeys.list': AS_IT_IS,
+  'security.passkeys.options': [{ body: { password: WHO.password } }],
+  'security.passkeys.add': [{ body: { name: LONG_NAME, response: MADE } }],
+  'security.passkeys.rename': [{ params: { passkey_public_id: uuid7() }, body: { name: LONG_NAME } }],
+  'security.passkeys.remove': [{ params: { passkey_public_id: uuid7() } }],
   'account.password': [
     {
       body: { current_password: WHO.password, new_password: `${WHO.password} ${'y'.repeat(170)}` },
@@ -73,6 +131,15 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
     refresh_token,
     device_installation_id: 'benchmark-0002',
   })),
+  'mobile.auth.forgot_password': body(() => ({ email: WHO.email, device_installation_id: 'benchmark-0003' })),
+  'mobile.auth.resend_verification': ACCOUNT,
+  'account.email_verification': ACCOUNT,
+  'webhooks.sms': [
+    {
+      body: { message_id: 'x'.repeat(2000), from: '1'.repeat(2000), text: 'stop '.repeat(400) },
+      params: { type: 'inbound' },
+    },
+  ],
   'mobile.auth.logout': LAST,
   'mobile.config': ACCOUNT,
   'mobile.bootstrap': ACCOUNT,
@@ -102,6 +169,25 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   'security.mobile_devices.revoke': (_, { other_device_id }) => [
     { params: { device_public_id: other_device_id } },
   ],
+  'security.events': list,
+  'security.audit': list,
+  'audit.access': list,
+  'security.csp_report': body(() => reports),
+  'security.csp_reports': ACCOUNT,
+  'security.system_logs': (_, { people }) => [{ query: { person: people.changed.user_id, limit: '200' } }],
+  'mobile.system_logs.list': list,
+  'mobile.system_logs.send': body(() => ({ logs: problems() })),
+  'mobile.release.status': ACCOUNT,
+  'mobile.release.notes': [{ query: { limit: '50' } }],
+  'privacy.requests.create': [
+    { body: { kind: 'account_export', password: WHO.password } },
+    { body: { kind: 'account_erasure', password: WHO.password }, as: 'protected' },
+  ],
+  'privacy.requests.cancel': (_, { erasure_id }) => [{ params: { public_id: erasure_id } }],
+  'privacy.exports.download': (_, { export_id }) => [{ params: { public_id: export_id } }],
+  'privacy.status': ACCOUNT,
+  'mobile.privacy.status': ACCOUNT,
+  'privacy.ai_purge': ACCOUNT,
   'security.status': AS_IT_IS,
   'mobile.security.status': AS_IT_IS,
 }

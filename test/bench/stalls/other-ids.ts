@@ -36,5 +36,8 @@ export interface OtherIds {
   /** An action that can be undone. */
   readonly action_id: string
   readonly refresh_token: string
+  /** An erasure that is cancelled, and an export that is ready. */
+  readonly erasure_id: string
+  readonly export_id: string
   readonly photo: Buffer
 }

@@ -67,6 +67,7 @@ export async function prepare(visitor: Visitor, home: Hostile, household_id: str
     ...(await signIns(visitor)),
     action_id: await action(visitor, home.sessions.move[7]?.session_id ?? ''),
     refresh_token: z.object({ refresh_token: z.string() }).parse(signedIn).refresh_token,
+    ...(await privacyRequests(visitor, household_id)),
     photo,
   }
   await done(visitor, prepared.print_job)
@@ -90,6 +91,28 @@ async function signIns(
   if (!session) throw new Error('no other browser session')
   const [device_id, other_device_id] = [await signedIn('benchmark-0004'), await signedIn('benchmark-0006')]
   return { session_id: session.public_id, device_id, other_device_id }
+}
+
+/** Asks for an erasure, and for an export that it waits for. */
+async function privacyRequests(
+  visitor: Visitor,
+  household_id: string,
+): Promise<Pick<OtherIds, 'erasure_id' | 'export_id'>> {
+  const { password } = WHO
+  const ask = async (wanted: object) => {
+    const made = await visitor.does('POST', '/api/v1/privacy/requests', { ...wanted, password })
+    return z.object({ request: Public }).parse(made).request.public_id
+  }
+  const erasure_id = await ask({ kind: 'household_erasure', household_id })
+  const export_id = await ask({ kind: 'account_export' })
+  const Status = z.object({ requests: z.array(Public.extend({ state: z.string() })) })
+  for (let n = 0; n < 300; n++) {
+    const { requests } = Status.parse(await visitor.does('GET', '/api/v1/privacy/status'))
+    if (requests.some(({ public_id, state }) => public_id === export_id && state === 'done'))
+      return { erasure_id, export_id }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the export is not done')
 }
 
 /** Confirms a scan session; returns the id of its action. */

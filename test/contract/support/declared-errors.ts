@@ -21,9 +21,10 @@ export const declaredErrors: Provocations = {
   internal_error: ({ servers }) => ({ url: servers.broken.url }),
   authentication_required: () => ({ token: null, browser: null }),
   device_revoked: ({ home }) => ({ token: home.ruth.tokens.access_token }),
-  access_denied: ({ home: { vera, sam } }, { household }) => {
+  access_denied: ({ home: { vera, sam } }, { access, household }) => {
     // Where a role is asked for, by one who has too low a one; elsewhere by one who may not do anything.
-    const { phone, browser } = (household?.role ?? 'viewer') === 'viewer' ? sam : vera
+    const anybody = typeof access !== 'object' && (household?.role ?? 'viewer') === 'viewer'
+    const { phone, browser } = anybody ? sam : vera
     return { token: phone.tokens.access_token, browser }
   },
   csrf_failed: ({ home }) => ({ token: null, browser: home.ada.browser, headers: { 'x-csrf-token': '' } }),

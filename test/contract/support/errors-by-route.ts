@@ -159,6 +159,9 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
       body: { refresh_token: ruth.tokens.refresh_token, device_installation_id: ruth.installation_id },
     }),
   },
+  'webhooks.sms': {
+    not_found: () => ({ path: '/api/webhooks/sms/voice' }),
+  },
   'items.media.add': adding('/api/v1/items/{id}/media'),
   'containers.media.add': adding('/api/v1/containers/{id}/media'),
   'structure.locations.media.add': adding('/api/v1/structure/locations/{id}/media'),
@@ -254,6 +257,25 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     invalid_credentials: () => ({ body: { challenge: 'x', code: '000000' } }),
     csrf_failed: fromAnotherSite,
   },
+  'session.idp.start': {
+    authentication_required: () => ({ body: { mode: 'link' }, browser: undefined, token: undefined }),
+    provider_unknown: () => ({ body: { mode: 'login', provider: 'x' } }),
+    csrf_failed: fromAnotherSite,
+  },
+  'session.passkey.options': {
+    csrf_failed: fromAnotherSite,
+    invalid_credentials: () => ({ body: { challenge: 'x' } }),
+  },
+  'session.passkey': { csrf_failed: fromAnotherSite, invalid_credentials: () => ({}) },
+  'mobile.auth.idp.start': {
+    authentication_required: () => ({ body: { mode: 'link', ...device }, token: undefined }),
+    provider_unknown: () => ({ body: { mode: 'login', ...device, provider: 'x' } }),
+  },
+  'mobile.auth.idp.complete': { invalid_credentials: () => ({}) },
+  'security.passkeys.options': {
+    invalid_credentials: () => ({ body: { password: 'wrong password' } }),
+  },
+  'security.passkeys.add': { invalid_credentials: () => ({}) },
   'security.mfa.setup': {
     invalid_credentials: () => ({ body: { password: 'wrong password' } }),
     already_exists: ({ home: { tess } }) => ({ browser: tess.browser, body: { password: PASSWORD } }),
@@ -279,6 +301,43 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
       body: { current_password: 'wrong password', new_password: 'seven purple lanterns' },
     }),
   },
+  'privacy.requests.create': {
+    invalid_credentials: () => ({ body: { kind: 'account_export', password: 'wrong password' } }),
+    // The only owner of a household with other members.
+    conflict: () => ({ body: { kind: 'account_erasure', password: PASSWORD } }),
+    async already_exists({ home: { ada } }) {
+      const body = {
+        kind: 'household_erasure',
+        household_id: ada.phone.household_id,
+        password: PASSWORD,
+      }
+      await ada.browser.send('POST', '/privacy/requests', body)
+      return { body }
+    },
+    household_access_denied: ({ home }) => ({
+      body: {
+        kind: 'household_erasure',
+        household_id: home.homer.phone.household_id,
+        password: PASSWORD,
+      },
+    }),
+    access_denied: ({ home: { ada, ben } }) => ({
+      browser: ben.browser,
+      body: {
+        kind: 'household_erasure',
+        household_id: ada.phone.household_id,
+        password: PASSWORD,
+      },
+    }),
+  },
+  'privacy.requests.cancel': {
+    not_found: () => ({}),
+    async already_resolved({ home: { homer, erasure } }) {
+      await homer.browser.send('POST', `/privacy/requests/${erasure}/cancel`)
+      return { browser: homer.browser }
+    },
+  },
+  'privacy.exports.download': { not_found: () => ({}) },
   'personal_access_tokens.create': {
     operation_id_reused: reusedKey(
       'POST',
@@ -385,9 +444,51 @@ export const ELSEWHERE: readonly string[] = [
   'session.register unavailable',
   'account.password unavailable',
   'security.mfa.setup unavailable',
+  // test/http/account/email-address.test.ts, I24: with a mail server
+  'mobile.auth.register confirmation_required',
+  'session.register confirmation_required',
+  // test/http/account/email-address.test.ts, I23: after several mails
+  'account.email_verification rate_limited',
+  'mobile.auth.resend_verification rate_limited',
+  // They use none of the parts that are broken there
+  'mobile.auth.forgot_password internal_error',
+  'webhooks.sms internal_error',
+  // test/http/account/sms.test.ts, I27: with a secret
+  'webhooks.sms authentication_required',
+  // test/http/privacy/export.test.ts, I41: while another export is made, and before it is ready
+  'privacy.requests.create unavailable',
+  'privacy.exports.download conflict',
   // test/http/account/second-factor.test.ts, I19: whose account is suspended between both steps
   'mobile.auth.login.complete access_denied',
   'session.complete access_denied',
+  // test/http/idp/flow.test.ts and test/http/idp/attacks.test.ts: they take a provider, and flows with it
+  ...['invalid_credentials', 'access_denied', 'provider_failed', 'unavailable'].map(
+    (code) => `session.idp.start ${code}`,
+  ),
+  ...['invalid_credentials', 'device_revoked', 'provider_failed', 'unavailable'].map(
+    (code) => `mobile.auth.idp.start ${code}`,
+  ),
+  ...[
+    'authentication_required',
+    'mfa_required',
+    'access_denied',
+    'device_revoked',
+    'identity_unknown',
+    'registration_closed',
+    'already_exists',
+    'conflict',
+    'not_found',
+    'too_many',
+  ].map((code) => `mobile.auth.idp.complete ${code}`),
+  'security.identities.unlink conflict',
+  // test/http/account/passkeys.test.ts: they take an authenticator, at a server with a name
+  'session.passkey.options conflict',
+  'session.passkey conflict',
+  'session.passkey access_denied',
+  'security.passkeys.options conflict',
+  'security.passkeys.options unavailable',
+  ...['conflict', 'already_exists', 'too_many'].map((code) => `security.passkeys.add ${code}`),
+  'security.passkeys.remove conflict',
   // test/http/members/invitations.test.ts and test/http/guests/links.test.ts: when there are too many
   'household.invitations.create too_many',
   'household.guest_links.create too_many',

@@ -58,9 +58,16 @@ export async function faultyServers(sound: Services): Promise<FaultyServers> {
       get version() {
         return broken()
       },
-      accounts: { read: broken, version: broken, run: broken, rotate: broken, touch: broken },
+      get idps() {
+        return broken()
+      },
+      get passkeys() {
+        return broken()
+      },
+      accounts: { read: broken, version: broken, run: broken, rotate: broken, touch: broken, from: broken },
       authenticate: { bearer: broken, session: broken },
       guests: { visit: broken },
+      cspReports: { take: broken, notKept: 0 },
     }),
     closed: await start({ config: { ...sound.config, registration: 'closed' } }),
     crammed: await crammed(sound),

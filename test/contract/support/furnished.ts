@@ -1,6 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import type { User } from '../../../engine/index.ts'
 import { digest, jpeg, listIn, sendContent, sendFiles, uploadIn } from '../../http/media/support.ts'
+import { asks, readyExport } from '../../http/privacy/support.ts'
 import { changeUser } from '../../support/change-user.ts'
 import { challengeOf, protect } from '../../support/second-factor.ts'
 import {
@@ -125,6 +126,9 @@ export interface Furnished {
   /** Personal access tokens of the owner, by their scope. */
   readonly personal: Readonly<Record<'read' | 'write', string>>
   readonly snapshot_id: string
+  /** An erasure of a household that can be cancelled, and an export of the owner that is ready. */
+  readonly erasure: string
+  readonly export: string
   does(method: string, path: string, body?: unknown, key?: string): Promise<Done>
   /** Adds a thing by its route and gives its id. */
   makes(path: string, body: Readonly<Record<string, unknown>>): Promise<string>
@@ -145,6 +149,12 @@ async function printed(does: Furnished['does'], body: unknown): Promise<string> 
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return String(public_id)
+}
+
+/** Requests of a person about their data. */
+async function privacyOf({ browser, phone }: Signed): Promise<Pick<Furnished, 'erasure' | 'export'>> {
+  const erasure = await asks(browser, 'household_erasure', phone.household_id)
+  return { erasure: erasure.public_id, export: (await readyExport(browser)).public_id }
 }
 
 export async function furnish(): Promise<Furnished> {
@@ -362,6 +372,7 @@ export async function furnish(): Promise<Furnished> {
     guest_token: String(guest_link.data.token),
     personal: tokens,
     snapshot_id: String(snapshot.data.public_id),
+    ...(await privacyOf(homer)),
     does,
     makes,
     dispose: () => stowage.dispose(),

@@ -40,6 +40,14 @@ export const login = () => ({ email: 'ada@example.org', password: PASSWORD, ...d
 /** A sheet and a template that are always there. */
 export const labelled = { sheet: { catalogue: 'avery-7160' }, template: { built_in: 'code' } }
 
+const nobodys = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
+/** Answers of an authenticator that prove nothing. */
+const signedByNobody = {
+  ...nobodys,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+}
+const madeByNobody = { ...nobodys, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } }
+
 /** Bodies in which the ids and names of an example are not all there is to put right. */
 const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'mobile.auth.register': () => ({ ...person(), ...device }),
@@ -51,6 +59,17 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'mobile.households.create': () => ({ name: 'Cabin' }),
   'session.create': () => ({ email: 'ada@example.org', password: PASSWORD }),
   'session.register': person,
+  'session.idp.start': () => ({ mode: 'login' }),
+  'session.passkey.options': () => ({}),
+  'session.passkey': () => ({ response: signedByNobody }),
+  'security.passkeys.options': () => ({ password: PASSWORD }),
+  'security.passkeys.add': () => ({ name: 'Phone', response: madeByNobody }),
+  'mobile.auth.idp.start': () => ({ mode: 'login', ...device }),
+  'mobile.auth.idp.complete': () => ({
+    state: 'x',
+    code: 'x',
+    device_installation_id: device.device_installation_id,
+  }),
   'session.complete': ({ challenge }) => ({ challenge, code: '000000' }),
   'mobile.auth.login.complete': ({ challenge }) => ({ challenge, code: '000000', ...device }),
   'security.mfa.setup': () => ({ password: PASSWORD }),
@@ -89,6 +108,10 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'scan_sessions.confirm': () => ({}),
   'scan_actions.undo': () => ({ mode: 'all' }),
   'items.product_codes.update': () => ({ code: '4006381333948', note: 'On the lid' }),
+  'privacy.requests.create': () => ({ kind: 'account_export', password: PASSWORD }),
+  'mobile.system_logs.send': () => ({
+    logs: [{ public_id: uuid7(), level: 'error', message: 'It fails.', occurred_at: '2026-11-20T10:00:00Z' }],
+  }),
   'structure.rack_builder.build': ({ ids }) => rackDesign(ids.locations),
   'structure.rack_builder.preview': ({ ids }) => rackDesign(ids.locations),
 }
@@ -176,8 +199,11 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
     publicId: route.path.includes('/scan-actions/')
       ? home.scan_action
       : (home.sessions_of[route.id] ?? ids['scan-sessions']),
+    type: 'inbound',
     roleKey: 'subject',
     targetId: ids.items,
+    identity_public_id: ids.items,
+    passkey_public_id: ids.items,
     device_public_id: home.ada.phone.tokens.device.public_id,
     household_public_id: home.ada.phone.household_id,
     collection_key: 'items',
@@ -195,6 +221,8 @@ const UPLOAD_OF: Readonly<Record<string, 'full' | 'spare'>> = {
 /** The `public_id` in a route's path. */
 function publicIdOf(home: Furnished, { method, path }: Route): string | undefined {
   if (path.includes('/snapshots/')) return home.snapshot_id
+  if (path.includes('/privacy/requests/')) return home.erasure
+  if (path.includes('/privacy/exports/')) return home.export
   if (path.includes('/personal-access-tokens/')) return home.spare.personal_access_tokens
   if (path.includes('/media-uploads/')) return home.uploads[UPLOAD_OF[method + path.slice(-9)] ?? 'open']
   return path.includes('/audit/') ? home.undoable : home.ids.items
@@ -277,6 +305,7 @@ function credentials(
   origin: string,
 ): Record<string, string> {
   if (access === 'public') return {}
-  if (token && (access !== 'session' || isPersonal(token))) return { authorization: `Bearer ${token}` }
+  const ofBrowsers = access === 'session' || typeof access === 'object'
+  if (token && (!ofBrowsers || isPersonal(token))) return { authorization: `Bearer ${token}` }
   return browser && access !== 'bearer' ? { ...browser.headers(method), origin } : {}
 }

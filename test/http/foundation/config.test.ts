@@ -16,6 +16,15 @@ function machine(interfaces: Record<string, string[]>, container = false): Machi
   return { hostname: 'nas', container, interfaces: Object.fromEntries(rows) }
 }
 
+/** The problems of an environment. */
+function problemsIn(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    return readConfig(env).warnings
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : []
+  }
+}
+
 test('an empty environment', () => {
   expect(readConfig({ PATH: '/bin', STOWAGE_DATA: '' }, machine({}))).toEqual({
     host: '0.0.0.0',
@@ -25,6 +34,13 @@ test('an empty environment', () => {
     base_url_guessed: true,
     tls: { mode: 'off' },
     allowed_hosts: [],
+    secret_key: null,
+    erasure_days: 7,
+    outbound_allow: { hosts: [], blocks: [] },
+    idps: new Map(),
+    idp_app_redirects: ['stowage://idp'],
+    mail: { smtp: null, from: { name: 'Stowage', address: 'stowage@localhost.invalid' } },
+    sms: { webhook_secret: null },
     registration: 'first',
     rate_limits: true,
     trusted_proxies: 0,
@@ -40,14 +56,115 @@ test('an empty environment', () => {
 
 test('the table names what is read, with the defaults that are used', () => {
   const defaults = Object.fromEntries(CONFIG_VARIABLES.map((variable) => [variable.name, variable.default]))
-  const { STOWAGE_BASE_URL, STOWAGE_BACKUP_FOLDER, ...rest } = defaults
+  const { STOWAGE_BASE_URL, STOWAGE_BACKUP_FOLDER, STOWAGE_SECRET_KEY, ...rest } = defaults
   const plain = Object.fromEntries(
-    Object.entries(rest).filter(([, value]) => value !== 'unset' && value !== 'none'),
+    Object.entries(rest).filter(
+      ([name, value]) => value !== 'unset' && value !== 'none' && !name.includes('<NAME>'),
+    ),
   )
+  expect(STOWAGE_SECRET_KEY).toBe('<data>/secret.key')
   expect(STOWAGE_BASE_URL).toBe('http://<address of this machine>:<port>')
+  expect(STOWAGE_SECRET_KEY).toContain('secret.key')
   expect(STOWAGE_BACKUP_FOLDER).toBe('<data>/backups')
   expect(readConfig(plain)).toEqual(readConfig({}))
   for (const { name } of CONFIG_VARIABLES) expect(readConfig({ [name]: '' }).warnings).toEqual([])
+})
+
+test('identity providers have variables with their names', () => {
+  const { idps, warnings } = readConfig({
+    STOWAGE_IDP_HOME_ISSUER: 'https://auth.home.example',
+    STOWAGE_IDP_HOME_CLIENT_ID: 'stowage',
+    STOWAGE_IDP_HOME_ROLES: 'cn=admins,dc=home=superadmin, help desk=support',
+    STOWAGE_IDP_WORK_ISSUER: 'https://login.example/realms/work',
+    STOWAGE_IDP_WORK_CLIENT_ID: 'stowage',
+    STOWAGE_IDP_WORK_CLIENT_SECRET: 'secret',
+    STOWAGE_IDP_WORK_REGISTER: 'on',
+  })
+  expect(warnings).toEqual([])
+  expect([...idps.keys()]).toEqual(['home', 'work'])
+  expect(idps.get('work')).toEqual({
+    key: 'work',
+    label: 'Work',
+    issuer: 'https://login.example/realms/work',
+    client_id: 'stowage',
+    client_secret: 'secret',
+    scopes: 'openid profile email',
+    register: true,
+    link_by_email: false,
+    second_factor: 'local',
+    groups_claim: 'groups',
+    roles: new Map(),
+  })
+})
+
+test('a faulty identity provider is refused, without a word of its secret', () => {
+  const env = {
+    STOWAGE_IDP_HOME_ISSUER: 'ftp://auth.home.example',
+    STOWAGE_IDP_HOME_CLIENT_SECRET: 'canary\n',
+    STOWAGE_IDP_HOME_SCOPES: 'profile',
+    STOWAGE_IDP_HOME_ROLES: 'admins=emperor',
+    STOWAGE_SECRET_KEY: 'canary',
+  }
+  expect(() => readConfig(env)).toThrow('STOWAGE_SECRET_KEY must be 32 bytes')
+  const { STOWAGE_SECRET_KEY: key, ...idp } = env
+  for (const given of [{ STOWAGE_SECRET_KEY: key }, idp]) {
+    const problems = problemsOf(given)
+    expect(problems.join('\n')).not.toContain('canary')
+  }
+  expect(problemsOf(idp).map((problem) => problem.split(' ')[0])).toEqual(
+    ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'SCOPES', 'ROLES'].map((end) => `STOWAGE_IDP_HOME_${end}`),
+  )
+})
+
+test.each(['https://evil.example', 'javascript:alert(1)', 'http://192.168.1.1/', 'app://x?y=1', 'nothing'])(
+  'the address of an app cannot be %s',
+  (address) => expect(problemsOf({ STOWAGE_IDP_APP_REDIRECTS: address })).toHaveLength(1),
+)
+
+function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    return readConfig(env).warnings
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : []
+  }
+}
+test('the address of a mail server', () => {
+  const mail = (STOWAGE_SMTP_URL: string, STOWAGE_MAIL_FROM = 'Our home <home@example.org>') =>
+    readConfig({ STOWAGE_SMTP_URL, STOWAGE_MAIL_FROM }).mail
+  expect(mail('smtps://ada%40example.org:p%3Aw@mail.example.org')).toEqual({
+    smtp: {
+      host: 'mail.example.org',
+      port: 465,
+      secure: true,
+      starttls: 'required',
+      auth: { user: 'ada@example.org', pass: 'p:w' },
+    },
+    from: { name: 'Our home', address: 'home@example.org' },
+  })
+  expect(mail('smtp://[::1]:25?starttls=off', 'home@example.org')).toEqual({
+    smtp: { host: '::1', port: 25, secure: false, starttls: 'off', auth: null },
+    from: { name: 'Stowage', address: 'home@example.org' },
+  })
+  expect(() => readConfig({ STOWAGE_SMTP_URL: 'smtp://mail.example.org' })).toThrow(
+    /STOWAGE_MAIL_FROM must be/,
+  )
+  for (const wrong of [
+    'mail.example.org',
+    'http://x',
+    'smtp://x?y=1',
+    'smtp://ada@x',
+    'smtp://x/y',
+    'smtp://a:%zz@x',
+  ])
+    expect(() => mail(wrong)).toThrow(/STOWAGE_SMTP_URL must be the address of a mail server/)
+  for (const wrong of ['home', 'a <b', 'a\r\nBcc: x <home@example.org>', 'a@example.org, b@example.org'])
+    expect(() => mail('smtp://x', wrong)).toThrow(/STOWAGE_MAIL_FROM must be/)
+})
+
+test('a wrong secret is not repeated', () => {
+  const env = { STOWAGE_SMTP_URL: 'smtp://ada:canary-1@x/y', STOWAGE_SECRET_KEY: 'canary-2' }
+  expect(problemsIn(env)).toHaveLength(2)
+  expect(problemsIn(env).join()).not.toMatch(/canary/)
 })
 
 test('everything that is wrong is said at once, with what is allowed', () => {
@@ -63,13 +180,7 @@ test('everything that is wrong is said at once, with what is allowed', () => {
     STOWAGE_BACKUP_KEEP: '0',
     STOWAGE_LIMIT_SCAN_ACTION: '0x10',
   }
-  const problems = (() => {
-    try {
-      return readConfig(env).warnings
-    } catch (error) {
-      return error instanceof ConfigError ? error.problems : []
-    }
-  })()
+  const problems = problemsIn(env)
   expect(problems).toHaveLength(Object.keys(env).length)
   expect(problems).toContain('STOWAGE_PORT must be a whole number from 0 to 65535, not "70000"')
   expect(problems).toContain('STOWAGE_REGISTRATION must be one of first, open, invite, closed, not "maybe"')

@@ -31,7 +31,7 @@ export class S3Server {
   private readonly server: S3rver
   private readonly port: number
   private readonly proxy: Server
-  private readonly folder: string
+  readonly folder: string
 
   private constructor(server: S3rver, port: number, proxy: Server, folder: string) {
     this.server = server

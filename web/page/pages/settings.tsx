@@ -3,9 +3,12 @@ import { Account } from '../settings/account.tsx'
 import { Appearance } from '../settings/appearance.tsx'
 import { ThisDevice } from '../settings/device.tsx'
 import { Households } from '../settings/household.tsx'
+import { Privacy } from '../settings/privacy.tsx'
 import { SecondFactor } from '../settings/second-factor.tsx'
+import { SecurityEvents } from '../settings/security-events.tsx'
 import { Sessions } from '../settings/sessions.tsx'
 import { Tokens } from '../settings/tokens.tsx'
+import { WaysIn } from '../settings/ways-in.tsx'
 import { text } from '../texts/text.ts'
 
 /** The account, the household, this device, and how the page looks. */
@@ -19,8 +22,11 @@ export function SettingsPage() {
       <Appearance />
       <ThisDevice />
       <SecondFactor />
+      <WaysIn />
       <Sessions />
       <Tokens />
+      <SecurityEvents />
+      <Privacy />
       <p>
         <a href="/docs">{text('settings.docs')}</a>
       </p>

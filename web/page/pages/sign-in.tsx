@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ApiError, field } from '../api.ts'
 import { Icon } from '../icon.tsx'
+import { lazyPage } from '../lazy.tsx'
 import { CODE_FIELD, wrongCode } from '../parts/code-of-factor.ts'
 import { useFocus } from '../parts/use-focus.ts'
 import { problemOf } from '../problem.ts'
 import { address, go, href } from '../router.ts'
 import { api, completeSignIn, ended, register, signIn } from '../session.ts'
 import { text } from '../texts/text.ts'
+
+const OtherWays = lazyPage(async () => (await import('../sign-in/other-ways.tsx')).OtherWays)
 
 /** A sign-in whose password was right, and which waits for a code. */
 interface Waiting {
@@ -61,18 +64,15 @@ function PasswordForm({ onWaiting }: { readonly onWaiting: (waiting: Waiting) =>
       <button type="submit" class="button button-main button-wide" disabled={busy}>
         {text('sign_in.submit')}
       </button>
+      <OtherWays onDone={leave} next={address.value.query.get('next') ?? '/'} />
       {registration !== 'closed' && (
         <a class="button button-wide" href={href('register')}>
           {text('sign_in.to_register')}
         </a>
       )}
-      <details class="forgotten">
-        <summary>{text('sign_in.forgotten')}</summary>
-        <p>{text('sign_in.forgotten.how')}</p>
-        <p>
-          <code>stowage admin reset-password you@example.org</code>
-        </p>
-      </details>
+      <p class="forgotten">
+        <a href="/account/forgot-password">{text('sign_in.forgotten')}</a>
+      </p>
     </Door>
   )
 }
@@ -98,6 +98,7 @@ function CodeForm({ waiting, again }: { readonly waiting: Waiting; readonly agai
       <button type="submit" class="button button-main button-wide" disabled={busy}>
         {text('sign_in.submit')}
       </button>
+      <OtherWays challenge={waiting.challenge} onDone={leave} />
       <button type="button" class="button button-wide" onClick={again}>
         {text('second.again')}
       </button>
@@ -108,15 +109,23 @@ function CodeForm({ waiting, again }: { readonly waiting: Waiting; readonly agai
 /** Makes an account with a household. */
 export function RegisterPage() {
   const registration = useRegistration()
+  const [mailed, setMailed] = useState<string | null>(null)
   const { problem, busy, submit } = useSubmit(async (form) => {
-    await register({
-      name: form('name'),
-      email: form('email'),
-      password: form('password'),
-      household_name: form('household_name'),
-    })
-    return true
+    try {
+      await register({
+        name: form('name'),
+        email: form('email'),
+        password: form('password'),
+        household_name: form('household_name'),
+      })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'confirmation_required')) throw error
+      setMailed(form('email'))
+      return false
+    }
   })
+  if (mailed !== null) return <Mailed email={mailed} />
   const lead = text(registration === 'first' ? 'register.first' : 'sign_in.lead')
   return (
     <Door title={text('register.title')} lead={lead} problem={problem} submit={submit}>
@@ -138,6 +147,25 @@ export function RegisterPage() {
         {text('register.to_sign_in')}
       </a>
     </Door>
+  )
+}
+
+/** Follows a registration that a link in a mail completes. It says the same about every address. */
+function Mailed({ email }: { readonly email: string }) {
+  return (
+    <main class="door">
+      <section class="door-card" aria-live="polite">
+        <p class="brand">
+          <Icon name="boxes" />
+          {text('app.name')}
+        </p>
+        <h1>{text('register.mailed')}</h1>
+        <p class="lead">{text('register.mailed.how', { email })}</p>
+        <a class="button button-wide" href={href('sign_in')}>
+          {text('register.to_sign_in')}
+        </a>
+      </section>
+    </main>
   )
 }
 
@@ -198,7 +226,9 @@ function leave(): void {
       return
     }
   }
-  go(href(next?.startsWith('/account') ? 'settings' : 'home'), { replace: true })
+  go(href(next?.startsWith('/account') || next?.startsWith('/settings') ? 'settings' : 'home'), {
+    replace: true,
+  })
 }
 
 /** `work` gives true when the person is signed in, and false when another form follows on this page. */

@@ -6,6 +6,7 @@ import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { SignOut } from './sign-out.tsx'
+import { Verify } from './verify-email.tsx'
 
 /** The person, the password, and the way out. */
 export function Account() {
@@ -23,9 +24,13 @@ export function Account() {
         </div>
         <div>
           <dt>{text('sign_in.email')}</dt>
-          <dd>{user?.email}</dd>
+          <dd>
+            {user?.email}{' '}
+            <span class="hint">{text(user?.email_verified ? 'email.verified' : 'email.unverified')}</span>
+          </dd>
         </div>
       </dl>
+      {user && !user.email_verified && <Verify />}
       <Password email={user?.email ?? ''} />
       {waits > 0 && <p class="note note-warn">{text('settings.sign_out.waiting', { count: waits })}</p>}
       <p class="actions">

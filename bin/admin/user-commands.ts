@@ -1,0 +1,107 @@
+import { Command, Option } from 'commander'
+import {
+  endEntrancesOf,
+  type PlatformRole,
+  removeSecondFactor,
+  secondFactorOf,
+  setPlatformRole,
+  setUserStatus,
+} from '../../engine/index.ts'
+import { confirm } from '../confirm.ts'
+import { withData } from '../data.ts'
+import { CliError } from '../failure.ts'
+import { accountOf, runOnAccounts } from './account.ts'
+
+interface Options {
+  readonly yes?: boolean
+  readonly json?: boolean
+}
+
+/** Writes what a command did: a sentence, or an object for programs. */
+function report(options: Options, sentence: string, facts: object): void {
+  process.stdout.write(options.json ? `${JSON.stringify(facts, null, 2)}\n` : `${sentence}\n`)
+}
+
+function ofAccount(name: string, description: string): Command {
+  return new Command(name)
+    .description(description)
+    .argument('<email>', 'of the account')
+    .option('--json', 'as JSON, for programs')
+}
+
+const YES = ['-y, --yes', 'do not ask'] as const
+
+export const disableCommand = ofAccount(
+  'disable',
+  'suspend an account, and sign out its browsers and devices',
+)
+  .option(...YES)
+  .action((email: string, options: Options) =>
+    withData(async ({ service }) => {
+      const user = accountOf(service, email)
+      await confirm(
+        `This signs ${user.email} out everywhere and lets nobody in by this account.`,
+        options.yes,
+      )
+      await runOnAccounts(service, setUserStatus, { user_id: user.public_id, status: 'suspended' })
+      report(options, `${user.email} is suspended.`, { email: user.email, status: 'suspended' })
+    }),
+  )
+
+export const enableCommand = ofAccount('enable', 'let a suspended account in again').action(
+  (email: string, options: Options) =>
+    withData(async ({ service }) => {
+      const user = accountOf(service, email)
+      await runOnAccounts(service, setUserStatus, { user_id: user.public_id, status: 'active' })
+      report(options, `${user.email} can sign in again.`, { email: user.email, status: 'active' })
+    }),
+)
+
+export const promoteCommand = ofAccount('promote', 'give an account another role on the installation')
+  .addOption(
+    new Option('--role <role>', 'the role')
+      .choices(['user', 'support', 'operator', 'superadmin'])
+      .default('superadmin'),
+  )
+  .option(...YES)
+  .action((email: string, options: Options & { role: PlatformRole }) =>
+    withData(async ({ service }) => {
+      const user = accountOf(service, email)
+      const { role } = options
+      await confirm(`${user.email} is ${user.role} of the installation, and becomes ${role}.`, options.yes)
+      await runOnAccounts(service, setPlatformRole, { user_id: user.public_id, role })
+      report(options, `${user.email} is ${role} now.`, { email: user.email, role })
+    }),
+  )
+
+export const mfaResetCommand = ofAccount('mfa-reset', 'remove the second factor of an account')
+  .option(...YES)
+  .action((email: string, options: Options) =>
+    withData(async ({ service }) => {
+      const user = accountOf(service, email)
+      const { public_id: user_id } = user
+      if (!service.read((view) => secondFactorOf(view, user_id)))
+        throw new CliError(`${user.email} has no second factor`)
+      await confirm(`From then on the password of ${user.email} is enough to sign in.`, options.yes)
+      await runOnAccounts(service, removeSecondFactor, { user_id })
+      report(options, `${user.email} has no second factor any more.`, { email: user.email, mfa: false })
+    }),
+  )
+
+const revokeCommand = ofAccount('revoke', 'sign an account out of all browsers, devices and programs')
+  .option(...YES)
+  .action((email: string, options: Options) =>
+    withData(async ({ service }) => {
+      const user = accountOf(service, email)
+      await confirm(
+        `This signs ${user.email} out everywhere, and revokes the tokens of programs.`,
+        options.yes,
+      )
+      await runOnAccounts(service, endEntrancesOf, { user_id: user.public_id })
+      report(options, `${user.email} is signed out everywhere.`, { email: user.email, revoked: true })
+    }),
+  )
+
+export const sessionsCommand = new Command('sessions')
+  .description('end sessions of an account')
+  .addCommand(revokeCommand)

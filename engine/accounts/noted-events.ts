@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import type { JsonObject } from '../../sync-protocol/index.ts'
+import type { ServiceView } from './command.ts'
+import { type SecurityEvent, SecurityEventKind } from './event-collections.ts'
+
+/** An event to note: what a command did to the security of an account or a household. */
+export type NotedEvent = Pick<SecurityEvent, 'kind' | 'user_id' | 'household_id' | 'detail'>
+
+const JsonRecord = z.record(z.string(), z.unknown())
+
+/** Reads the input of a command as its ledger keeps it, and the records before it. */
+type Noting = (view: ServiceView, input: JsonObject) => NotedEvent[]
+
+const of = (
+  kind: NotedEvent['kind'],
+  user_id: string | null,
+  household_id: string | null = null,
+  detail: string | null = null,
+): NotedEvent => ({ kind, user_id, household_id, detail })
+
+function text(input: JsonObject, name: string): string | null {
+  const value = input[name]
+  return typeof value === 'string' ? value : null
+}
+
+function within(input: JsonObject, name: string): JsonObject | null {
+  return JsonRecord.safeParse(input[name]).data ?? null
+}
+
+/** An event of the account that the input names. */
+const ofAccount =
+  (kind: NotedEvent['kind']): Noting =>
+  (_, input) => [of(kind, text(input, 'user_id'))]
+
+/** An event of a household, by the person that the input names. */
+const ofHousehold =
+  (kind: NotedEvent['kind']): Noting =>
+  (_, input) => [of(kind, text(input, 'user_id'), text(input, 'household_id'), text(input, 'role'))]
+
+/** SPEC.md I40: the events of each type of command. A command that changes nothing notes nothing. */
+const NOTED: Readonly<Record<string, Noting>> = {
+  'account.register': (view, input) => {
+    const user_id = text(input, 'user_id')
+    const [founded, joined] = [within(input, 'household'), within(input, 'invitation')]
+    return [
+      of('account_created', user_id),
+      ...(founded ? [of('household_created', user_id, text(founded, 'household_id'))] : []),
+      ...(joined ? joining(view, user_id, text(joined, 'invitation_id')) : []),
+    ]
+  },
+  'account.erase': (_, input) => [of('account_erased', null, null, text(input, 'user_id'))],
+  'account.sign_in': ofAccount('sign_in'),
+  'account.sign_out': (view, input) => {
+    const signIn = view.get('sign_ins', text(input, 'sign_in_id') ?? '')
+    return [of('sign_out', signIn?.record.user_id ?? null)]
+  },
+  'account.change_password': ofAccount('password_changed'),
+  'account.reset_password': (view, input) => {
+    const reset = view.get('password_resets', text(input, 'reset_id') ?? '')
+    return [of('password_reset', reset?.record.user_id ?? null)]
+  },
+  'account.set_status': (_, input) => {
+    const kind = text(input, 'status') === 'suspended' ? 'account_suspended' : 'account_reactivated'
+    return [of(kind, text(input, 'user_id'))]
+  },
+  'account.set_platform_role': (_, input) => [
+    of('platform_role_changed', text(input, 'user_id'), null, text(input, 'role')),
+  ],
+  'password_reset.create': ofAccount('password_reset_created'),
+  'session.start': ofAccount('sign_in'),
+  'session.end': (_, input) => {
+    const kind = text(input, 'end_reason') === 'signed_out' ? 'sign_out' : 'session_revoked'
+    return [of(kind, text(input, 'user_id'))]
+  },
+  'session.end_others': ofAccount('sessions_revoked'),
+  'account.end_entrances': ofAccount('sessions_revoked'),
+  'device.revoke': (view, input) => {
+    const device = view.get('devices', text(input, 'device_id') ?? '')?.record
+    return [of('device_revoked', text(input, 'user_id'), null, device?.device_name?.slice(0, 100) ?? null)]
+  },
+  'second_factor.confirm': ofAccount('second_factor_added'),
+  'second_factor.remove': ofAccount('second_factor_removed'),
+  'second_factor.renew_recovery': ofAccount('recovery_codes_renewed'),
+  'second_factor.fail': ofAccount('second_factor_refused'),
+  'passkey.add': ofAccount('passkey_added'),
+  'passkey.remove': ofAccount('passkey_removed'),
+  'identity.link': ofAccount('identity_linked'),
+  'identity.unlink': ofAccount('identity_unlinked'),
+  'personal_access_token.create': (_, input) => [
+    of('access_token_created', text(input, 'user_id'), text(input, 'household_id'), text(input, 'scope')),
+  ],
+  'personal_access_token.revoke': ofAccount('access_token_revoked'),
+  'household.create': ofHousehold('household_created'),
+  'household.erase': (_, input) => [of('household_erased', null, null, text(input, 'household_id'))],
+  'household.transfer_ownership': (_, input) => [
+    of('ownership_transferred', text(input, 'member_id'), text(input, 'household_id'), 'owner'),
+  ],
+  'member.set_role': (_, input) => [
+    of('role_changed', text(input, 'member_id'), text(input, 'household_id'), text(input, 'role')),
+  ],
+  'member.remove': (_, input) => {
+    const member_id = text(input, 'member_id')
+    const kind = text(input, 'user_id') === member_id ? 'member_left' : 'member_removed'
+    return [of(kind, member_id, text(input, 'household_id'))]
+  },
+  'invitation.create': ofHousehold('invitation_created'),
+  'invitation.revoke': ofHousehold('invitation_revoked'),
+  'invitation.accept': (view, input) => joining(view, text(input, 'user_id'), text(input, 'invitation_id')),
+  'guest_link.create': ofHousehold('guest_link_created'),
+  'guest_link.revoke': ofHousehold('guest_link_revoked'),
+  'security_event.note': (_, input) => {
+    const kind = SecurityEventKind.safeParse(input.kind)
+    return kind.success ? [of(kind.data, text(input, 'user_id'), null, text(input, 'detail'))] : []
+  },
+  'privacy_request.create': (_, input) => [
+    of('erasure_requested', text(input, 'user_id'), text(input, 'household_id'), text(input, 'kind')),
+  ],
+  'privacy_request.cancel': (view, input) => {
+    const request = view.get('privacy_requests', text(input, 'request_id') ?? '')?.record
+    return [
+      of('erasure_cancelled', text(input, 'user_id'), request?.household_id ?? null, request?.kind ?? null),
+    ]
+  },
+}
+
+function joining(view: ServiceView, user_id: string | null, invitation_id: string | null): NotedEvent[] {
+  const invitation = view.get('invitations', invitation_id ?? '')?.record
+  return invitation ? [of('member_joined', user_id, invitation.household_id, invitation.role)] : []
+}
+
+/** The events of a command that is about to change something. */
+export function eventsOf(type: string, view: ServiceView, input: JsonObject): NotedEvent[] {
+  return NOTED[type]?.(view, input) ?? []
+}

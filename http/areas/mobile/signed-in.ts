@@ -1,0 +1,20 @@
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { openedSignIn, type SigningInstallation } from '../../../services/accounts/sign-in.ts'
+import type { TokenPair } from '../../../services/accounts/tokens.ts'
+import {
+  type DeviceFields,
+  deviceInfo,
+  deviceReply,
+  tokenReply,
+} from '../../../services/interface/accounts/replies.ts'
+
+/** The installation that the device fields of a request describe. */
+export function installationOf(fields: DeviceFields): SigningInstallation {
+  return { installation_id: fields.device_installation_id, info: deviceInfo(fields) }
+}
+
+/** The tokens of a device for an answer. */
+export function signedIn(tokens: TokenPair, deps: { readonly accounts: AccountStore }) {
+  const { user, device } = openedSignIn(deps, tokens)
+  return deps.accounts.read((view) => tokenReply(tokens, user, deviceReply(view, device)))
+}

@@ -1,0 +1,198 @@
+import { createReadStream } from 'node:fs'
+import { z } from 'zod'
+import { householdsOfErasure, noteSecurityEvent } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { proveOwnPassword } from '../../../services/accounts/change-password.ts'
+import type { Passwords } from '../../../services/accounts/passwords.ts'
+import type { Principal } from '../../../services/accounts/principal.ts'
+import { Password } from '../../../services/interface/accounts/credentials.ts'
+import { moment } from '../../../services/interface/moment.ts'
+import {
+  erasureReply,
+  exportReply,
+  PrivacyKind,
+  PrivacyRequestReply,
+  PrivacyStatus,
+} from '../../../services/interface/privacy/replies.ts'
+import { HouseholdId } from '../../../services/interface/routes/household-rule.ts'
+import {
+  askForErasure,
+  erasuresOf,
+  type PrivacyService,
+  takeErasureBack,
+} from '../../../services/privacy/privacy-service.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+  readonly passwords: Passwords
+  readonly privacy: PrivacyService
+}
+
+const { route } = routesWith<Needs>()
+
+const shared = { tag: 'Privacy', access: 'session', by_token: 'never', limiter: null } as const
+const params = z.strictObject({ public_id: Uuid })
+const reply = z.strictObject({ request: PrivacyRequestReply })
+
+const ask = route({
+  ...shared,
+  id: 'privacy.requests.create',
+  method: 'POST',
+  path: '/api/v1/privacy/requests',
+  summary: 'Request an export or an erasure',
+  description:
+    'An export becomes a ZIP file that its person alone can download. An erasure begins after some days, and can be cancelled until then. An account with a household that would have members and no owner is refused (`conflict`, with the detail `last_owner`).',
+  body: z.strictObject({
+    kind: PrivacyKind,
+    household_id: HouseholdId.nullable()
+      .default(null)
+      .meta({ description: 'The household to erase; only its owners can' }),
+    password: Password.meta({ description: 'The password of the person who asks' }),
+  }),
+  reply,
+  status: 201,
+  errors: [
+    'invalid_credentials',
+    'conflict',
+    'already_exists',
+    'access_denied',
+    'household_access_denied',
+    'unavailable',
+  ],
+  async handler({ body: { kind, household_id, password }, principal }, services) {
+    const { accounts, privacy } = services
+    requireHousehold(kind, household_id)
+    const { public_id: user_id } = await proveOwnPassword(services, principal, password, 'password')
+    if (kind !== 'account_export')
+      return { request: erasureReply(await askForErasure(services, user_id, { kind, household_id })) }
+    const job = await privacy.exports.begin(user_id)
+    await accounts.run(noteSecurityEvent, { kind: 'export_requested', user_id, detail: null }, user_id)
+    return { request: exportReply(job) }
+  },
+})
+
+/** @throws HttpError `validation_failed` unless a household is named exactly where one is erased */
+function requireHousehold(kind: z.output<typeof PrivacyKind>, household_id: string | null): void {
+  if ((kind === 'household_erasure') === (household_id !== null)) return
+  const message =
+    household_id === null ? 'Name the household to erase.' : 'Only the erasure of a household names one.'
+  throw new HttpError('validation_failed', {
+    details: [{ path: 'household_id', code: 'invalid_value', message }],
+  })
+}
+
+const cancel = route({
+  ...shared,
+  id: 'privacy.requests.cancel',
+  method: 'POST',
+  path: '/api/v1/privacy/requests/{public_id}/cancel',
+  summary: 'Cancel an export or an erasure that has not begun',
+  description: 'An erasure of a household can be cancelled by each of its owners.',
+  params,
+  reply,
+  errors: ['not_found', 'already_resolved'],
+  async handler({ params: { public_id }, principal }, { accounts, privacy }) {
+    const user_id = principal.user.public_id
+    const known = accounts.read((view) => view.get('privacy_requests', public_id) !== null)
+    if (known) return { request: erasureReply(await takeErasureBack(accounts, user_id, public_id)) }
+    return { request: exportReply(await privacy.exports.cancel(user_id, public_id)) }
+  },
+})
+
+async function statusOf(
+  principal: Principal,
+  { accounts, config, privacy }: Needs,
+): Promise<z.input<typeof PrivacyStatus>> {
+  const user_id = principal.user.public_id
+  const exports = await privacy.exports.list(user_id)
+  return accounts.read((view) => {
+    const requests = [...erasuresOf(view, user_id).map(erasureReply), ...exports.map(exportReply)]
+    return {
+      requests: requests.sort((a, b) => (a.requested_at < b.requested_at ? 1 : -1)),
+      erasure_days: config.erasure_days,
+      households: householdsOfErasure(view, user_id).map(({ household_id, erased, left_behind }) => ({
+        public_id: household_id,
+        name: view.get('households', household_id)?.record.name ?? '',
+        erased,
+        left_behind,
+      })),
+    }
+  })
+}
+
+const status = route({
+  ...shared,
+  id: 'privacy.status',
+  method: 'GET',
+  path: '/api/v1/privacy/status',
+  summary: 'Get the exports and erasures of a person, and what an erasure would remove',
+  reply: PrivacyStatus,
+  handler: ({ principal }, services) => statusOf(principal, services),
+})
+
+const mobileStatus = route({
+  id: 'mobile.privacy.status',
+  method: 'GET',
+  path: '/api/v1/mobile/privacy/status',
+  tag: 'Mobile security, privacy, release, support',
+  summary: 'Get the exports and erasures of a person, on a device',
+  access: 'session_or_bearer',
+  by_token: 'never',
+  limiter: null,
+  reply: PrivacyStatus,
+  handler: ({ principal }, services) => statusOf(principal, services),
+})
+
+const purge = route({
+  ...shared,
+  id: 'privacy.ai_purge',
+  method: 'POST',
+  path: '/api/v1/privacy/ai-purge',
+  summary: 'Remove everything that models derived from the data of a person',
+  description:
+    'In the current household. The answer lists each store of derived data with the number of removed records; without such a store the list is empty.',
+  reply: z.strictObject({
+    purged_at: moment,
+    removed: z.int().meta({ description: 'Number of removed records' }),
+    stores: z.array(z.strictObject({ name: z.string(), removed: z.int() })),
+  }),
+  async handler({ principal }, { accounts, now, privacy }) {
+    const { current_household_id, public_id: user_id } = principal.user
+    const scope = { user_id, household_id: current_household_id }
+    const { removed, stores } = await privacy.derived.purge(accounts, scope)
+    return { purged_at: now().toISOString(), removed, stores: [...stores] }
+  },
+})
+
+const download = route({
+  ...shared,
+  id: 'privacy.exports.download',
+  method: 'GET',
+  path: '/api/v1/privacy/exports/{public_id}/download',
+  summary: 'Download the ZIP file of an export',
+  addition: true,
+  params,
+  reply: { binary: ['application/zip'] },
+  errors: ['not_found', 'conflict'],
+  async handler({ params: { public_id }, principal, koa }, { accounts, privacy }) {
+    const user_id = principal.user.public_id
+    const job = await privacy.exports.get(user_id, public_id)
+    const { bytes } = job.facts
+    if (job.state !== 'done' || bytes === null)
+      throw new HttpError('conflict', { message: 'The export is not ready.' })
+    const event = { kind: 'export_downloaded', user_id, detail: null } as const
+    await accounts.run(noteSecurityEvent, event, user_id)
+    koa.attachment(`stowage-${job.created_at.slice(0, 10)}.zip`)
+    koa.type = 'application/zip'
+    koa.set('Cache-Control', 'no-store')
+    koa.body = createReadStream(privacy.exports.file(user_id, public_id))
+    koa.length = bytes
+  },
+})
+
+export const privacyRoutes = [ask, cancel, status, mobileStatus, purge, download]

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { eventsNewestFirst, type SecurityEvent } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { People } from '../../../services/accounts/people.ts'
+import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
+import { SecurityEventReply, securityEventReply } from '../../../services/interface/security/events.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
+
+/** Maximum number of events of a month that an operator can page through. */
+const MOST_OF_MONTH = 1000
+
+const reply = z.strictObject({ events: z.array(SecurityEventReply), next_cursor: z.string().nullable() })
+
+/** A page of events that are sorted already. The cursor counts those before it. */
+function pageOf(
+  accounts: AccountStore,
+  sorted: readonly SecurityEvent[],
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  hide?: (event: SecurityEvent) => boolean,
+): z.input<typeof reply> {
+  const from = cursor === undefined ? 0 : readOffsetCursor(cursor)
+  const people = new People(accounts)
+  const next = from + limit
+  return {
+    events: sorted.slice(from, next).map((event) => securityEventReply(people, event, hide)),
+    next_cursor: next < sorted.length ? writeCursor(`${next}`) : null,
+  }
+}
+
+const own = route({
+  id: 'security.events',
+  method: 'GET',
+  path: '/api/v1/security/events',
+  tag: 'Security',
+  summary: 'List what happened to the security of the account, newest first',
+  description: 'Events are kept for 400 days, and at most 400 for an account.',
+  addition: true,
+  access: 'session',
+  by_token: 'never',
+  limiter: 'mobile-authenticated',
+  query: z.strictObject(cursorQuery),
+  reply,
+  handler({ principal, query }, { accounts }) {
+    const events = accounts.read((view) =>
+      eventsNewestFirst(view.find('security_events', 'subject', principal.user.public_id)),
+    )
+    return pageOf(
+      accounts,
+      events.map(({ record }) => record),
+      query,
+    )
+  },
+})
+
+const ofInstallation = route({
+  id: 'security.audit',
+  method: 'GET',
+  path: '/api/v1/security/audit',
+  tag: 'Security',
+  summary: 'List the security events of the installation, newest first',
+  description: `Of one account, or of one month: at most ${MOST_OF_MONTH} of a month.`,
+  addition: true,
+  access: { session_roles: ['support', 'operator', 'superadmin'] },
+  limiter: null,
+  query: z.strictObject({
+    ...cursorQuery,
+    person: Uuid.optional().meta({ description: 'A user' }),
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month such as 2026-11')
+      .optional()
+      .meta({ description: 'Without a user; default: the current month' }),
+  }),
+  reply,
+  handler({ query: { person, month, ...paging } }, { accounts, now }) {
+    const events = accounts.read((view) =>
+      person === undefined
+        ? view.find('security_events', 'month', month ?? now().toISOString().slice(0, 7), {
+            at_most: MOST_OF_MONTH,
+            newest_first: true,
+          })
+        : view.find('security_events', 'subject', person),
+    )
+    return pageOf(
+      accounts,
+      eventsNewestFirst(events).map(({ record }) => record),
+      paging,
+    )
+  },
+})
+
+const ofHousehold = route({
+  id: 'audit.access',
+  method: 'GET',
+  path: '/api/v1/audit/access',
+  tag: 'History',
+  summary: 'List who got access to the household, and who lost it, newest first',
+  description:
+    'Members who joined, left or got another role, invitations and guest links. Network addresses are shown to the person who acted, and to nobody else.',
+  addition: true,
+  access: 'session',
+  limiter: null,
+  household: {},
+  query: z.strictObject(cursorQuery),
+  reply,
+  handler({ household, principal, query }, { accounts }) {
+    const user_id = principal.user.public_id
+    const events = accounts.read((view) =>
+      eventsNewestFirst(view.find('security_events', 'household_id', household.household_id)),
+    )
+    const shown = events.map(({ record }) => record).filter(({ kind }) => !OWN.includes(kind))
+    return pageOf(accounts, shown, query, ({ actor_id }) => actor_id !== user_id)
+  },
+})
+
+/** Events of a household that concern nobody but their person. */
+const OWN: readonly SecurityEvent['kind'][] = ['access_token_created', 'access_token_revoked']
+
+export const securityEventRoutes = [own, ofInstallation]
+export const householdAccessRoutes = [ofHousehold]

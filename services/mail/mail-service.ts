@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import type { SecretBox } from '../accounts/second-factor/secret-box.ts'
+import type { Config } from '../config/config.ts'
+import type { Clock, Ids, Logging } from '../runtime.ts'
+import { type Carrier, folderCarrier, smtpCarrier } from './carriers.ts'
+import { requestedLanguage } from './languages.ts'
+import type { MailTask } from './letter.ts'
+import type { Mail } from './mail.ts'
+import { MailQuota } from './mail-quota.ts'
+import { Outbox, type Resolve } from './outbox.ts'
+
+/** What mails need. */
+export interface MailDeps extends Clock, Ids, Logging {
+  readonly config: Pick<Config, 'base_url' | 'data' | 'mail'>
+  readonly secrets: SecretBox
+}
+
+/** The reader of a mail. */
+export interface Reader {
+  readonly email: string
+  /** The user with this address; null if that is not known. */
+  readonly user_id: string | null
+}
+
+/** Maximum number of mails in an hour to one address that others can cause. */
+const MAX_TO_ADDRESS = 5
+/** Maximum number of invitations in an hour that one user sends by mail. */
+const MAX_INVITATIONS = 20
+
+const HOUR_S = 3600
+/** Time for which attempts to send a mail are worthwhile, in seconds; links in mails expire. */
+const LASTS_S: Readonly<Record<Mail['kind'] | MailTask['type'], number>> = {
+  forgot: HOUR_S,
+  reset: HOUR_S,
+  registration: 24 * HOUR_S,
+  confirm: 24 * HOUR_S,
+  registered_already: 24 * HOUR_S,
+  verify: 24 * HOUR_S,
+  invitation: 48 * HOUR_S,
+  new_sign_in: 48 * HOUR_S,
+  password_changed: 48 * HOUR_S,
+  mfa_on: 48 * HOUR_S,
+  mfa_off: 48 * HOUR_S,
+  recovery_renewed: 48 * HOUR_S,
+  way_in_added: 48 * HOUR_S,
+  way_in_removed: 48 * HOUR_S,
+}
+
+/** The mails of the installation: through a mail server, or into a folder. */
+export class MailService {
+  /** The folder of mails as long as no mail server is set up; else null. */
+  readonly folder: string | null
+  /** The host of the mail server; null if none is set up. */
+  readonly host: string | null
+  readonly from: string
+  /** Counts the mails to an address that others can cause. */
+  readonly quota = new MailQuota(MAX_TO_ADDRESS)
+  /** Counts the invitations that a user sends. */
+  readonly invitations = new MailQuota(MAX_INVITATIONS)
+  private readonly deps: MailDeps
+  private readonly carrier: Carrier
+  private readonly outbox: Outbox
+
+  constructor(deps: MailDeps) {
+    const { config, log, newId, now, secrets } = deps
+    const { from, smtp } = config.mail
+    const folder = join(config.data, 'mail')
+    this.deps = deps
+    this.folder = smtp === null ? folder : null
+    this.host = smtp?.host ?? null
+    this.from = from.address
+    this.carrier = smtp ? smtpCarrier(smtp, from) : folderCarrier({ folder, log, now }, from)
+    this.outbox = new Outbox({
+      folder: join(folder, 'queue'),
+      base_url: config.base_url,
+      box: secrets,
+      carrier: this.carrier,
+      now,
+      newId,
+      log,
+    })
+  }
+
+  /** Whether a mail server is set up, so that people get their mails without the help of an operator. */
+  get delivers(): boolean {
+    return this.host !== null
+  }
+
+  /** Number of mails that wait. */
+  get waiting(): number {
+    return this.outbox.size
+  }
+
+  /** Sends a mail, in the language of the request that runs. It is on disk when this resolves. */
+  async send(mail: Mail, { email, user_id }: Reader): Promise<void> {
+    const content = { type: 'letter', to: email, language: requestedLanguage(), mail } as const
+    await this.outbox.post({ content, user_id, lasts_s: LASTS_S[mail.kind] })
+  }
+
+  /** Sends a mail that is worth less than the work that causes it: a failure is in the log only. */
+  async notify(mail: Mail, reader: Reader): Promise<void> {
+    try {
+      await this.send(mail, reader)
+    } catch (error) {
+      this.deps.log.error({ err: error, kind: mail.kind }, 'a mail could not be stored')
+    }
+  }
+
+  /** Leaves it to the outbox to find out who gets which mail. The task is on disk when this resolves. */
+  async leave(task: MailTask): Promise<void> {
+    await this.outbox.post({ content: task, user_id: null, lasts_s: LASTS_S[task.type] })
+  }
+
+  /** Removes the mails of a user, both waiting ones and files. */
+  async forget(user_id: string): Promise<void> {
+    await this.outbox.forget(user_id)
+  }
+
+  /** Begins to send. */
+  async start(resolve: Resolve): Promise<void> {
+    await this.outbox.start(resolve)
+  }
+
+  /** Makes all attempts that are due. Settles when they are made. */
+  work(): Promise<void> {
+    return this.outbox.work()
+  }
+
+  /** Removes the mails in the folder that are too old. */
+  async sweep(): Promise<void> {
+    await this.carrier.sweep()
+  }
+
+  /** Stops. Mails that wait stay in their files. */
+  async close(): Promise<void> {
+    await this.outbox.close()
+  }
+}

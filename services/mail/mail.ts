@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+const text = z.string().max(4000)
+const at = z.iso.datetime({ offset: true })
+
+/** The content of a mail, before it is written in a language. */
+export const Mail = z.discriminatedUnion('kind', [
+  /** A link that sets a password. */
+  z.strictObject({ kind: z.literal('reset'), link: text }),
+  /** A link that completes a registration. */
+  z.strictObject({ kind: z.literal('confirm'), link: text }),
+  /** Somebody wanted to register an address that has an account. */
+  z.strictObject({ kind: z.literal('registered_already'), link: text }),
+  /** A link that proves an address. */
+  z.strictObject({ kind: z.literal('verify'), link: text }),
+  z.strictObject({
+    kind: z.literal('invitation'),
+    household: text,
+    invited_by: text,
+    link: text,
+    code: text,
+    at,
+  }),
+  z.strictObject({ kind: z.literal('new_sign_in'), device: text, link: text, at }),
+  z.strictObject({ kind: z.literal('password_changed'), link: text, at }),
+  z.strictObject({ kind: z.literal('mfa_on'), link: text, at }),
+  z.strictObject({ kind: z.literal('mfa_off'), link: text, at }),
+  z.strictObject({ kind: z.literal('recovery_renewed'), link: text, at }),
+  z.strictObject({ kind: z.literal('way_in_added'), link: text, at }),
+  z.strictObject({ kind: z.literal('way_in_removed'), link: text, at }),
+])
+export type Mail = z.infer<typeof Mail>
+export type MailKind = Mail['kind']
+
+/** The words of one kind of mail. `{name}` stands for the field of that name. */
+export interface MailWords {
+  readonly subject: string
+  /** Paragraphs before the link. */
+  readonly before: readonly string[]
+  /** The words on the link. */
+  readonly button: string
+  /** Paragraphs after the link. */
+  readonly after: readonly string[]
+}
+
+/** The words of all mails in one language. */
+export interface LanguageWords {
+  readonly mails: Readonly<Record<MailKind, MailWords>>
+  /** The last line of each mail; `{address}` is that of the server. */
+  readonly footer: string
+}

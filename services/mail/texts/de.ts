@@ -1,0 +1,105 @@
+import type { LanguageWords } from '../mail.ts'
+
+const NOT_YOU = 'Warst du das nicht, ändere jetzt dein Passwort und sieh deine Geräte durch.'
+
+/** The mails in German. */
+export const de: LanguageWords = {
+  mails: {
+    reset: {
+      subject: 'Neues Passwort wählen',
+      before: ['Jemand hat für dein Konto ein neues Passwort angefordert. Mit diesem Link wählst du eines:'],
+      button: 'Neues Passwort wählen',
+      after: [
+        'Der Link gilt einmal und eine Stunde lang. Danach müssen sich alle Browser und Geräte neu anmelden.',
+        'Warst du das nicht, ignoriere diese Nachricht. Dein Passwort bleibt, wie es ist.',
+      ],
+    },
+    confirm: {
+      subject: 'Registrierung abschließen',
+      before: [
+        'Jemand hat sich mit dieser Adresse registriert. Warst du das, schließe es mit diesem Link ab:',
+      ],
+      button: 'Registrierung abschließen',
+      after: [
+        'Der Link gilt einmal und einen Tag lang.',
+        'Warst du das nicht, ignoriere diese Nachricht: Es entsteht kein Konto.',
+      ],
+    },
+    registered_already: {
+      subject: 'Du hast schon ein Konto',
+      before: [
+        'Jemand wollte sich mit dieser Adresse registrieren, doch du hast schon ein Konto. Melde dich an:',
+      ],
+      button: 'Anmelden',
+      after: [
+        'Hast du dein Passwort vergessen, wähle dort „Passwort vergessen?“.',
+        'Warst du das nicht, ignoriere diese Nachricht. Es hat sich nichts geändert.',
+      ],
+    },
+    verify: {
+      subject: 'E-Mail-Adresse bestätigen',
+      before: ['Bestätige mit diesem Link, dass dies deine Adresse ist:'],
+      button: 'Adresse bestätigen',
+      after: [
+        'Der Link gilt einmal und einen Tag lang.',
+        'Kennst du diesen Server nicht, ignoriere diese Nachricht.',
+      ],
+    },
+    invitation: {
+      subject: 'Einladung in einen Haushalt',
+      before: ['{invited_by} lädt dich in den Haushalt „{household}“ ein.'],
+      button: 'Einladung ansehen',
+      after: [
+        'In einer App kannst du stattdessen diesen Code eingeben: {code}',
+        'Die Einladung endet am {at}. Jeder mit dem Link kann sie nutzen; behalte ihn für dich.',
+      ],
+    },
+    new_sign_in: {
+      subject: 'Neue Anmeldung an deinem Konto',
+      before: ['Dein Konto wurde auf einem neuen Gerät oder in einem neuen Browser benutzt: {device}, {at}.'],
+      button: 'Konto ansehen',
+      after: [NOT_YOU],
+    },
+    password_changed: {
+      subject: 'Dein Passwort wurde geändert',
+      before: ['Das Passwort deines Kontos wurde geändert: {at}.'],
+      button: 'Konto ansehen',
+      after: ['Warst du das nicht, fordere jetzt bei der Anmeldung mit „Passwort vergessen?“ ein neues an.'],
+    },
+    mfa_on: {
+      subject: 'Dein zweiter Faktor ist aktiv',
+      before: ['Dein Konto verlangt ab jetzt einen Code deines Authenticators: {at}.'],
+      button: 'Konto ansehen',
+      after: [NOT_YOU],
+    },
+    mfa_off: {
+      subject: 'Dein zweiter Faktor ist ausgeschaltet',
+      before: ['Dein Konto verlangt keinen Code deines Authenticators mehr: {at}.'],
+      button: 'Konto ansehen',
+      after: [NOT_YOU],
+    },
+    way_in_added: {
+      subject: 'Dein Konto hat einen weiteren Zugang',
+      before: [
+        'Ein Passkey oder eine Identität eines Anbieters meldet sich jetzt bei deinem Konto an: {at}.',
+      ],
+      button: 'Konto ansehen',
+      after: [NOT_YOU],
+    },
+    way_in_removed: {
+      subject: 'Dein Konto hat einen Zugang weniger',
+      before: [
+        'Ein Passkey oder eine Identität eines Anbieters meldet sich nicht mehr bei deinem Konto an: {at}.',
+      ],
+      button: 'Konto ansehen',
+      after: [NOT_YOU],
+    },
+    recovery_renewed: {
+      subject: 'Du hast neue Wiederherstellungscodes',
+      before: ['Dein Konto hat neue Wiederherstellungscodes, die alten sind ungültig: {at}.'],
+      button: 'Konto ansehen',
+      after: [NOT_YOU],
+    },
+  },
+  footer: 'Diese Nachricht kommt vom Stowage-Server {address}.',
+}

@@ -1,0 +1,102 @@
+import type { LanguageWords } from '../mail.ts'
+
+const NOT_YOU = 'If this was not you, change your password now and look through your devices.'
+
+/** The mails in English. */
+export const en: LanguageWords = {
+  mails: {
+    reset: {
+      subject: 'Choose a new password',
+      before: ['Somebody asked for a new password for your account. With this link you choose one:'],
+      button: 'Choose a new password',
+      after: [
+        'The link works once, within an hour. All your browsers and devices must then sign in again.',
+        'If you did not ask, ignore this mail. Your password stays as it is.',
+      ],
+    },
+    confirm: {
+      subject: 'Complete your registration',
+      before: [
+        'Somebody registered with this address. If it was you, complete the registration with this link:',
+      ],
+      button: 'Complete the registration',
+      after: [
+        'The link works once, within a day.',
+        'If it was not you, ignore this mail: no account is made.',
+      ],
+    },
+    registered_already: {
+      subject: 'You have an account already',
+      before: [
+        'Somebody wanted to register with this address, but you have an account already. Sign in with it:',
+      ],
+      button: 'Sign in',
+      after: [
+        'If you forgot your password, choose “Forgot your password?” there.',
+        'If it was not you, ignore this mail. Nothing has changed.',
+      ],
+    },
+    verify: {
+      subject: 'Confirm your e-mail address',
+      before: ['Confirm with this link that this is your address:'],
+      button: 'Confirm the address',
+      after: ['The link works once, within a day.', 'If you do not know this server, ignore this mail.'],
+    },
+    invitation: {
+      subject: 'An invitation to a household',
+      before: ['{invited_by} invites you to the household “{household}”.'],
+      button: 'Look at the invitation',
+      after: [
+        'In an app you can type this code instead: {code}',
+        'The invitation ends on {at}. Anyone who has the link can use it, so keep it to yourself.',
+      ],
+    },
+    new_sign_in: {
+      subject: 'A new sign-in to your account',
+      before: [
+        'Your account was used on a device or in a browser that it had not seen before: {device}, {at}.',
+      ],
+      button: 'Look at your account',
+      after: [NOT_YOU],
+    },
+    password_changed: {
+      subject: 'Your password was changed',
+      before: ['The password of your account was changed: {at}.'],
+      button: 'Look at your account',
+      after: [
+        'If this was not you, ask for a new password now: choose “Forgot your password?” where you sign in.',
+      ],
+    },
+    mfa_on: {
+      subject: 'Your second factor is on',
+      before: ['From now on your account asks for a code of your authenticator: {at}.'],
+      button: 'Look at your account',
+      after: [NOT_YOU],
+    },
+    mfa_off: {
+      subject: 'Your second factor is off',
+      before: ['Your account no longer asks for a code of your authenticator: {at}.'],
+      button: 'Look at your account',
+      after: [NOT_YOU],
+    },
+    way_in_added: {
+      subject: 'Your account has another way in',
+      before: ['A passkey or an identity of a provider now signs in to your account: {at}.'],
+      button: 'Look at your account',
+      after: [NOT_YOU],
+    },
+    way_in_removed: {
+      subject: 'Your account has one way in less',
+      before: ['A passkey or an identity of a provider no longer signs in to your account: {at}.'],
+      button: 'Look at your account',
+      after: [NOT_YOU],
+    },
+    recovery_renewed: {
+      subject: 'You have new recovery codes',
+      before: ['Your account has new recovery codes, and the old ones are invalid: {at}.'],
+      button: 'Look at your account',
+      after: [NOT_YOU],
+    },
+  },
+  footer: 'This mail comes from the Stowage server at {address}.',
+}

@@ -1,0 +1,103 @@
+import type { LanguageWords } from '../mail.ts'
+
+const NOT_YOU = 'Si no has sido tú, cambia ahora tu contraseña y revisa tus dispositivos.'
+
+/** The mails in Spanish. */
+export const es: LanguageWords = {
+  mails: {
+    reset: {
+      subject: 'Elegir una contraseña nueva',
+      before: ['Alguien ha pedido una contraseña nueva para tu cuenta. Con este enlace puedes elegirla:'],
+      button: 'Elegir una contraseña nueva',
+      after: [
+        'El enlace sirve una vez, durante una hora. Después, todos tus navegadores y dispositivos deberán iniciar sesión de nuevo.',
+        'Si no has sido tú, ignora este mensaje. Tu contraseña no cambia.',
+      ],
+    },
+    confirm: {
+      subject: 'Completar el registro',
+      before: [
+        'Alguien se ha registrado con esta dirección. Si has sido tú, completa el registro con este enlace:',
+      ],
+      button: 'Completar el registro',
+      after: [
+        'El enlace sirve una vez, durante un día.',
+        'Si no has sido tú, ignora este mensaje: no se creará ninguna cuenta.',
+      ],
+    },
+    registered_already: {
+      subject: 'Ya tienes una cuenta',
+      before: [
+        'Alguien ha querido registrarse con esta dirección, pero ya tienes una cuenta. Inicia sesión:',
+      ],
+      button: 'Iniciar sesión',
+      after: [
+        'Si has olvidado tu contraseña, elige allí «¿Has olvidado la contraseña?».',
+        'Si no has sido tú, ignora este mensaje. No ha cambiado nada.',
+      ],
+    },
+    verify: {
+      subject: 'Confirmar tu dirección de correo',
+      before: ['Confirma con este enlace que esta dirección es tuya:'],
+      button: 'Confirmar la dirección',
+      after: [
+        'El enlace sirve una vez, durante un día.',
+        'Si no conoces este servidor, ignora este mensaje.',
+      ],
+    },
+    invitation: {
+      subject: 'Una invitación a un hogar',
+      before: ['{invited_by} te invita al hogar «{household}».'],
+      button: 'Ver la invitación',
+      after: [
+        'En una aplicación puedes escribir este código en su lugar: {code}',
+        'La invitación termina el {at}. Quien tenga el enlace puede usarlo: guárdalo para ti.',
+      ],
+    },
+    new_sign_in: {
+      subject: 'Nuevo inicio de sesión en tu cuenta',
+      before: ['Tu cuenta se ha usado en un dispositivo o navegador nuevo: {device}, {at}.'],
+      button: 'Ver tu cuenta',
+      after: [NOT_YOU],
+    },
+    password_changed: {
+      subject: 'Tu contraseña ha cambiado',
+      before: ['La contraseña de tu cuenta ha cambiado: {at}.'],
+      button: 'Ver tu cuenta',
+      after: [
+        'Si no has sido tú, pide ahora una nueva con «¿Has olvidado la contraseña?» al iniciar sesión.',
+      ],
+    },
+    mfa_on: {
+      subject: 'Tu segundo factor está activado',
+      before: ['Desde ahora tu cuenta pide un código de tu autenticador: {at}.'],
+      button: 'Ver tu cuenta',
+      after: [NOT_YOU],
+    },
+    mfa_off: {
+      subject: 'Tu segundo factor está desactivado',
+      before: ['Tu cuenta ya no pide un código de tu autenticador: {at}.'],
+      button: 'Ver tu cuenta',
+      after: [NOT_YOU],
+    },
+    way_in_added: {
+      subject: 'Tu cuenta tiene otra forma de entrar',
+      before: ['Una llave de acceso o una identidad de un proveedor entra ahora en tu cuenta: {at}.'],
+      button: 'Ver tu cuenta',
+      after: [NOT_YOU],
+    },
+    way_in_removed: {
+      subject: 'Tu cuenta tiene una forma de entrar menos',
+      before: ['Una llave de acceso o una identidad de un proveedor ya no entra en tu cuenta: {at}.'],
+      button: 'Ver tu cuenta',
+      after: [NOT_YOU],
+    },
+    recovery_renewed: {
+      subject: 'Tienes códigos de recuperación nuevos',
+      before: ['Tu cuenta tiene códigos de recuperación nuevos y los antiguos ya no valen: {at}.'],
+      button: 'Ver tu cuenta',
+      after: [NOT_YOU],
+    },
+  },
+  footer: 'Este mensaje viene del servidor Stowage {address}.',
+}

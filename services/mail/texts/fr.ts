@@ -1,0 +1,108 @@
+import type { LanguageWords } from '../mail.ts'
+
+const NOT_YOU =
+  'Si ce n’était pas toi, change ton mot de passe maintenant et vérifie la liste de tes appareils.'
+
+/** The mails in French. */
+export const fr: LanguageWords = {
+  mails: {
+    reset: {
+      subject: 'Choisir un nouveau mot de passe',
+      before: [
+        'Quelqu’un a demandé un nouveau mot de passe pour ton compte. Ce lien te permet d’en choisir un :',
+      ],
+      button: 'Choisir un nouveau mot de passe',
+      after: [
+        'Le lien est valable une fois, pendant une heure. Tous tes navigateurs et appareils devront ensuite se reconnecter.',
+        'Si ce n’était pas toi, ignore ce message. Ton mot de passe reste inchangé.',
+      ],
+    },
+    confirm: {
+      subject: 'Terminer ton inscription',
+      before: [
+        'Quelqu’un s’est inscrit avec cette adresse. Si c’était toi, termine l’inscription avec ce lien :',
+      ],
+      button: 'Terminer l’inscription',
+      after: [
+        'Le lien est valable une fois, pendant un jour.',
+        'Si ce n’était pas toi, ignore ce message : aucun compte ne sera créé.',
+      ],
+    },
+    registered_already: {
+      subject: 'Tu as déjà un compte',
+      before: ['Quelqu’un a voulu s’inscrire avec cette adresse, mais tu as déjà un compte. Connecte-toi :'],
+      button: 'Se connecter',
+      after: [
+        'Si tu as oublié ton mot de passe, choisis-y « Mot de passe oublié ? ».',
+        'Si ce n’était pas toi, ignore ce message. Rien n’a changé.',
+      ],
+    },
+    verify: {
+      subject: 'Confirmer ton adresse e-mail',
+      before: ['Confirme avec ce lien que cette adresse est la tienne :'],
+      button: 'Confirmer l’adresse',
+      after: [
+        'Le lien est valable une fois, pendant un jour.',
+        'Si tu ne connais pas ce serveur, ignore ce message.',
+      ],
+    },
+    invitation: {
+      subject: 'Une invitation à rejoindre un foyer',
+      before: ['{invited_by} t’invite dans le foyer « {household} ».'],
+      button: 'Voir l’invitation',
+      after: [
+        'Dans une application, tu peux saisir ce code à la place : {code}',
+        'L’invitation prend fin le {at}. Le lien suffit pour l’accepter : garde-le pour toi.',
+      ],
+    },
+    new_sign_in: {
+      subject: 'Nouvelle connexion à ton compte',
+      before: [
+        'Ton compte a été utilisé sur un nouvel appareil ou dans un nouveau navigateur : {device}, {at}.',
+      ],
+      button: 'Voir ton compte',
+      after: [NOT_YOU],
+    },
+    password_changed: {
+      subject: 'Ton mot de passe a été changé',
+      before: ['Le mot de passe de ton compte a été changé : {at}.'],
+      button: 'Voir ton compte',
+      after: [
+        'Si ce n’était pas toi, demandes-en un nouveau maintenant : « Mot de passe oublié ? » sur la page de connexion.',
+      ],
+    },
+    mfa_on: {
+      subject: 'Ton second facteur est activé',
+      before: ['Ton compte demande désormais un code de ton application d’authentification : {at}.'],
+      button: 'Voir ton compte',
+      after: [NOT_YOU],
+    },
+    mfa_off: {
+      subject: 'Ton second facteur est désactivé',
+      before: ['Ton compte ne demande plus de code de ton application d’authentification : {at}.'],
+      button: 'Voir ton compte',
+      after: [NOT_YOU],
+    },
+    way_in_added: {
+      subject: 'Ton compte a un autre accès',
+      before: [
+        'Une clé d’accès ou une identité d’un fournisseur se connecte maintenant à ton compte : {at}.',
+      ],
+      button: 'Voir ton compte',
+      after: [NOT_YOU],
+    },
+    way_in_removed: {
+      subject: 'Ton compte a un accès de moins',
+      before: ['Une clé d’accès ou une identité d’un fournisseur ne se connecte plus à ton compte : {at}.'],
+      button: 'Voir ton compte',
+      after: [NOT_YOU],
+    },
+    recovery_renewed: {
+      subject: 'Tu as de nouveaux codes de secours',
+      before: ['Ton compte a de nouveaux codes de secours, les anciens ne sont plus valables : {at}.'],
+      button: 'Voir ton compte',
+      after: [NOT_YOU],
+    },
+  },
+  footer: 'Ce message vient du serveur Stowage {address}.',
+}

@@ -1,0 +1,132 @@
+import { stat } from 'node:fs/promises'
+import { z } from 'zod'
+import type { HouseholdPool } from '../../storage/index.ts'
+import type { AccountStore } from '../accounts/account-store.ts'
+import { ServiceError } from '../errors.ts'
+import type { Job, JobKind, JobWork } from '../jobs/job.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Clock, Ids } from '../runtime.ts'
+import { accountData } from './account-data.ts'
+import { type ExportedHousehold, writeExport } from './write-export.ts'
+
+const FILE = 'export.zip'
+
+const ExportFacts = z.strictObject({
+  /** Size of the ZIP file in bytes; null until it is ready. */
+  bytes: z.int().nullable(),
+})
+type ExportFacts = z.infer<typeof ExportFacts>
+
+/** An export of an account. Its progress counts households. */
+export type ExportJob = Job<ExportFacts>
+
+/** The parts of the program that an export reads. */
+export interface ExportParts extends Clock, Ids {
+  readonly accounts: AccountStore
+  readonly pool: Pick<HouseholdPool, 'acquire'>
+}
+
+/** The kind of the jobs that export accounts. Their "household" is the account. */
+export function exportKind(parts: ExportParts): JobKind<ExportFacts> {
+  return {
+    folder: 'exports',
+    facts: ExportFacts,
+    bounds: {
+      at_once: 1,
+      unfinished_of_household: 1,
+      unfinished_of_user: 1,
+      kept_of_household: 3,
+      kept_hours: 72,
+    },
+    busy: 'An export of this account is being made; wait until it is ready.',
+    interrupted: 'The server stopped while this was exported. Request it again.',
+    failure: () => ({ code: 'failed', message: 'The export could not be made.' }),
+    resume: (_, user_id) => exportWork(parts, user_id),
+  }
+}
+
+function exportWork({ accounts, now, pool }: ExportParts, user_id: string): JobWork<ExportFacts> {
+  return async ({ file, progress, signal }) => {
+    const known = accounts.read((view) => {
+      const data = accountData(view, user_id)
+      return data && { data, household_ids: householdsOf(view.find('memberships', 'user_id', user_id)) }
+    })
+    if (!known) throw new Error('the account is gone')
+    const path = file(FILE)
+    let done = 0
+    const created_at = now().toISOString()
+    const withHousehold = async function* <T>(
+      household_id: string,
+      work: (household: ExportedHousehold) => AsyncIterable<T>,
+    ): AsyncGenerator<T> {
+      const household = await pool.acquire(household_id)
+      try {
+        yield* work({ household_id, audit: (filter, page) => household.audit(filter, page) })
+      } finally {
+        household.release()
+      }
+    }
+    await writeExport(
+      path,
+      { user_id, created_at, ...known, withHousehold },
+      { signal, onFile: () => progress(++done) },
+    )
+    return { bytes: (await stat(path)).size }
+  }
+}
+
+function householdsOf(
+  memberships: readonly { readonly record: { readonly household_id: string } }[],
+): string[] {
+  return memberships.map(({ record }) => record.household_id)
+}
+
+/** SPEC.md I41: the exports of accounts. Each is for its account alone, and expires. */
+export class AccountExports {
+  private readonly parts: ExportParts
+  private readonly jobs: Jobs
+  private readonly kind: JobKind<ExportFacts>
+
+  constructor(parts: ExportParts, jobs: Jobs, kind: JobKind<ExportFacts>) {
+    this.parts = parts
+    this.jobs = jobs
+    this.kind = kind
+  }
+
+  /** Begins an export. @throws ServiceError `unavailable` while another one of the account is being made */
+  begin(user_id: string): Promise<ExportJob> {
+    const { accounts, newId } = this.parts
+    return this.jobs.begin(this.kind, {
+      household_id: user_id,
+      public_id: newId(),
+      created_by: user_id,
+      total: accounts.read((view) => view.count('memberships', 'user_id', user_id)),
+      facts: { bytes: null },
+      work: exportWork(this.parts, user_id),
+    })
+  }
+
+  /** The exports of an account that are kept, the latest first. */
+  list(user_id: string): Promise<ExportJob[]> {
+    return this.jobs.list(this.kind, user_id)
+  }
+
+  /** @throws ServiceError `not_found`, also for an export of another account */
+  async get(user_id: string, public_id: string): Promise<ExportJob> {
+    const job = await this.jobs.get(this.kind, user_id, public_id)
+    if (!job) throw new ServiceError('not_found')
+    return job
+  }
+
+  /** Cancels an export; one that is ready stays until it expires. @throws ServiceError `not_found` */
+  async cancel(user_id: string, public_id: string): Promise<ExportJob> {
+    await this.get(user_id, public_id)
+    await this.jobs.cancel(this.kind, user_id, public_id)
+    return this.get(user_id, public_id)
+  }
+
+  /** The path of the ZIP file of an export. */
+  file(user_id: string, public_id: string): string {
+    return this.jobs.file(this.kind, user_id, public_id, FILE)
+  }
+}

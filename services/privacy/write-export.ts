@@ -1,0 +1,86 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { AuditFilter, AuditPage } from '../../storage/index.ts'
+import type { AccountData } from './account-data.ts'
+
+/** Maximum number of operations that are read at one time. */
+const PAGE = 100
+
+/** A household of the person, whose history is read for the export. */
+export interface ExportedHousehold {
+  readonly household_id: string
+  audit(filter: AuditFilter, page: { limit: number; before_seq: number | null }): Promise<AuditPage>
+}
+
+/** What an export consists of. */
+export interface AccountExport {
+  readonly user_id: string
+  readonly created_at: string
+  readonly data: AccountData
+  readonly household_ids: readonly string[]
+  /** Opens a household while its history is read. */
+  readonly withHousehold: <T>(
+    household_id: string,
+    work: (household: ExportedHousehold) => AsyncIterable<T>,
+  ) => AsyncIterable<T>
+}
+
+const README = (created_at: string, user_id: string) => `Your data in Stowage
+
+Made at ${created_at} for the account ${user_id}.
+
+profile.json                  your name, e-mail address and settings
+memberships.json              the households that you are a member of, with your role
+sessions.json                 browsers in which you were signed in
+devices.json, sign_ins.json   devices on which you were signed in
+personal_access_tokens.json   programs that act for you
+invitations.json              invitations that you made or accepted
+guest_links.json              guest links that you made
+security_events.json          what happened to the security of your account, newest first
+privacy_requests.json         erasures that you asked for
+system_logs.json              problems that your devices reported
+operations/<household>.jsonl  each change that you made in a household, one JSON object a line, newest first
+
+Times are in UTC (ISO 8601). Passwords, tokens and their hashes are not included: they are no use to anybody but this server.
+The inventory of a household belongs to all its members, so it is not a part of your account.
+`
+
+/** SPEC.md I41: writes an export as a ZIP file. `onFile` is called after each file of it. */
+export async function writeExport(
+  path: string,
+  { created_at, data, household_ids, user_id, withHousehold }: AccountExport,
+  { signal, onFile }: { readonly signal: AbortSignal; readonly onFile: () => void },
+): Promise<void> {
+  const zip = new ZipFile()
+  const options = { mtime: new Date(created_at) }
+  zip.addBuffer(Buffer.from(README(created_at, user_id)), 'README.txt', options)
+  for (const [name, part] of Object.entries(data))
+    zip.addBuffer(Buffer.from(`${JSON.stringify(part, null, 2)}\n`), `${name}.json`, options)
+  for (const household_id of household_ids)
+    zip.addReadStreamLazy(`operations/${household_id}.jsonl`, options, (give) => {
+      const lines = withHousehold(household_id, (household) => linesOf(household, user_id))
+      const stream = Readable.from(lines)
+      stream.once('end', onFile)
+      give(null, stream)
+    })
+  zip.end()
+  const output = zip.outputStream
+  // The error of a history that cannot be read ends the file, too.
+  zip.on('error', (error: Error) => {
+    if (output instanceof Readable) output.destroy(error)
+  })
+  await pipeline(output, createWriteStream(path, { mode: 0o600 }), { signal })
+}
+
+async function* linesOf(household: ExportedHousehold, user_id: string): AsyncGenerator<string> {
+  let before_seq: number | null = null
+  for (;;) {
+    const page: AuditPage = await household.audit({ user_id }, { limit: PAGE, before_seq })
+    for (const { entry, occurred_at, input, effects } of page.entries)
+      yield `${JSON.stringify({ ...entry, occurred_at, input, effects })}\n`
+    if (page.next_seq === null) return
+    before_seq = page.next_seq
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { stowageHere } from '../support/cli-here.ts'
+import { expectError } from '../support/expect-error.ts'
+import { protect } from '../support/second-factor.ts'
+import { PASSWORD, testStowage } from '../support/stowage.ts'
+
+async function home() {
+  const stowage = await testStowage()
+  const ada = await stowage.register('ada', { household_name: 'Home' })
+  const ben = await stowage.register('ben')
+  const env = { STOWAGE_DATA: stowage.config.data }
+  const admin = (...args: string[]) => stowageHere(['admin', ...args], env)
+  const signIn = (name: string) =>
+    stowage.send('POST', '/api/v1/session', { email: `${name}@example.org`, password: PASSWORD })
+  return { stowage, ada, ben, admin, signIn }
+}
+
+it('suspends an account and lets it in again, while the server runs', async () => {
+  const { ben, admin, signIn } = await home()
+  const asked = await admin('users', 'disable', 'ben@example.org')
+  expect(asked).toMatchObject({ code: 2, err: expect.stringContaining('Add --yes') })
+  expect((await ben.send('GET', '/bootstrap')).status).toBe(200)
+  expect(await admin('users', 'disable', 'ben@example.org', '--yes')).toMatchObject({ code: 0 })
+  expect((await ben.send('GET', '/bootstrap')).status).toBe(401)
+  expectError(await signIn('ben'), 403, 'access_denied')
+  const enabled = await admin('users', 'enable', 'ben@example.org', '--json')
+  expect(JSON.parse(enabled.out)).toEqual({ email: 'ben@example.org', status: 'active' })
+  expect((await signIn('ben')).status).toBe(201)
+})
+
+it('keeps the only account that runs the installation', async () => {
+  const { admin, signIn } = await home()
+  const refused = await admin('users', 'disable', 'ada@example.org', '--yes')
+  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('Promote another one first') })
+  const demoted = await admin('users', 'promote', 'ada@example.org', '--role', 'user', '--yes')
+  expect(demoted).toMatchObject({ code: 2 })
+  expect(await admin('users', 'promote', 'ben@example.org', '--yes')).toMatchObject({ code: 0 })
+  expect(await admin('users', 'promote', 'ada@example.org', '--role', 'user', '--yes')).toMatchObject({
+    code: 0,
+  })
+  expect((await signIn('ada')).status).toBe(201)
+})
+
+it('removes a second factor, and ends all sessions', async () => {
+  const { stowage, ada, admin, signIn } = await home()
+  const page = await stowage.browse('ada')
+  await protect(stowage, page)
+  expectError(await signIn('ada'), 401, 'mfa_required')
+  expect(await admin('users', 'mfa-reset', 'ada@example.org')).toMatchObject({ code: 2 })
+  expect(await admin('users', 'mfa-reset', 'ada@example.org', '-y')).toMatchObject({ code: 0 })
+  expect((await signIn('ada')).status).toBe(201)
+  expect(await admin('users', 'mfa-reset', 'ada@example.org', '-y')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('has no second factor'),
+  })
+  expect(await admin('sessions', 'revoke', 'ada@example.org', '--yes')).toMatchObject({ code: 0 })
+  expect((await page.send('GET', '/session')).status).toBe(401)
+  expect((await ada.send('GET', '/bootstrap')).status).toBe(401)
+})
+
+it('sets, lists and removes releases, and asks before it stops older apps', async () => {
+  const { stowage, admin } = await home()
+  const set = ['release', 'set', 'android', '--code', '20', '--name', '1.2.0', '--notes', 'Faster']
+  expect(await admin(...set, '--required')).toMatchObject({ code: 2, err: expect.stringContaining('--yes') })
+  expect(await admin(...set, '--required', '--yes')).toMatchObject({ code: 0 })
+  const status = await stowage.send(
+    'GET',
+    '/api/v1/mobile/release/status?platform=android&app_version_code=19',
+  )
+  expect(status.data).toMatchObject({ client: { state: 'upgrade_required' } })
+  const wrong = await admin(...set.slice(0, 3), '--code', '21', '--name', '2', '--url', 'javascript:x')
+  expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('url') })
+  expect(JSON.parse((await admin('release', 'list', '--json')).out)).toMatchObject([{ version_code: 20 }])
+  expect((await admin('release', 'list')).out).toContain('Faster')
+  expect(await admin('release', 'remove', 'android', '20')).toMatchObject({ code: 2 })
+  expect(await admin('release', 'remove', 'android', '20', '--yes')).toMatchObject({ code: 0 })
+  expect(await admin('release', 'remove', 'android', '20', '--yes')).toMatchObject({ code: 2 })
+})
+
+it('lists households, and shows the quotas of one', async () => {
+  const { ada, admin } = await home()
+  expect((await admin('households')).out).toContain('ada@example.org (owner)')
+  const shown = JSON.parse((await admin('households', 'quota', ada.household_id, '--json')).out)
+  expect(shown).toMatchObject({ name: 'Home', quotas: { household_records: expect.any(Number) } })
+  expect(await admin('households', 'quota', 'x')).toMatchObject({ code: 2 })
+})

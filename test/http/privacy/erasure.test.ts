@@ -1,0 +1,331 @@
+import { existsSync } from 'node:fs'
+import { v7 as uuid7 } from 'uuid'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createBackup, householdPlace, readErasures, restoreBackup } from '../../../storage/index.ts'
+import { S3Server } from '../../storage/blobs/s3-server.ts'
+import { expectError } from '../../support/expect-error.ts'
+import { filesWith } from '../../support/files-with.ts'
+import { PASSWORD, type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
+import { jpeg, PDF, uploads } from '../media/support.ts'
+import { afterDays, asks, readyExport, requestsOf } from './support.ts'
+
+const NAME = 'Quendolina'
+const CANARIES = [NAME, 'quendolina@example', 'Zebrafone', 'Marmosetbrowser', 'Walruslamp']
+
+/** A person whose data says who it is of: by the name, the device, the browser, and a thing of the own household. */
+async function quendolina(stowage: TestStowage) {
+  const phone = await stowage.register(NAME, {
+    email: 'quendolina@example.org',
+    device_name: 'Zebrafone',
+    device_installation_id: 'Quendolina-phone-0001',
+    household_name: 'Walruslamp house',
+  })
+  await phone.creates('item.create', { name: 'Walruslamp' })
+  const page = await stowage.browse(NAME.toLowerCase(), { 'user-agent': 'Marmosetbrowser' })
+  return { phone, page }
+}
+
+async function joins(inviter: Phone, guest: Phone, role: string): Promise<void> {
+  const { data } = await inviter.api('POST', '/household/invitations', {
+    role,
+    email: `${guest.name}@example.org`,
+  })
+  const token = String(data.token)
+  const accepted = await guest.api('POST', '/invitations/accept', { token })
+  if (accepted.status !== 200) throw new Error(JSON.stringify(accepted.error))
+}
+
+describe('I42 the wait of an erasure', () => {
+  it('I42 waits for the days of the configuration, and can be cancelled until then, by its person alone', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    await stowage.register('ben')
+    const [ada, ben] = [await stowage.browse('ada'), await stowage.browse('ben')]
+    const { public_id, due_at } = await asks(ada, 'account_erasure')
+    expect(Date.parse(due_at ?? '') - stowage.clock.ms).toBe(7 * 24 * 3_600_000)
+    const cancel = `/privacy/requests/${public_id}/cancel`
+    expectError(await ben.send('POST', cancel), 404, 'not_found')
+    await afterDays(stowage, 6)
+    expect((await requestsOf(ada))[0]).toMatchObject({ state: 'pending' })
+    expect((await ada.send('POST', cancel)).status).toBe(200)
+    expectError(await ada.send('POST', cancel), 409, 'already_resolved')
+    await afterDays(stowage, 2)
+    expect((await requestsOf(ada))[0]).toMatchObject({ state: 'cancelled' })
+    expect(readErasures(stowage.config.data)).toEqual([])
+  })
+
+  it('I42 takes the password of the person, and no personal access token', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    const ada = await stowage.browse('ada')
+    const wanted = { kind: 'account_erasure', password: 'wrong password' }
+    expectError(await ada.send('POST', '/privacy/requests', wanted), 401, 'invalid_credentials')
+    const made = await ada.send('POST', '/personal-access-tokens', { name: 'Script', scope: 'write' })
+    const token = String(made.data.token)
+    const answer = await stowage.send(
+      'POST',
+      '/api/v1/privacy/requests',
+      { ...wanted, password: PASSWORD },
+      { token },
+    )
+    expectError(answer, 403, 'token_not_accepted')
+  })
+
+  it('I42 has one unfinished erasure of an account at a time', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    const ada = await stowage.browse('ada')
+    await asks(ada, 'account_erasure')
+    const body = { kind: 'account_erasure', password: PASSWORD }
+    expectError(await ada.send('POST', '/privacy/requests', body), 409, 'already_exists')
+  })
+})
+
+describe('I43 households of an erased account', () => {
+  it('I43 refuses an erasure that would leave members without an owner, until one of them is the owner', async () => {
+    const stowage = await testStowage()
+    const [ada, ben] = [await stowage.register('ada'), await stowage.register('ben')]
+    await joins(ada, ben, 'member')
+    const page = await stowage.browse('ada')
+    const body = { kind: 'account_erasure', password: PASSWORD }
+    const refused = await page.send('POST', '/privacy/requests', body)
+    expectError(refused, 409, 'conflict')
+    expect(refused.error.details).toMatchObject([{ path: 'kind', code: 'last_owner' }])
+    const user_id = ben.tokens.user.public_id
+    expect((await ada.api('POST', '/household/transfer-ownership', { user_id })).status).toBe(200)
+    expect(await asks(page, 'account_erasure')).toMatchObject({ state: 'pending' })
+  })
+
+  it('I43 fails at its time, and erases nothing, if a household got a second member meanwhile', async () => {
+    const stowage = await testStowage()
+    const ada = await stowage.register('ada')
+    const page = await stowage.browse('ada')
+    await asks(page, 'account_erasure')
+    await joins(ada, await stowage.register('ben'), 'member')
+    await afterDays(stowage, 8)
+    expect((await requestsOf(await stowage.browse('ada')))[0]).toMatchObject({ state: 'failed' })
+    expect(readErasures(stowage.config.data)).toEqual([])
+  })
+
+  it('I43 erases a household for all its members, at the wish of an owner alone', async () => {
+    const stowage = await testStowage()
+    const [ada, ben] = [await stowage.register('ada'), await stowage.register('ben')]
+    await joins(ada, ben, 'admin')
+    const [adaPage, benPage] = [await stowage.browse('ada'), await stowage.browse('ben')]
+    const { household_id } = ada
+    const body = { kind: 'household_erasure', household_id, password: PASSWORD }
+    expectError(await benPage.send('POST', '/privacy/requests', body), 403, 'access_denied')
+    const stranger = await stowage.register('carl')
+    expect(stranger.household_id).not.toBe(household_id)
+    expectError(
+      await (await stowage.browse('carl')).send('POST', '/privacy/requests', body),
+      403,
+      'household_access_denied',
+    )
+    await asks(adaPage, 'household_erasure', household_id)
+    expect((await requestsOf(benPage))[0]).toMatchObject({ kind: 'household_erasure', household_id })
+    await afterDays(stowage, 8)
+    const { directory } = householdPlace(stowage.config.data, household_id)
+    expect(existsSync(directory)).toBe(false)
+    const gone = await ben.send('GET', `/sync/manifest?household_id=${household_id}`)
+    expect([401, 403]).toContain(gone.status)
+  })
+})
+
+describe('I44 an erasure', () => {
+  it('I44 leaves no word of a person in any file of the data folder, and the facts to the other members', async () => {
+    const stowage = await testStowage()
+    const { phone, page } = await quendolina(stowage)
+    await uploads(phone, await jpeg(1, 64), { name: 'Walruslamp.jpg' })
+    const ada = await stowage.register('ada')
+    await joins(ada, phone, 'member')
+    const shared = ada.household_id
+    const operation = phone.operation('item.create', { public_id: uuid7(), name: 'Ladder' })
+    await phone.push([operation], { household_id: shared })
+    await page.send('POST', '/personal-access-tokens', { name: 'Walruslamp script', scope: 'read' })
+    expect(filesWith(stowage.config.data, CANARIES)).not.toEqual([])
+    await asks(page, 'account_erasure')
+    await afterDays(stowage, 8)
+    expectError(await page.send('GET', '/session'), 401, 'authentication_required')
+    expect((await phone.send('GET', '/bootstrap')).status).toBe(401)
+    expect(filesWith(stowage.config.data, CANARIES)).toEqual([])
+    const home = await stowage.browse('ada')
+    const { data } = await home.send('GET', '/audit?type=item.create')
+    expect(data.entries).toMatchObject([{ person: { name: null }, changes: [{ name: 'Ladder' }] }])
+    await stowage.stop()
+    expect(filesWith(stowage.config.data, CANARIES)).toEqual([])
+    await stowage.start()
+    expect((await stowage.browse('ada')).name).toBe('ada')
+  })
+
+  it('I44 leaves nothing in a bucket, nor in the folders of uploads and jobs', async () => {
+    const server = await S3Server.start()
+    onTestFinished(() => server.stop())
+    const { bucket, prefix, endpoint } = server.options
+    const stowage = await testStowage({
+      STOWAGE_BLOBS: 's3',
+      STOWAGE_S3_BUCKET: bucket,
+      STOWAGE_S3_PREFIX: prefix,
+      STOWAGE_S3_ENDPOINT: endpoint ?? '',
+      STOWAGE_S3_PATH_STYLE: 'on',
+      STOWAGE_S3_ACCESS_KEY_ID: 'S3RVER',
+      STOWAGE_S3_SECRET_ACCESS_KEY: 'S3RVER',
+    })
+    const { phone, page } = await quendolina(stowage)
+    const item = await phone.creates('item.create', { name: 'Walruslamp' })
+    const owner = { kind: 'item', id: item }
+    const canary = Buffer.concat([PDF, Buffer.from('% Walruslamp\n')])
+    expect((await uploads(phone, canary, { owner, name: 'Walruslamp.pdf' })).status).toBe(200)
+    // An upload whose content never came whole.
+    await phone.send('POST', '/media-uploads', {
+      sha256: '1'.repeat(64),
+      bytes: 1000,
+      content_type: 'image/jpeg',
+      name: 'Walruslamp.jpg',
+    })
+    expect(filesWith(server.folder, CANARIES)).not.toEqual([])
+    await readyExport(page)
+    await asks(page, 'account_erasure')
+    await afterDays(stowage, 8)
+    expect(filesWith(server.folder, CANARIES)).toEqual([])
+    expect(filesWith(stowage.config.data, CANARIES)).toEqual([])
+  })
+
+  it('I44 deletes uploads that a person has begun in a household that stays', async () => {
+    const stowage = await testStowage()
+    const { phone, page } = await quendolina(stowage)
+    const ada = await stowage.register('ada')
+    await joins(ada, phone, 'member')
+    const announced = {
+      sha256: '1'.repeat(64),
+      bytes: 1000,
+      content_type: 'image/jpeg',
+      name: 'Walruslamp.jpg',
+    }
+    const begun = await phone.send('POST', '/media-uploads', { ...announced, household_id: ada.household_id })
+    expect(begun.status).toBeLessThan(300)
+    await asks(page, 'account_erasure')
+    await afterDays(stowage, 8)
+    expect(filesWith(stowage.config.data, CANARIES)).toEqual([])
+  })
+
+  it('I44 waits for a push that is under way, and is complete behind it', async () => {
+    const stowage = await testStowage()
+    const { phone, page } = await quendolina(stowage)
+    const { household_id } = phone
+    await asks(page, 'account_erasure')
+    stowage.clock.advance(8 * 24 * 3600)
+    const many = Array.from({ length: 400 }, (_, i) =>
+      phone.operation('item.create', { public_id: uuid7(), name: `Walruslamp ${i}` }),
+    )
+    const fresh = await stowage.login(NAME.toLowerCase(), 'Quendolina-phone-0002')
+    const push = fresh.send('POST', '/mutations', { protocol_version: 1, operations: many })
+    await stowage.running?.services.privacy.erasures.runDue()
+    const { status } = await push
+    expect([200, 401, 403]).toContain(status)
+    await stowage.running?.services.privacy.erasures.runDue()
+    expect(existsSync(householdPlace(stowage.config.data, household_id).directory)).toBe(false)
+    expect(filesWith(stowage.config.data, CANARIES)).toEqual([])
+  })
+
+  it('I44 is complete after a restart, wherever the server stopped', async () => {
+    const stowage = await testStowage()
+    const { page } = await quendolina(stowage)
+    await asks(page, 'account_erasure')
+    const { running } = stowage
+    if (!running) throw new Error('Stowage does not run')
+    // The bucket fails in the middle: the records are gone, the folder is not.
+    running.services.media.erase = () => Promise.reject(new Error('the power fails'))
+    await afterDays(stowage, 8)
+    const unfinished = running.services.accounts.read((view) =>
+      view.all('privacy_requests').map(({ record }) => record.state),
+    )
+    expect(unfinished).toEqual(['running'])
+    await stowage.stop()
+    await stowage.start()
+    await stowage.running?.services.privacy.erasures.runDue()
+    const finished = stowage.running?.services.accounts.read((view) =>
+      view.all('privacy_requests').map(({ record }) => record.state),
+    )
+    expect(finished).toEqual(['done'])
+    expect(filesWith(stowage.config.data, CANARIES)).toEqual([])
+  })
+
+  it('I44 does nothing when it is carried out a second time', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    const { page } = await quendolina(stowage)
+    await asks(page, 'account_erasure')
+    await afterDays(stowage, 8)
+    const before = readErasures(stowage.config.data)
+    await Promise.all([afterDays(stowage, 1), afterDays(stowage, 1)])
+    expect(readErasures(stowage.config.data)).toEqual(before)
+    expect((await stowage.browse('ada')).name).toBe('ada')
+  })
+})
+
+describe('I45 an erasure and backups', () => {
+  const parts = (stowage: TestStowage) => ({
+    data: stowage.config.data,
+    now: () => stowage.clock.now().toISOString(),
+    newId: uuid7,
+  })
+  const backUp = (stowage: TestStowage) =>
+    createBackup({
+      ...parts(stowage),
+      folder: stowage.config.backup.folder,
+      keep: 5,
+      occasion: 'manual',
+      program: 'test',
+    })
+
+  it('I45 stays done when a backup from before is restored', async () => {
+    const stowage = await testStowage()
+    const { page } = await quendolina(stowage)
+    await stowage.register('ada')
+    const { path } = await backUp(stowage)
+    await asks(page, 'account_erasure')
+    await afterDays(stowage, 8)
+    await stowage.stop()
+    await restoreBackup({ ...parts(stowage), backup: path })
+    const outside = filesWith(stowage.config.data, CANARIES).filter((name) => !name.startsWith('backups'))
+    expect(outside).toEqual([])
+    await stowage.start()
+    expect((await stowage.browse('ada')).name).toBe('ada')
+  })
+
+  it('I45 leaves nothing in the files that an earlier restore replaced', async () => {
+    const stowage = await testStowage()
+    const { phone, page } = await quendolina(stowage)
+    const { path } = await backUp(stowage)
+    await phone.creates('item.create', { name: 'Walruslamp two' })
+    await stowage.stop()
+    await restoreBackup({ ...parts(stowage), backup: path })
+    await stowage.start()
+    expect(page.name).toBe(NAME.toLowerCase())
+    await asks(await stowage.browse(NAME.toLowerCase()), 'account_erasure')
+    await afterDays(stowage, 8)
+    const outside = filesWith(stowage.config.data, CANARIES).filter((name) => !name.startsWith('backups'))
+    expect(outside).toEqual([])
+  })
+
+  it('I45 begins its wait once more if it comes from a backup, and stays cancelled if it was cancelled since', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    await stowage.register('ben')
+    const [ada, ben] = [await stowage.browse('ada'), await stowage.browse('ben')]
+    await asks(ada, 'account_erasure')
+    const { public_id } = await asks(ben, 'account_erasure')
+    const { path } = await backUp(stowage)
+    await ben.send('POST', `/privacy/requests/${public_id}/cancel`)
+    await stowage.stop()
+    stowage.clock.advance(30 * 24 * 3600)
+    await restoreBackup({ ...parts(stowage), backup: path })
+    await stowage.start()
+    await stowage.running?.services.privacy.erasures.runDue()
+    expect((await requestsOf(await stowage.browse('ben')))[0]).toMatchObject({ state: 'cancelled' })
+    const [waiting] = await requestsOf(await stowage.browse('ada'))
+    expect(waiting).toMatchObject({ state: 'pending' })
+    expect(Date.parse(waiting?.due_at ?? '')).toBe(stowage.clock.ms + 7 * 24 * 3_600_000)
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sweepAll } from '../../../services/operations/upkeep.ts'
+import { expectError } from '../../support/expect-error.ts'
+import { filesWith } from '../../support/files-with.ts'
+import { type Browser, PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
+import { unzip } from '../../support/unzip.ts'
+import { asks, eventsAt, readyExport, requestsOf } from './support.ts'
+
+/** Downloads an export as a browser does. */
+function downloads(stowage: TestStowage, page: Browser, path: string): Promise<Response> {
+  return fetch(stowage.url + path, { headers: page.headers('GET') })
+}
+
+const Rows = z.array(z.looseObject({}))
+const rows = (files: ReadonlyMap<string, string>, name: string) =>
+  Rows.parse(JSON.parse(files.get(name) ?? 'null'))
+
+describe('I41 the export of an account', () => {
+  it('I41 has all that the server keeps about the person, their operations, and no secret', async () => {
+    const stowage = await testStowage()
+    const ada = await stowage.register('ada', { device_name: 'Telephone of Ada' })
+    await ada.creates('item.create', { name: 'Ladder' })
+    const ben = await stowage.register('ben')
+    await ben.creates('item.create', { name: 'Hammer of Ben' })
+    const page = await stowage.browse('ada', { 'user-agent': 'Browser of Ada' })
+    await page.send('POST', '/personal-access-tokens', { name: 'Script', scope: 'read' })
+    const { download } = await readyExport(page)
+    const answer = await downloads(stowage, page, download?.path ?? '')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const archive = Buffer.from(await answer.arrayBuffer())
+    expect(archive).toHaveLength(download?.bytes ?? 0)
+    const files = await unzip(archive)
+    expect(files.get('README.txt')).toContain('security_events.json')
+    expect(JSON.parse(files.get('profile.json') ?? '')).toMatchObject({
+      name: 'ada',
+      email: 'ada@example.org',
+    })
+    expect(rows(files, 'memberships.json')).toMatchObject([{ role: 'owner' }])
+    expect(rows(files, 'devices.json')).toMatchObject([{ device_name: 'Telephone of Ada' }])
+    expect(rows(files, 'sessions.json')).toMatchObject([{ user_agent: 'Browser of Ada' }])
+    expect(rows(files, 'personal_access_tokens.json')).toMatchObject([{ name: 'Script' }])
+    expect(rows(files, 'security_events.json').length).toBeGreaterThan(2)
+    const operations = files.get(`operations/${ada.household_id}.jsonl`) ?? ''
+    expect(JSON.parse(operations.trim())).toMatchObject({ type: 'item.create', input: { name: 'Ladder' } })
+    const all = [...files.values()].join('\n')
+    expect(all).not.toContain('Hammer')
+    expect(all).not.toContain('ben@example.org')
+    expect(all).not.toMatch(/[0-9a-f]{64}|argon2|_hash"/)
+    const events = await eventsAt(page, '/security/events')
+    expect(events.map(({ kind }) => kind).slice(0, 2)).toEqual(['export_downloaded', 'export_requested'])
+  })
+
+  it('I41 is for its person alone, whoever knows its id', async () => {
+    const stowage = await testStowage()
+    await stowage.register('olga')
+    await stowage.register('ada')
+    const [ada, olga] = [await stowage.browse('ada'), await stowage.browse('olga')]
+    const { download, public_id } = await readyExport(ada)
+    const path = download?.path ?? ''
+    expectError(await olga.send('GET', path.replace('/api/v1', '')), 404, 'not_found')
+    expectError(await olga.send('POST', `/privacy/requests/${public_id}/cancel`), 404, 'not_found')
+    expectError(await stowage.send('GET', path), 401, 'authentication_required')
+    expect(await requestsOf(olga)).toEqual([])
+    expect((await downloads(stowage, ada, path)).status).toBe(200)
+  })
+
+  it('I41 is deleted after 72 hours', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    const ada = await stowage.browse('ada')
+    const { download } = await readyExport(ada)
+    const { services } = stowage.running ?? {}
+    if (!services) throw new Error('Stowage does not run')
+    stowage.clock.advance(73 * 3600)
+    expect((await downloads(stowage, ada, download?.path ?? '')).status).toBe(404)
+    await sweepAll(services)
+    expect(filesWith(stowage.config.data, ['security_events.json'])).toEqual([])
+  })
+
+  it('I41 takes the password, and is made once at a time', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    const ada = await stowage.browse('ada')
+    const wanted = { kind: 'account_export', password: 'wrong password' }
+    expectError(await ada.send('POST', '/privacy/requests', wanted), 401, 'invalid_credentials')
+    const named = { ...wanted, password: PASSWORD, household_id: ada.household_id }
+    expectError(await ada.send('POST', '/privacy/requests', named), 422, 'validation_failed')
+    const all = await Promise.all(
+      [1, 2, 3].map(() => ada.send('POST', '/privacy/requests', { ...wanted, password: PASSWORD })),
+    )
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 503, 503])
+  })
+
+  it('I41 is made after a restart if the server stopped meanwhile, and goes with its account', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    const ada = await stowage.browse('ada')
+    const { public_id } = await asks(ada, 'account_export')
+    await stowage.stop()
+    await stowage.start()
+    const { services } = stowage.running ?? {}
+    if (!services) throw new Error('Stowage does not run')
+    await sweepAll(services)
+    const again = await stowage.browse('ada')
+    await expect
+      .poll(async () => (await requestsOf(again)).find((each) => each.public_id === public_id)?.state, {
+        timeout: 10_000,
+      })
+      .toBe('done')
+    await asks(again, 'account_erasure')
+    stowage.clock.advance(8 * 24 * 3600)
+    await services.privacy.erasures.runDue()
+    expect(filesWith(stowage.config.data, ['security_events.json'])).toEqual([])
+  })
+})

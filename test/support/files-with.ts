@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** The files below a folder that contain one of the texts, in UTF-8 or UTF-16: each with the text. */
+export function filesWith(folder: string, texts: readonly string[]): string[] {
+  const found: string[] = []
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const bytes = readFileSync(path)
+    for (const text of texts)
+      if (bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le')))
+        found.push(`${relative(folder, path)}: ${text}`)
+  }
+  return found.sort()
+}

@@ -1,0 +1,44 @@
+import { api, field } from '../api.ts'
+
+/** The person closed the dialog of the browser, or the browser has no passkey for this server. */
+export class NoPasskeyError extends Error {}
+
+/**
+ * Lets the browser make a passkey for the person.
+ *
+ * @throws ApiError, OfflineError, NoPasskeyError
+ */
+export async function makePasskey(name: string, password: string): Promise<void> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const answer = await api('POST', '/api/v1/security/passkeys/options', password === '' ? {} : { password })
+  const response = await ofBrowser(startRegistration({ optionsJSON: optionsIn(answer) }))
+  await api('POST', '/api/v1/security/passkeys', { name, response })
+}
+
+/**
+ * Lets the browser prove the person with a passkey. `challenge`: of a sign-in that waits for its second factor.
+ *
+ * @throws ApiError, OfflineError, NoPasskeyError
+ */
+export async function usePasskey(challenge: string | undefined): Promise<unknown> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const answer = await api(
+    'POST',
+    '/api/v1/session/passkey/options',
+    challenge === undefined ? {} : { challenge },
+  )
+  return ofBrowser(startAuthentication({ optionsJSON: optionsIn(answer) }))
+}
+
+/** The options of an answer: our server made them for this library. */
+function optionsIn(answer: unknown) {
+  return JSON.parse(JSON.stringify(field(answer, 'options') ?? {}))
+}
+
+async function ofBrowser<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw new NoPasskeyError('The browser gave no passkey.', { cause: error })
+  }
+}

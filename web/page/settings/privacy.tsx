@@ -1,0 +1,213 @@
+import { useState } from 'preact/hooks'
+import { api, field, listOf, textOf } from '../api.ts'
+import { Icon } from '../icon.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { problemOf } from '../problem.ts'
+import { attempt, useServer } from '../server.ts'
+import { day, text } from '../texts/text.ts'
+import { toast } from '../toasts.ts'
+
+type Kind = 'account_export' | 'account_erasure' | 'household_erasure'
+
+interface Asked {
+  readonly public_id: string
+  readonly kind: Kind
+  readonly state: string
+  readonly household: string
+  readonly due_at: string
+  /** Where the ZIP file of an export is; empty until it is ready. */
+  readonly download: string
+}
+
+interface Status {
+  readonly requests: readonly Asked[]
+  readonly days: number
+  /** Names of the households that go with the account, and of those that keep it from being erased. */
+  readonly erased: readonly string[]
+  readonly left_behind: readonly string[]
+}
+
+/** The data of the person: an export of it, and the erasure of the account. */
+export function Privacy() {
+  const { value, problem, reload } = useServer('/api/v1/privacy/status', readStatus)
+  const [asked, setAsked] = useState<'account_export' | 'account_erasure' | null>(null)
+  const open = (value?.requests ?? []).filter(isOpen)
+  const close = () => {
+    setAsked(null)
+    reload()
+  }
+  const pending = open.some(({ kind, state }) => kind === 'account_erasure' && state === 'pending')
+  return (
+    <section class="panel" aria-busy={value === undefined}>
+      <h2>{text('privacy.title')}</h2>
+      {problem !== null && <p class="hint">{problem}</p>}
+      <p class="hint">{text('privacy.about')}</p>
+      {open.length > 0 && (
+        <ul class="people">
+          {open.map((each) => (
+            <Request key={each.public_id} request={each} onChange={reload} />
+          ))}
+        </ul>
+      )}
+      <p class="actions">
+        <button type="button" class="button" onClick={() => setAsked('account_export')}>
+          <Icon name="download" />
+          {text('privacy.export')}
+        </button>
+        {!pending && (
+          <button type="button" class="button" onClick={() => setAsked('account_erasure')}>
+            <Icon name="trash-2" />
+            {text('privacy.erase')}
+          </button>
+        )}
+      </p>
+      {asked !== null && value && <Ask kind={asked} status={value} onClose={close} />}
+    </section>
+  )
+}
+
+function Request({ request, onChange }: { readonly request: Asked; readonly onChange: () => void }) {
+  const { public_id, kind, state, household, due_at, download } = request
+  const cancel = async () => {
+    const done = await attempt(() => api('POST', `/api/v1/privacy/requests/${public_id}/cancel`))
+    if (done) toast({ text: text('privacy.cancelled') })
+    onChange()
+  }
+  const when = due_at === '' ? '' : day(due_at.slice(0, 10))
+  return (
+    <li>
+      <Icon name={kind === 'account_export' ? 'download' : 'trash-2'} />
+      <span class="person">
+        <b>{text(`privacy.kind.${kind}`, { household })}</b>
+        <span class={kind === 'account_export' ? 'hint' : 'hint note-warn'}>
+          {kind === 'account_export'
+            ? text(download === '' ? 'privacy.being_made' : 'privacy.ready')
+            : text(state === 'pending' ? 'privacy.due' : 'privacy.running', { day: when })}
+        </span>
+      </span>
+      {download !== '' && (
+        <a class="button" href={download} download>
+          {text('privacy.download')}
+        </a>
+      )}
+      {state === 'pending' && (
+        <button type="button" class="button" onClick={() => void cancel()}>
+          {text('privacy.cancel')}
+        </button>
+      )}
+      {kind === 'account_export' && download === '' && (
+        <button type="button" class="button" onClick={onChange}>
+          {text('privacy.look')}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Asks for the password, and says what follows. */
+function Ask({
+  kind,
+  status: { days, erased, left_behind },
+  onClose,
+}: {
+  readonly kind: 'account_export' | 'account_erasure'
+  readonly status: Status
+  readonly onClose: () => void
+}) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const erases = kind === 'account_erasure'
+  const send = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    setBusy(true)
+    setProblem(null)
+    try {
+      await api('POST', '/api/v1/privacy/requests', { kind, password })
+      onClose()
+    } catch (error) {
+      setProblem(problemOf(error))
+      setBusy(false)
+    }
+  }
+  const title = text(erases ? 'privacy.erase' : 'privacy.export')
+  if (erases && left_behind.length > 0)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <p class="note note-bad">{text('privacy.left_behind', { households: left_behind.join(', ') })}</p>
+        <p>{text('privacy.hand_over')}</p>
+      </Dialog>
+    )
+  return (
+    <Dialog title={title} onClose={onClose} stays>
+      <form class="stack" onSubmit={(event) => void send(event)}>
+        {problem !== null && (
+          <p class="note note-bad" role="alert">
+            {problem}
+          </p>
+        )}
+        {erases ? (
+          <>
+            <p>{text('privacy.erase.about', { days })}</p>
+            {erased.length > 0 && (
+              <p class="note note-warn">
+                {text('privacy.goes_too', { households: erased.join(', '), count: erased.length })}
+              </p>
+            )}
+          </>
+        ) : (
+          <p>{text('privacy.export.about')}</p>
+        )}
+        <div class="field">
+          <label for="privacy-password">{text('password.current')}</label>
+          <input
+            id="privacy-password"
+            name="password"
+            type="password"
+            required
+            maxLength={256}
+            autocomplete="current-password"
+          />
+        </div>
+        <p class="actions">
+          <button type="submit" class={erases ? 'button button-bad' : 'button button-main'} disabled={busy}>
+            {title}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Whether a person still has something to do, or to wait for. */
+function isOpen({ kind, state, download }: Asked): boolean {
+  return state === 'pending' || state === 'running' || (kind === 'account_export' && download !== '')
+}
+
+function readStatus(answer: unknown): Status {
+  const households = listOf(answer, 'households')
+  const names = (mark: string) =>
+    households.filter((each) => field(each, mark) === true).map((each) => textOf(each, 'name'))
+  const nameOf = (id: string) =>
+    textOf(
+      households.find((each) => textOf(each, 'public_id') === id),
+      'name',
+    )
+  return {
+    days: Number(field(answer, 'erasure_days') ?? 0),
+    erased: names('erased'),
+    left_behind: names('left_behind'),
+    requests: listOf(answer, 'requests').map((each) => ({
+      public_id: textOf(each, 'public_id'),
+      kind: kindOf(textOf(each, 'kind')),
+      state: textOf(each, 'state'),
+      household: nameOf(textOf(each, 'household_id')),
+      due_at: textOf(each, 'due_at'),
+      download: textOf(field(each, 'download'), 'path'),
+    })),
+  }
+}
+
+function kindOf(name: string): Kind {
+  return name === 'account_erasure' || name === 'household_erasure' ? name : 'account_export'
+}

@@ -1,0 +1,37 @@
+import { useState } from 'preact/hooks'
+import { api } from '../api.ts'
+import { problemOf } from '../problem.ts'
+import { text } from '../texts/text.ts'
+import { toast } from '../toasts.ts'
+
+/** Asks for a mail with a link that proves the address of the account. */
+export function Verify() {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await api('POST', '/api/v1/account/email-verification')
+      setProblem(null)
+      toast({ text: text('email.sent') })
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {problem !== null && (
+        <p class="note note-bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <p class="actions">
+        <button type="button" class="button" disabled={busy} onClick={() => void send()}>
+          {text('email.verify')}
+        </button>
+      </p>
+    </>
+  )
+}

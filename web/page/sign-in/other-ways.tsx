@@ -1,0 +1,91 @@
+import { useState } from 'preact/hooks'
+import { api, field, listOf, textOf } from '../api.ts'
+import { Icon } from '../icon.tsx'
+import { NoPasskeyError, usePasskey } from '../parts/passkey.ts'
+import { problemOf } from '../problem.ts'
+import { useServer } from '../server.ts'
+import { signInWithPasskey } from '../session.ts'
+import { text } from '../texts/text.ts'
+
+interface Ways {
+  readonly passkeys: boolean
+  readonly providers: readonly { readonly provider: string; readonly label: string }[]
+}
+
+/** The ways to sign in without a password: a passkey and identity providers. With a challenge, the passkey is the second factor. */
+export function OtherWays({
+  challenge,
+  next,
+  onDone,
+}: {
+  readonly challenge?: string
+  readonly next?: string
+  readonly onDone: () => void
+}) {
+  const { value } = useServer('/api/v1/session/idp/providers', readWays)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(error instanceof NoPasskeyError ? text('passkeys.none_here') : problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const withPasskey = async () => {
+    const shared_device = document.querySelector<HTMLInputElement>('input[name=shared]')?.checked === true
+    await signInWithPasskey(await usePasskey(challenge), challenge, shared_device)
+    onDone()
+  }
+  const withProvider = async (provider: string) => {
+    const body = { mode: 'login', provider, ...(next !== undefined && { next }) }
+    location.assign(textOf(await api('POST', '/api/v1/session/idp/start', body), 'authorization_url'))
+  }
+  const providers = challenge === undefined ? (value?.providers ?? []) : []
+  if (!value?.passkeys && providers.length === 0) return null
+  return (
+    <div class="stack">
+      {problem !== null && (
+        <p class="note note-bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {value?.passkeys && 'PublicKeyCredential' in globalThis && (
+        <button
+          type="button"
+          class="button button-wide"
+          disabled={busy}
+          onClick={() => void attempt(withPasskey)}
+        >
+          <Icon name="key-round" />
+          {text('passkeys.sign_in')}
+        </button>
+      )}
+      {providers.map(({ label, provider }) => (
+        <button
+          key={provider}
+          type="button"
+          class="button button-wide"
+          disabled={busy}
+          onClick={() => void attempt(() => withProvider(provider))}
+        >
+          {text('providers.sign_in', { name: label })}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function readWays(answer: unknown): Ways {
+  return {
+    passkeys: field(answer, 'passkeys') === true,
+    providers: listOf(answer, 'providers').map((each) => ({
+      provider: textOf(each, 'provider'),
+      label: textOf(each, 'label'),
+    })),
+  }
+}
