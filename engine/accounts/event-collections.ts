@@ -22,6 +22,7 @@ export const SecurityEventKind = z.enum([
   'passkey_removed',
   'identity_linked',
   'identity_unlinked',
+  'local_copy_purged',
   'password_changed',
   'password_reset_created',
   'password_reset',

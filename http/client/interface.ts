@@ -425,6 +425,10 @@ export interface paths {
         /** Get the latest and the oldest supported version of the apps */
         get: operations["mobile.release.status"];
     };
+    "/api/v1/mobile/security/local-cache-purge-record": {
+        /** Note that a device has deleted its copy of a household */
+        post: operations["mobile.security.local_cache_purge_record"];
+    };
     "/api/v1/mobile/security/status": {
         /** Get the security of the account, with what to improve, on a device */
         get: operations["mobile.security.status"];
@@ -5587,7 +5591,7 @@ export interface components {
         SecurityEvent: {
             public_id: string;
             /** @enum {string} */
-            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged";
+            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged";
             /** Format: date-time */
             at: string;
             /** @description The account that it happened to; null if none is known, or the account was erased */
@@ -6756,6 +6760,17 @@ export interface components {
                             /** @enum {string} */
                             state: "unknown" | "current" | "upgrade_available" | "upgrade_required";
                         } | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.security.local_cache_purge_record.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        recorded: true;
                     };
                 };
             };
@@ -11447,6 +11462,27 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["mobile.release.status.200"];
+        };
+    };
+    "mobile.security.local_cache_purge_record": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `access_lost`: the household or the session is gone; `erased`: the household was erased; `replaced`: a new copy follows
+                     * @enum {string}
+                     */
+                    reason: "signed_out" | "access_lost" | "requested" | "erased" | "replaced";
+                    /**
+                     * @description The household of the copy; null: all of them
+                     * @default null
+                     */
+                    household_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.security.local_cache_purge_record.200"];
         };
     };
     "mobile.security.status": {

@@ -225,7 +225,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('Password', { exact: true }).waitFor()
-    expect(await page.evaluate(kept)).toBe(0)
+    await expect.poll(() => page.evaluate(kept)).toBe(0)
     await context.close()
   })
 

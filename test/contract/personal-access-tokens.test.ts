@@ -36,6 +36,7 @@ const REFUSED = [
   'personal_access_tokens.list',
   'personal_access_tokens.revoke',
   'mobile.privacy.status',
+  'mobile.security.local_cache_purge_record',
   'mobile.security.status',
   'security.identities.list',
   'security.identities.unlink',

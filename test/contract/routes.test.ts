@@ -171,6 +171,7 @@ POST   /api/v1/security/sessions/revoke-others                                  
 DELETE /api/v1/security/sessions/{session_public_id}                                    session           -
 DELETE /api/v1/security/mobile-devices/{device_public_id}                               session           -
 GET    /api/v1/security/status                                                          session           -
+POST   /api/v1/mobile/security/local-cache-purge-record                                 session_or_bearer -
 GET    /api/v1/mobile/security/status                                                   session_or_bearer -
 POST   /api/v1/mobile/auth/login/complete                                               public            mobile-login
 GET    /api/v1/session/idp/providers                                                   public            link

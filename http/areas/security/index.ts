@@ -1,3 +1,4 @@
+import { cachePurgeRoutes } from './cache-purge.ts'
 import { securityDeviceRoutes } from './devices.ts'
 import { householdAccessRoutes, securityEventRoutes } from './events.ts'
 import { identityRoutes } from './identities.ts'
@@ -14,6 +15,7 @@ export const securityRoutes = [
   ...browserSessionsRoutes,
   ...securityDeviceRoutes,
   ...securityStatusRoutes,
+  ...cachePurgeRoutes,
   ...securityEventRoutes,
   ...householdAccessRoutes,
 ]

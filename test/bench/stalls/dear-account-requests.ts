@@ -190,4 +190,5 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   'privacy.ai_purge': ACCOUNT,
   'security.status': AS_IT_IS,
   'mobile.security.status': AS_IT_IS,
+  'mobile.security.local_cache_purge_record': body(() => ({ reason: 'requested' })),
 }

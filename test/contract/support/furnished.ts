@@ -166,8 +166,9 @@ export async function furnish(): Promise<Furnished> {
     phone: await stowage.register(name),
     browser: await stowage.browse(name),
   })
-  const [ada, ben, vera, sam, tess, ruth, homeless] = await Promise.all([
-    signed('ada'),
+  // The first account is the superadmin of the installation.
+  const ada = await signed('ada')
+  const [ben, vera, sam, tess, ruth, homeless] = await Promise.all([
     signed('ben'),
     signed('vera'),
     signed('sam'),

@@ -68,6 +68,23 @@ describe('I40 security events', () => {
     expect(kinds(events)).toContain('token_reused')
   })
 
+  it('I40 notes that a device has deleted its copy', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    const { household_id } = phone
+    const purged = await phone.send('POST', '/security/local-cache-purge-record', {
+      reason: 'access_lost',
+      household_id,
+    })
+    expect(purged.data).toEqual({ recorded: true })
+    const [event] = await eventsAt(await stowage.browse('ada'), '/security/events?limit=200').then((events) =>
+      events.filter(({ kind }) => kind === 'local_copy_purged'),
+    )
+    expect(event).toMatchObject({ detail: `access_lost ${household_id}` })
+    const refused = await phone.send('POST', '/security/local-cache-purge-record', { reason: 'whim' })
+    expectError(refused, 422, 'validation_failed')
+  })
+
   it('I40 shows nobody the events of others, but all of them to platform roles', async () => {
     const stowage = await testStowage()
     await stowage.register('ada')

@@ -89,7 +89,7 @@ describe('I30 signing in with an identity provider', () => {
     const { stowage } = await withProvider({ SCOPES: 'openid email groups' })
     const answer = await stowage.send('POST', '/api/v1/mobile/auth/idp/start', { mode: 'login', ...PHONE })
     expect(answer.data).toMatchObject({ mode: 'login', redirect_uri: CALLBACK })
-    expect(answer.data.state).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answer.data.state).toMatch(/^[\w-]{43}$/)
     expect(Date.parse(String(answer.data.expires_at)) - stowage.clock.ms).toBe(600_000)
     const asked = Object.fromEntries(new URL(String(answer.data.authorization_url)).searchParams)
     expect(asked).toMatchObject({
