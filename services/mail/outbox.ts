@@ -111,8 +111,18 @@ export class Outbox {
 
   /** Removes the mails of a user. */
   async forget(user_id: string): Promise<void> {
+    await this.dropAllOf(user_id)
+    // A mail that is being sent may leave a file: what is removed now stays removed.
+    const behind = this.running.then(async () => {
+      await this.dropAllOf(user_id)
+      await this.deps.carrier.forget(user_id)
+    })
+    this.running = behind.catch(() => {})
+    await behind
+  }
+
+  private async dropAllOf(user_id: string): Promise<void> {
     for (const entry of [...this.waiting.values()]) if (entry.user_id === user_id) await this.drop(entry.id)
-    await this.deps.carrier.forget(user_id)
   }
 
   /** Stops. Mails that wait stay in their files, for the next process. */

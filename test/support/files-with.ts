@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { isMissing } from '../../platform/index.ts'
 
 /** The files below a folder that contain one of the texts, in UTF-8 or UTF-16: each with the text. */
 export function filesWith(folder: string, texts: readonly string[]): string[] {
@@ -7,10 +8,20 @@ export function filesWith(folder: string, texts: readonly string[]): string[] {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    const bytes = readFileSync(path)
+    const bytes = bytesOf(path)
     for (const text of texts)
       if (bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le')))
         found.push(`${relative(folder, path)}: ${text}`)
   }
   return found.sort()
+}
+
+/** The bytes of a file. A file that was removed meanwhile, such as a mail that left, has none. */
+function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if (isMissing(error)) return Buffer.alloc(0)
+    throw error
+  }
 }

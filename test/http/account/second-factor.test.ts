@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { readCodes } from '../../labels/support/read-codes.ts'
 import { changeUser } from '../../support/change-user.ts'
 import { expectError } from '../../support/expect-error.ts'
+import { allSent } from '../../support/mails.ts'
 import { challengeOf, codeOf, protect } from '../../support/second-factor.ts'
 import { type Browser, PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
 
@@ -102,6 +103,7 @@ describe('I18 a second factor', () => {
     const { stowage, secret, recovery } = await protectedAda()
     const seed = Buffer.from(Secret.fromBase32(secret).bytes)
     const canaries = [secret, seed, seed.toString('hex'), seed.toString('base64'), ...recovery]
+    await allSent(stowage)
     const folder = stowage.config.data
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const path = join(folder, name)

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { expectError } from '../../support/expect-error.ts'
+import { filesWith } from '../../support/files-with.ts'
 import { type Fakery, fakeProvider, providerEnv, signed } from '../../support/identity-provider.ts'
 import { testStowage } from '../../support/stowage.ts'
 import { begin, comeBack, link, sessionOf } from './support.ts'
@@ -285,10 +284,7 @@ it('client secrets, codes and tokens of a provider are in no file and in no line
   const { authorization_url, cookie } = await begin(stowage)
   await comeBack(stowage, provider.visit(authorization_url, 'canary-code'), cookie)
   expect(stowage.log.join('')).not.toContain('canary')
-  const folder = stowage.config.data
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    if (statSync(join(folder, name)).isFile())
-      expect(readFileSync(join(folder, name)).includes('canary'), name).toBe(false)
+  expect(filesWith(stowage.config.data, ['canary'])).toEqual([])
 })
 
 async function s256(text: string): Promise<string> {
