@@ -19,7 +19,7 @@ let browser: Browser
 async function open(colorScheme: 'light' | 'dark', route = ''): Promise<{ page: Page; troubles: string[] }> {
   const page = await browser.newPage({ colorScheme })
   // Less than a test may take, so that it tells what was missing.
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(45_000)
   const troubles: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) troubles.push(message.text())

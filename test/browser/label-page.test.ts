@@ -90,7 +90,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages behind labels', { timeout: 60
 
   async function open(context: BrowserContext, path: string, picture: string) {
     const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(45_000)
     const troubles: string[] = []
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()) && !message.text().includes('404'))

@@ -63,7 +63,7 @@ async function furnish(): Promise<void> {
 /** A browser of its own. What it complains of, and what it asks of others, is noted. */
 async function visitor(options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> {
   const context = await browser.newContext(options)
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(45_000)
   context.on('console', (message) => {
     if (message.type() === 'error' && !/40[0-9]|429/.test(message.text())) troubles.push(message.text())
   })
