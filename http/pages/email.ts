@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { openRegistration, openVerification, verifyByLink } from '../../services/accounts/email-links.ts'
 import { completeRegistration, type RegistrationDeps } from '../../services/accounts/register.ts'
-import { HttpError } from '../errors/errors.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
-import {
-  type FormProblems,
-  fieldOf,
-  formOf,
-  NO_PROBLEMS,
-  orShow,
-  PASSWORD_FIELD,
-  problemsOf,
-} from './fields.ts'
-import { senderOfForm, visitorOf } from './forms.ts'
-import { gonePage } from './join-page.ts'
+import { fieldOf, formOf, PASSWORD_FIELD } from './fields.ts'
+import { type LinkPage, linkParams, sendLink, showLink } from './link-page.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
 
@@ -25,39 +15,36 @@ export type Needs = ShellServices & RegistrationDeps
 
 const { route } = routesWith<Needs>()
 
-const params = z.strictObject({ token: z.string().max(200) })
-
 /** A form, since programs that look through mails open links: nothing changes before a person agrees. */
-function verifyPage(token: string, email: string, form_token: string, problems: FormProblems): string {
-  return page(
-    'Confirm your address',
-    html`<div class="inner">
+const verification: LinkPage<Needs, NonNullable<ReturnType<typeof openVerification>>> = {
+  find: openVerification,
+  gone: 'email',
+  fields: [],
+  page: ({ email }, { token, form_token, problems }) =>
+    page(
+      'Confirm your address',
+      html`<div class="inner">
 <h1>Confirm your address</h1>
 <p>The address <b>${email}</b> belongs to your account on this server.</p>
 ${formOf({ action: `/verify-email/${token}`, form_token, button: 'Confirm the address' }, html``, problems)}
 </div>`,
-  )
+    ),
 }
 
 const showVerify = route({
   ...pageRoute,
-  params,
+  params: linkParams,
   id: 'pages.verify_email',
   method: 'GET',
   path: '/verify-email/{token}',
   summary: 'Show the page of a link that proves an address',
   limiter: 'link',
-  async handler({ koa, params: { token } }, services) {
-    const found = openVerification(services, token)
-    if (!found) koa.status = 404
-    const { form_token } = await visitorOf(koa, services)
-    sendPage(koa, found ? verifyPage(token, found.email, form_token, NO_PROBLEMS) : gonePage('email'))
-  },
+  handler: ({ koa, params: { token } }, services) => showLink(verification, koa, services, token),
 })
 
 const sendVerify = route({
   ...pageRoute,
-  params,
+  params: linkParams,
   id: 'pages.verify_email.send',
   method: 'POST',
   path: '/verify-email/{token}',
@@ -66,19 +53,9 @@ const sendVerify = route({
   body_limit: FORM_LIMIT,
   body: z.strictObject({ form_token: FormToken }),
   errors: ['not_found', 'csrf_failed'],
-  async handler({ body, koa, params: { token } }, services) {
-    await orShow(
-      async () => {
-        const found = openVerification(services, token)
-        if (!found) throw new HttpError('not_found')
-        await senderOfForm(koa, services, body.form_token)
-        await verifyByLink(services, found)
-      },
-      async (error) => {
-        const found = openVerification(services, token)
-        const { form_token } = await visitorOf(koa, services)
-        return found ? verifyPage(token, found.email, form_token, problemsOf(error, [])) : gonePage('email')
-      },
+  async handler({ body: { form_token }, koa, params: { token } }, services) {
+    await sendLink(verification, koa, services, { token, form_token }, (found) =>
+      verifyByLink(services, found),
     )
     sendPage(koa, VERIFIED)
   },
@@ -90,10 +67,14 @@ const VERIFIED = page(
 <p class="open"><a class="button button-main button-wide" href="/">Open the app</a></p></div>`,
 )
 
-function confirmPage(token: string, email: string, form_token: string, problems: FormProblems): string {
-  return page(
-    'Complete your registration',
-    html`<div class="inner">
+const registration: LinkPage<Needs, NonNullable<ReturnType<typeof openRegistration>>> = {
+  find: openRegistration,
+  gone: 'registration',
+  fields: ['password'],
+  page: ({ email }, { token, form_token, problems }) =>
+    page(
+      'Complete your registration',
+      html`<div class="inner">
 <h1>Complete your registration</h1>
 <p>Type the password that you chose for <b>${email}</b>. If you did not register, close this page.</p>
 ${formOf(
@@ -103,28 +84,23 @@ ${fieldOf({ ...PASSWORD_FIELD, autocomplete: 'current-password' }, problems)}`,
   problems,
 )}
 </div>`,
-  )
+    ),
 }
 
 const showConfirm = route({
   ...pageRoute,
-  params,
+  params: linkParams,
   id: 'pages.confirm_account',
   method: 'GET',
   path: '/confirm-account/{token}',
   summary: 'Show the page of a link that completes a registration',
   limiter: 'link',
-  async handler({ koa, params: { token } }, services) {
-    const found = openRegistration(services, token)
-    if (!found) koa.status = 404
-    const { form_token } = await visitorOf(koa, services)
-    sendPage(koa, found ? confirmPage(token, found.email, form_token, NO_PROBLEMS) : gonePage('registration'))
-  },
+  handler: ({ koa, params: { token } }, services) => showLink(registration, koa, services, token),
 })
 
 const sendConfirm = route({
   ...pageRoute,
-  params,
+  params: linkParams,
   id: 'pages.confirm_account.send',
   method: 'POST',
   path: '/confirm-account/{token}',
@@ -141,20 +117,9 @@ const sendConfirm = route({
     'csrf_failed',
     'unavailable',
   ],
-  async handler({ body, koa, params: { token } }, services) {
-    await orShow(
-      async () => {
-        const found = openRegistration(services, token)
-        if (!found) throw new HttpError('not_found')
-        await senderOfForm(koa, services, body.form_token)
-        await completeRegistration(services, found, body.password)
-      },
-      async (error) => {
-        const found = openRegistration(services, token)
-        const { form_token } = await visitorOf(koa, services)
-        const problems = problemsOf(error, ['password'])
-        return found ? confirmPage(token, found.email, form_token, problems) : gonePage('registration')
-      },
+  async handler({ body: { form_token, password }, koa, params: { token } }, services) {
+    await sendLink(registration, koa, services, { token, form_token }, (found) =>
+      completeRegistration(services, found, password),
     )
     goTo(koa, '/account/sign-in?done=registered')
   },

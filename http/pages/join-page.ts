@@ -130,8 +130,11 @@ export function mailboxPage(email: string): string {
   )
 }
 
+/** A kind of link that can be invalid. */
+export type GoneLink = keyof typeof GONE
+
 /** The page of a link that is invalid or has expired. */
-export function gonePage(kind: keyof typeof GONE): string {
+export function gonePage(kind: GoneLink): string {
   const [title, words] = GONE[kind]
   return page(title, html`<div class="inner"><h1>${title}</h1><p>${words}</p></div>`)
 }
