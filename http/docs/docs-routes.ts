@@ -135,7 +135,7 @@ function pageOf({ explorer, script, style }: DocsAssets): string {
 <script src="/docs/${explorer}" defer></script>
 </head>
 <body>
-<openapi-explorer spec-url="/api/v1/openapi.json" fetch-credentials="same-origin" hide-server-selection collapse
+<openapi-explorer hide-server-selection collapse
   schema-expand-level="2" default-schema-tab="body">
 <p slot="nav-header" class="guides"><a href="/docs/guides">Guides</a></p>
 </openapi-explorer>

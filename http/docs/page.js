@@ -33,3 +33,18 @@ function paint() {
 explorer.setAttribute('server-url', location.origin)
 dark.addEventListener('change', paint)
 paint()
+
+/**
+ * Gives the explorer the document. Its own request would wait one second, give up, and leave the page waiting for ever;
+ * a small box that has just started takes longer than that.
+ */
+async function load() {
+  const answer = await fetch('/api/v1/openapi.json', { credentials: 'same-origin' })
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
+  const document = await answer.json()
+  await customElements.whenDefined('openapi-explorer')
+  await explorer.loadSpec(document)
+  if (explorer.explorerLocation) explorer.scrollTo(explorer.explorerLocation)
+}
+
+load().catch(() => explorer.replaceWith('The description of the interface did not arrive. Load this page again.'))

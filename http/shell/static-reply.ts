@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import type { AppContext } from './context.ts'
 import { isFresh } from './fresh.ts'
 
+/** The best quality takes seconds for a megabyte on a small box, and saves a tenth. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
 type Coding = 'br' | 'gzip' | 'identity'
 
+const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
+
 const packers: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
-  br: promisify<Buffer, Buffer>(brotliCompress),
+  br: (bytes) => brotli(bytes, BROTLI),
   gzip: promisify<Buffer, Buffer>(gzip),
   identity: async (bytes) => bytes,
 }

@@ -64,6 +64,17 @@ describe.skipIf(CHROMIUM === undefined)('the reference page', { timeout: 60_000 
     await page.close()
   })
 
+  it('waits for a description that comes late, as it does from a small box that has just started', async () => {
+    const page = await browser.newPage()
+    await page.route('**/api/v1/openapi.json', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
+    await page.goto(`${stowage.url}/docs`)
+    await page.getByRole('navigation').getByText('Public and core', { exact: true }).waitFor()
+    await page.close()
+  })
+
   it('shows a route with its description and its example, in the colours of the surroundings', async () => {
     const inks: unknown[] = []
     for (const scheme of ['light', 'dark'] as const) {
