@@ -47,4 +47,6 @@ async function load() {
   if (explorer.explorerLocation) explorer.scrollTo(explorer.explorerLocation)
 }
 
-load().catch(() => explorer.replaceWith('The description of the interface did not arrive. Load this page again.'))
+load().catch(() =>
+  explorer.replaceWith('The description of the interface did not arrive. Load this page again.'),
+)
