@@ -22,8 +22,17 @@ export async function profileFor(
   browser: Browser,
   url: string,
 ): Promise<{ context: BrowserContext; troubles: string[] }> {
+  const profile = await newProfile(browser, url)
+  onTestFinished(() => profile.context.close())
+  return profile
+}
+
+/** The same for the tests of a suite, one after the other: it lives as long as the browser. */
+export async function newProfile(
+  browser: Browser,
+  url: string,
+): Promise<{ context: BrowserContext; troubles: string[] }> {
   const context = await browser.newContext()
-  onTestFinished(() => context.close())
   context.setDefaultTimeout(PATIENCE_MS)
   const troubles: string[] = []
   context.on('console', (message) => {
@@ -44,6 +53,18 @@ export async function profileFor(
     if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`)
   })
   return { context, troubles }
+}
+
+/** Follows a link of the app to one of its pages, which has this title. The app is not loaded again. */
+export async function follow(page: Page, path: string, title: string): Promise<void> {
+  await page.evaluate(`(() => {
+    const link = document.createElement('a')
+    link.href = ${JSON.stringify(path)}
+    document.body.append(link)
+    link.click()
+    link.remove()
+  })()`)
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ state: 'attached' })
 }
 
 /** Resolves when the service worker has all files, and answers for this page. */
