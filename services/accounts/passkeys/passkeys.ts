@@ -1,13 +1,5 @@
 import { isIP } from 'node:net'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type VerifiedAuthenticationResponse,
-  type VerifiedRegistrationResponse,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
+import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import {
   addPasskey,
   findPasskey,
@@ -29,6 +21,9 @@ import type { AuthenticationResponse, RegistrationResponse } from './responses.t
 const CHALLENGE_MS = 5 * 60_000
 /** Maximum number of challenges under way, of all people; one more ends the oldest. */
 const MAX_CHALLENGES = 20_000
+
+/** The library loads with the first passkey: it would take a tenth of the time that a server takes to start. */
+const library = () => import('@simplewebauthn/server')
 
 /** What these functions use. */
 interface Deps extends Clock, Ids {
@@ -85,6 +80,7 @@ export class Passkeys {
   async registration({ accounts }: Deps, user: Pick<User, 'public_id' | 'email' | 'name'>) {
     const { rp_id } = this.#available()
     const known = accounts.read((view) => passkeysOf(view, user.public_id))
+    const { generateRegistrationOptions } = await library()
     return generateRegistrationOptions({
       rpName: 'Stowage',
       rpID: rp_id,
@@ -115,7 +111,7 @@ export class Passkeys {
       challenge,
       (each) => each.purpose === 'register' && each.user_id === user_id,
     )
-    if (!made || !hasNoCertificate(response)) throw refused()
+    if (!made || !(await hasNoCertificate(response))) throw refused()
     const { credential, backed_up } = await registered(response, { challenge, origin, rp_id })
     const passkey_id = newId()
     const input = {
@@ -145,6 +141,7 @@ export class Passkeys {
     const user = waiting === null ? null : challengedUser(deps, waiting)?.user
     if (user === undefined) throw refused()
     const own = user === null ? [] : deps.accounts.read((view) => passkeysOf(view, user.public_id))
+    const { generateAuthenticationOptions } = await library()
     return generateAuthenticationOptions({
       rpID: rp_id,
       challenge: this.#challenge('sign_in', user?.public_id ?? null),
@@ -209,6 +206,7 @@ interface Expected extends RelyingParty {
 }
 
 async function registered(response: RegistrationResponse, { challenge, origin, rp_id }: Expected) {
+  const { verifyRegistrationResponse } = await library()
   const result = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -226,6 +224,7 @@ async function authenticated(
   passkey: Passkey,
   { challenge, origin, rp_id }: Expected,
 ) {
+  const { verifyAuthenticationResponse } = await library()
   const result = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
@@ -259,7 +258,8 @@ function challengeIn(client_data: string): string {
  * Whether an answer has no certificate of an authenticator. We ask for none, so browsers send none; a crafted one would
  * make the library look for revocations at an address of the sender's choice.
  */
-function hasNoCertificate({ response }: RegistrationResponse): boolean {
+async function hasNoCertificate({ response }: RegistrationResponse): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   try {
     const decoded = decodeAttestationObject(
       Uint8Array.from(Buffer.from(response.attestationObject, 'base64url')),
