@@ -1,4 +1,4 @@
-import { type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHROMIUM, launchChromium } from '../support/chromium.ts'
 import { openStowage } from '../support/stowage.ts'

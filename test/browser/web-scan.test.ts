@@ -8,7 +8,14 @@ import { z } from 'zod'
 import { hasPoppler, renderPdf } from '../labels/support/poppler.ts'
 import { readCodes } from '../labels/support/read-codes.ts'
 import { barriersInVariants } from '../support/barriers.ts'
-import { controlled, follow, launchChromium, newProfile, profileFor, WHOLE_CHROMIUM } from '../support/chromium.ts'
+import {
+  controlled,
+  follow,
+  launchChromium,
+  newProfile,
+  profileFor,
+  WHOLE_CHROMIUM,
+} from '../support/chromium.ts'
 import { signInNext } from '../support/person.ts'
 import { type Browser as Desk, openStowage, PASSWORD, type Phone } from '../support/stowage.ts'
 
@@ -143,7 +150,10 @@ describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout
     writeFileSync(clip, Buffer.concat(shots.flatMap((shot) => Array.from({ length: FRAMES }, () => shot))))
     const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${clip}`]
     // Without the window of a browser there is no camera.
-    browser = await launchChromium([...camera, '--host-resolver-rules=MAP stowage.test 127.0.0.1'], WHOLE_CHROMIUM)
+    browser = await launchChromium(
+      [...camera, '--host-resolver-rules=MAP stowage.test 127.0.0.1'],
+      WHOLE_CHROMIUM,
+    )
   }, 120_000)
   afterAll(async () => {
     await browser?.close()

@@ -28,7 +28,9 @@ describe('SPEC.md', () => {
 
   it.each(rules)('%s has a test whose title begins with it', (rule) => {
     tested ??= new Set(
-      sources('test').flatMap((text) => [...text.matchAll(TITLED)].flatMap(([, ids = '']) => ids.split(/, | and /))),
+      sources('test').flatMap((text) =>
+        [...text.matchAll(TITLED)].flatMap(([, ids = '']) => ids.split(/, | and /)),
+      ),
     )
     expect(tested).toContain(rule)
   })

@@ -43,11 +43,16 @@ export async function signInNext(
   page: Page,
   stowage: TestStowage,
   name: string,
-  { url = stowage.url, password = TYPED_PASSWORD }: { readonly url?: string; readonly password?: string } = {},
+  {
+    url = stowage.url,
+    password = TYPED_PASSWORD,
+  }: { readonly url?: string; readonly password?: string } = {},
 ): Promise<void> {
   await forgetPerson(page, url)
   const email = `${name}@example.org`
-  const [key = '', ...value] = cookieOf(await stowage.send('POST', '/api/v1/session', { email, password })).split('=')
+  const [key = '', ...value] = cookieOf(
+    await stowage.send('POST', '/api/v1/session', { email, password }),
+  ).split('=')
   await page.context().addCookies([{ name: key, value: value.join('='), url, sameSite: 'Lax' }])
   await page.goto(url)
   await page.getByRole('heading', { level: 1, name: `Hello, ${name}` }).waitFor()

@@ -65,7 +65,8 @@ export async function startBrowser(
   cookies: string,
   more: readonly string[] = [],
 ): Promise<BrowserContext> {
-  if (WHOLE_CHROMIUM === undefined) throw new Error('There is no Chromium: install the Debian package chromium.')
+  if (WHOLE_CHROMIUM === undefined)
+    throw new Error('There is no Chromium: install the Debian package chromium.')
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: WHOLE_CHROMIUM,
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', ...more],
