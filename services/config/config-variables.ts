@@ -97,7 +97,7 @@ const SETTINGS = [
     default: 'unset',
     allowed: 'a text of 16 to 200 characters',
     meaning:
-      'the secret that the SMS provider must send with each report; if unset, anybody can post reports',
+      'the secret that the SMS provider must send with each report; if unset, reports are refused',
     secret: true,
   },
   {
