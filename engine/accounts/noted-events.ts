@@ -82,6 +82,8 @@ const NOTED: Readonly<Record<string, Noting>> = {
   'second_factor.remove': ofAccount('second_factor_removed'),
   'second_factor.renew_recovery': ofAccount('recovery_codes_renewed'),
   'second_factor.fail': ofAccount('second_factor_refused'),
+  'phone_factor.confirm': ofAccount('second_factor_added'),
+  'phone_factor.remove': ofAccount('second_factor_removed'),
   'passkey.add': ofAccount('passkey_added'),
   'passkey.remove': ofAccount('passkey_removed'),
   'identity.link': ofAccount('identity_linked'),

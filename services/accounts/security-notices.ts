@@ -38,6 +38,8 @@ const CHANGES: Readonly<Record<string, ChangeKind>> = {
   'second_factor.confirm': 'mfa_on',
   'second_factor.remove': 'mfa_off',
   'second_factor.renew_recovery': 'recovery_renewed',
+  'phone_factor.confirm': 'mfa_on',
+  'phone_factor.remove': 'mfa_off',
   'passkey.add': 'way_in_added',
   'passkey.remove': 'way_in_removed',
   'identity.link': 'way_in_added',

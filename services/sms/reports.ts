@@ -110,7 +110,7 @@ export class SmsReports {
   }
 
   /** The name of a number in the accounts, from which nobody finds the number. Spaces and signs make no difference. */
-  private numberKey(number: string): string {
+  numberKey(number: string): string {
     return this.deps.secrets.fingerprint(number.replaceAll(/\D/g, ''), 'sms')
   }
 }

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals'
 import { render } from 'preact'
+import { whenProofRequired } from './api.ts'
 import { App } from './app.tsx'
 import { call, noteChange, status } from './engine.ts'
 import { address, go, startRouter } from './router.ts'
@@ -13,6 +14,7 @@ import { takeOver } from './version.ts'
 
 showTheme()
 startRouter()
+whenProofRequired(async () => (await import('./parts/proof.tsx')).askProof())
 
 /** The copy belongs to whoever is signed in. */
 let opened = ''

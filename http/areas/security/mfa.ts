@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { qrPictures } from '../../../labels/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { proveOwnPassword } from '../../../services/accounts/change-password.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import {
   confirm,
@@ -10,7 +9,7 @@ import {
   setUp,
 } from '../../../services/accounts/second-factor/second-factor.ts'
 import type { SecretBox } from '../../../services/accounts/second-factor/secret-box.ts'
-import { Password, SecondFactorCode } from '../../../services/interface/accounts/credentials.ts'
+import { proofFields, SecondFactorCode } from '../../../services/interface/accounts/credentials.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 
@@ -38,7 +37,8 @@ const setup = route({
   description:
     'Nothing asks for codes before `confirm` got the first one. A new secret replaces an unconfirmed one.',
   limiter: 'mfa-setup',
-  body: z.strictObject({ password: Password }),
+  proof: 'fresh',
+  body: z.strictObject(proofFields),
   reply: z.strictObject({
     secret: z
       .string()
@@ -47,10 +47,9 @@ const setup = route({
     qr_svg: z.string().meta({ description: 'The address as a QR code, an SVG document' }),
     qr_png: z.string().meta({ description: 'The same as a PNG, in base64' }),
   }),
-  errors: ['invalid_credentials', 'already_exists', 'unavailable'],
-  async handler({ body, principal }, services) {
-    const user = await proveOwnPassword(services, principal, body.password, 'password')
-    const shared = await setUp(services, user)
+  errors: ['already_exists'],
+  async handler({ principal }, services) {
+    const shared = await setUp(services, principal.user)
     const { svg, png } = await qrPictures(shared.uri)
     return { ...shared, qr_svg: svg, qr_png: png.toString('base64') }
   },

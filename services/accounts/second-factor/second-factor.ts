@@ -13,6 +13,7 @@ import {
 import { requireAccepted, ServiceError } from '../../errors.ts'
 import type { Clock, Ids } from '../../runtime.ts'
 import type { AccountStore } from '../account-store.ts'
+import { provePhone } from '../phone-factor/phone-factor.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import type { SecretBox } from './secret-box.ts'
 import { newSeed, type SharedSeed, sharedSeed, stepOfCode } from './totp.ts'
@@ -81,10 +82,13 @@ export async function prove(
   { code, challenge_id }: TypedCode & { readonly challenge_id: string | null },
 ): Promise<void> {
   const factor = factorOf(deps, user_id)
-  if (!factor || factor.confirmed_at === null) throw wrong()
-  const proof = await judged(deps, factor, proofOf(deps, factor, code))
+  const confirmed = factor && factor.confirmed_at !== null ? factor : null
+  const right = confirmed && proofOf(deps, confirmed, code)
+  if (!right && (await provePhone(deps, user_id, { code, challenge_id }))) return
+  if (!confirmed) throw wrongCode()
+  const proof = await judged(deps, confirmed, right)
   const rejection = await deps.accounts.run(useSecondFactor, { user_id, proof, challenge_id }, user_id)
-  if (rejection) throw wrong()
+  if (rejection) throw wrongCode()
 }
 
 /**
@@ -161,10 +165,11 @@ async function judged<T>(deps: SecondFactorDeps, factor: SecondFactor, result: T
   if (result !== null) return result
   const { user_id } = factor
   requireAccepted(await deps.accounts.run(failSecondFactor, { user_id }, user_id))
-  throw wrong()
+  throw wrongCode()
 }
 
-function wrong(): ServiceError {
+/** The error of a wrong code. */
+export function wrongCode(): ServiceError {
   const details = [{ path: 'code', code: 'invalid_credentials', message: WRONG }]
   return new ServiceError('invalid_credentials', { message: WRONG, details })
 }

@@ -21,6 +21,10 @@ import { endOf } from './undo-rejections.ts'
 
 const registrationClosed: Provoke = ({ servers }) => ({ url: servers.closed.url })
 const fromAnotherSite: Provoke = () => ({ headers: { 'sec-fetch-site': 'cross-site' } })
+/** Of a person who has proven nothing lately. */
+const notProven =
+  (body?: unknown): Provoke =>
+  ({ home: { vera } }) => ({ browser: vera.browser, ...(body !== undefined && { body }) })
 const ofTheOnlyOwner: Provoke = ({ home }) => ({
   path: `/api/v1/household/members/${home.ada.phone.tokens.user.public_id}`,
 })
@@ -274,11 +278,30 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'mobile.auth.idp.complete': { invalid_credentials: () => ({}) },
   'security.passkeys.options': {
     invalid_credentials: () => ({ body: { password: 'wrong password' } }),
+    proof_required: notProven({}),
+  },
+  'mobile.auth.login.sms': {
+    invalid_credentials: () => ({ body: { challenge: 'x' } }),
+    not_found: () => ({}),
+  },
+  'security.phone.set_up': {
+    invalid_credentials: () => ({ body: { number: '+4915112345678', password: 'wrong password' } }),
+    proof_required: notProven({ number: '+4915112345678' }),
+    conflict: () => ({}),
+  },
+  'security.phone.confirm': { not_found: () => ({}) },
+  'security.phone.send': { not_found: () => ({}) },
+  'security.phone.remove': { proof_required: notProven(), not_found: () => ({}) },
+  'security.passkeys.remove': { proof_required: notProven() },
+  'security.identities.unlink': { proof_required: notProven() },
+  'security.proof.give': {
+    invalid_credentials: () => ({ token: undefined, body: { password: 'wrong password' } }),
+    proof_required: () => ({ body: {} }),
   },
   'security.passkeys.add': { invalid_credentials: () => ({}) },
   'security.mfa.setup': {
     invalid_credentials: () => ({ body: { password: 'wrong password' } }),
-    already_exists: ({ home: { tess } }) => ({ browser: tess.browser, body: { password: PASSWORD } }),
+    proof_required: notProven({}),
   },
   'security.mfa.confirm': {
     async invalid_credentials({ home: { ada } }) {
@@ -488,6 +511,20 @@ export const ELSEWHERE: readonly string[] = [
   'session.passkey access_denied',
   'security.passkeys.options conflict',
   'security.passkeys.options unavailable',
+  'security.proof.give access_denied',
+  'security.proof.give conflict',
+  'security.proof.passkey_options conflict',
+  'session.idp.start proof_required',
+  'mobile.auth.idp.start proof_required',
+  // The same queue of passwords as at a sign-in
+  'security.proof.give unavailable',
+  // test/http/account/phone-factor.test.ts: they take a provider of SMS, or a phone
+  ...['conflict', 'provider_failed'].map((code) => `mobile.auth.login.sms ${code}`),
+  ...['already_exists', 'provider_failed', 'unavailable'].map((code) => `security.phone.set_up ${code}`),
+  ...['invalid_credentials', 'already_exists'].map((code) => `security.phone.confirm ${code}`),
+  ...['conflict', 'provider_failed'].map((code) => `security.phone.send ${code}`),
+  // test/http/account/fresh-proof.test.ts, I50: with a fresh proof
+  'security.mfa.setup already_exists',
   ...['conflict', 'already_exists', 'too_many'].map((code) => `security.passkeys.add ${code}`),
   'security.passkeys.remove conflict',
   // test/http/members/invitations.test.ts and test/http/guests/links.test.ts: when there are too many

@@ -63,6 +63,10 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'session.passkey.options': () => ({}),
   'session.passkey': () => ({ response: signedByNobody }),
   'security.passkeys.options': () => ({ password: PASSWORD }),
+  'mobile.auth.login.sms': ({ challenge }) => ({ challenge }),
+  'security.phone.confirm': () => ({ code: '000000' }),
+  'security.phone.set_up': () => ({ number: '+4915112345678', password: PASSWORD }),
+  'security.proof.give': () => ({ password: PASSWORD }),
   'security.passkeys.add': () => ({ name: 'Phone', response: madeByNobody }),
   'mobile.auth.idp.start': () => ({ mode: 'login', ...device }),
   'mobile.auth.idp.complete': () => ({

@@ -65,11 +65,17 @@ describe('I27 reports of an SMS provider', () => {
     const path = '/api/webhooks/sms/status'
     for (const MessageStatus of ['sent', 'delivered', 'delivered']) {
       const body = new URLSearchParams({ MessageSid: 'SM1', MessageStatus, From: NUMBER, AccountSid: 'AC1' })
-      const answer = await fetch(`${stowage.url}${path}?secret=${encodeURI(SECRET)}`, { method: 'POST', body })
+      const answer = await fetch(`${stowage.url}${path}?secret=${encodeURI(SECRET)}`, {
+        method: 'POST',
+        body,
+      })
       expect(answer.status).toBe(200)
     }
     const vonage = { message_uuid: 'v1', status: 'delivered', usage: null, timestamp: 1 }
-    expect((await posts(stowage, vonage, undefined, path)).data).toMatchObject({ duplicate: false, action: null })
+    expect((await posts(stowage, vonage, undefined, path)).data).toMatchObject({
+      duplicate: false,
+      action: null,
+    })
     expect(reports(stowage)).toBe(3)
     expect(optedOut(stowage)).toBe(false)
   })
@@ -90,14 +96,19 @@ describe('I27 reports of an SMS provider', () => {
 
   it('I27 refuses every report while no secret is configured', async () => {
     const stowage = await testStowage({ STOWAGE_SMS_WEBHOOK_SECRET: '' })
-    for (const headers of [{}, { 'x-webhook-secret': SECRET }, { 'x-webhook-secret': '' }])
+    const each: Record<string, string>[] = [{}, { 'x-webhook-secret': SECRET }, { 'x-webhook-secret': '' }]
+    for (const headers of each)
       expectError(await posts(stowage, message('m1', 'STOP'), headers), 403, 'access_denied')
     expect(reports(stowage)).toBe(0)
   })
 
   it('I27 refuses unknown types, reports of no message, large bodies, and floods', async () => {
     const stowage = await withSecret({ STOWAGE_RATE_LIMITS: 'on' })
-    expectError(await posts(stowage, message('m1', 'x'), undefined, '/api/webhooks/sms/voice'), 404, 'not_found')
+    expectError(
+      await posts(stowage, message('m1', 'x'), undefined, '/api/webhooks/sms/voice'),
+      404,
+      'not_found',
+    )
     expectError(await posts(stowage, { from: NUMBER }), 422, 'validation_failed')
     expectError(await posts(stowage, { message_id: { $gt: '' } }), 422, 'validation_failed')
     expectError(await posts(stowage, { message_id: 'x', text: 'y'.repeat(20_000) }), 413, 'payload_too_large')

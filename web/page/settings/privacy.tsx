@@ -104,7 +104,7 @@ function Request({ request, onChange }: { readonly request: Asked; readonly onCh
   )
 }
 
-/** Asks for the password, and says what follows. */
+/** Says what follows, and asks whether to go on. */
 function Ask({
   kind,
   status: { days, erased, left_behind },
@@ -117,13 +117,12 @@ function Ask({
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const erases = kind === 'account_erasure'
-  const send = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+  const send = async (event: SubmitEvent) => {
     event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
     setBusy(true)
     setProblem(null)
     try {
-      await api('POST', '/api/v1/privacy/requests', { kind, password })
+      await api('POST', '/api/v1/privacy/requests', { kind })
       onClose()
     } catch (error) {
       setProblem(problemOf(error))
@@ -158,17 +157,6 @@ function Ask({
         ) : (
           <p>{text('privacy.export.about')}</p>
         )}
-        <div class="field">
-          <label for="privacy-password">{text('password.current')}</label>
-          <input
-            id="privacy-password"
-            name="password"
-            type="password"
-            required
-            maxLength={256}
-            autocomplete="current-password"
-          />
-        </div>
         <p class="actions">
           <button type="submit" class={erases ? 'button button-bad' : 'button button-main'} disabled={busy}>
             {title}
