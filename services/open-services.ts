@@ -11,6 +11,7 @@ import {
   healHistory,
   type Loss,
   openOrCreateServiceFile,
+  readErasures,
   ProductCatalogue,
   SnapshotService,
   SpaceReserve,
@@ -163,6 +164,9 @@ export async function openServices(config: Config, options: OpenOptions) {
     withReserve: (work) => space.run(work),
     onDone: (done) => noticeOf({ accounts, config, mail, now }, done),
   })
+  const erased = new Set(
+    readErasures(config.data).flatMap(({ id, kind }) => (kind === 'household' ? [id] : [])),
+  )
   const privacy = new PrivacyService({
     accounts,
     config,
@@ -174,7 +178,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     now,
     pool,
     service,
-    withReserve: (work) => space.run(work),
+    onHouseholdErased: (household_id) => erased.add(household_id),
   })
   const outbound = createOutbound({ allow: config.outbound_allow })
   const passwords = new Passwords(options.password_cost ?? PASSWORD_COST)
@@ -201,7 +205,7 @@ export async function openServices(config: Config, options: OpenOptions) {
       personal: createTokenAuthentication({ accounts, now }),
       proof: (...given: Parameters<FreshProofs['require']>) => proofs.require(...given),
     },
-    households: createHouseholds({ accounts, pool }),
+    households: createHouseholds({ accounts, erased, pool }),
     guests: createGuests({ accounts, now, pool }),
     accounts,
     sms: new SmsReports({ accounts, config, secrets, newId: uuid7 }),

@@ -7368,6 +7368,11 @@ export interface components {
                              * @description The time at which it expires if it is not used
                              */
                             expires_at: string;
+                            /**
+                             * @description A short name of the browser
+                             * @example Firefox, Linux
+                             */
+                            browser: string;
                             current: boolean;
                         }[];
                         next_cursor: string | null;
@@ -12521,8 +12526,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example 492039 */
-                    code: string;
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
                 };
             };
         };
@@ -12534,8 +12544,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example 492039 */
-                    code: string;
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
                 };
             };
         };

@@ -41,6 +41,7 @@ export async function runRoute<S extends ShellServices>(
   const source = { ip: ctx.state.ip, user_agent: ctx.get('user-agent') }
   const services = forRequest ? forRequest(runtime.services, source) : runtime.services
   const principal = await authenticate(route, ctx, services.authenticate)
+  if (principal) ctx.state.user_id = principal.user.public_id
   const sender = senderOf(principal, ctx)
   if (principal?.token) report(ctx, await runtime.limits.consume('personal-access-token', sender))
   const limiter = limiterFor(route, principal)

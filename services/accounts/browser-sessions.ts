@@ -87,9 +87,10 @@ export async function openUserSession(
   deps: Clock & Ids & { readonly accounts: AccountStore },
   { public_id: user_id }: User,
   request: SessionRequest,
+  way = 'password',
 ): Promise<BrowserSignedIn> {
   const { session, token } = newBrowserSession(deps, request)
-  requireAccepted(await deps.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
+  requireAccepted(await deps.accounts.run(startBrowserSession, { user_id, ...session, way }, user_id))
   return { user_id, token }
 }
 

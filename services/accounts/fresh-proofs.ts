@@ -44,8 +44,8 @@ interface Deps extends Clock, Ids {
  */
 export class FreshProofs {
   readonly #deps: Deps
-  /** The end of each proof in ms since 1970, by the id of the session or the device. */
-  readonly #ends = new Map<string, number>()
+  /** The end of each proof in ms since 1970, and whether it had a second factor, by the session or the device. */
+  readonly #proofs = new Map<string, { readonly end: number; readonly code: boolean }>()
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -58,8 +58,10 @@ export class FreshProofs {
 
   /** The time until which the proof of a session or a device counts; null without one. */
   freshUntil(principal: Principal): Date | null {
-    const end = this.#ends.get(entranceOf(principal)) ?? 0
-    return end > this.#deps.now().getTime() ? new Date(end) : null
+    const proof = this.#proofs.get(entranceOf(principal))
+    if (!proof || proof.end <= this.#deps.now().getTime()) return null
+    // A proof of the time before the second factor is not enough for its removal.
+    return proof.code || !this.needs(principal).code ? new Date(proof.end) : null
   }
 
   /**
@@ -73,29 +75,32 @@ export class FreshProofs {
     const user_id = principal.user.public_id
     if (given.passkey) {
       await deps.passkeys.prove(deps, user_id, given.passkey)
-      return this.#note(principal)
+      return this.#note(principal, true)
     }
     const needs = this.needs(principal)
     if (given.password !== undefined && needs.password)
       await proveOwnPassword(deps, principal, given.password, 'password')
-    if (needs.password && given.password === undefined) throw missing(needs)
-    if (needs.code && given.code === undefined) throw missing(needs)
+    const complete = given.password !== undefined || !needs.password
+    if (!complete || (needs.code && given.code === undefined)) throw missing(needs)
     if (needs.code) await prove(deps, user_id, { code: given.code ?? '', challenge_id: null })
     if (!needs.password && !needs.code && !this.#justSignedIn(principal)) throw missing(needs)
-    return this.#note(principal)
+    return this.#note(principal, needs.code)
   }
 
   /**
-   * Refuses a request without a fresh proof. A request may bring the proof itself. A password that it brings must be
-   * right in any case.
+   * Refuses a request without a fresh proof. A request may bring the proof itself. A password and a code that it
+   * brings must be right in any case.
    *
    * @throws ServiceError as `prove`
    */
   async require(principal: Principal, given: GivenProof, client: ClientInfo): Promise<void> {
-    const fresh = this.freshUntil(principal) !== null
-    if (fresh && (given.password === undefined || !this.needs(principal).password)) return
-    if (fresh) await proveOwnPassword(this.#from(client), principal, given.password ?? '', 'password')
-    else await this.prove(principal, given, client)
+    if (this.freshUntil(principal) === null) return void (await this.prove(principal, given, client))
+    const needs = this.needs(principal)
+    const deps = this.#from(client)
+    if (given.password !== undefined && needs.password)
+      await proveOwnPassword(deps, principal, given.password, 'password')
+    if (given.code !== undefined && needs.code)
+      await prove(deps, principal.user.public_id, { code: given.code, challenge_id: null })
   }
 
   /** Security events note the address of the request. */
@@ -124,16 +129,16 @@ export class FreshProofs {
     return began !== undefined && Date.parse(began) > this.#deps.now().getTime() - FRESH_MS
   }
 
-  #note(principal: Principal): Date {
+  #note(principal: Principal, code: boolean): Date {
     const now = this.#deps.now().getTime()
     const key = entranceOf(principal)
-    this.#ends.delete(key)
+    this.#proofs.delete(key)
     // A map has the oldest first.
-    for (const [old, end] of this.#ends) {
-      if (end > now && this.#ends.size < MAX_PROOFS) break
-      this.#ends.delete(old)
+    for (const [old, { end }] of this.#proofs) {
+      if (end > now && this.#proofs.size < MAX_PROOFS) break
+      this.#proofs.delete(old)
     }
-    this.#ends.set(key, now + FRESH_MS)
+    this.#proofs.set(key, { end: now + FRESH_MS, code })
     return new Date(now + FRESH_MS)
   }
 }

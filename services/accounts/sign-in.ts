@@ -82,10 +82,11 @@ export async function openUserSignIn(
   deps: NewSignInDeps & { readonly accounts: AccountStore },
   { public_id: user_id }: User,
   installation: SigningInstallation,
+  way = 'password',
 ): Promise<DeviceSignedIn> {
   const { accounts } = deps
   const { sign_in, tokens } = newSignIn(deps, installation)
-  requireAccepted(await accounts.run(signIn, { user_id, ...sign_in }, user_id))
+  requireAccepted(await accounts.run(signIn, { user_id, ...sign_in, way }, user_id))
   const replaced_sign_in = accounts.read((view) => {
     const opened = view.get('sign_ins', sign_in.sign_in_id)?.record
     return opened !== undefined && replacedSignIn(view, opened)

@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly value: string | null
   /** All such values, by their names. */
   readonly values: Readonly<Record<string, string>>
+  /** The code of the first detail; empty without one. */
+  readonly reason: string
   /** The field of the request that the answer complains of first; empty if it names none. */
   readonly path: string
 
@@ -20,7 +22,8 @@ export class ApiError extends Error {
       value = null,
       path = '',
       values = {},
-    }: Partial<Pick<ApiError, 'retry_after' | 'value' | 'path' | 'values'>> = {},
+      reason = '',
+    }: Partial<Pick<ApiError, 'retry_after' | 'value' | 'path' | 'values' | 'reason'>> = {},
   ) {
     super(message)
     this.status = status
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.value = value
     this.path = path
     this.values = values
+    this.reason = reason
   }
 }
 
@@ -142,6 +146,7 @@ function errorOf({ status, headers }: Response, answer: unknown): ApiError {
     retry_after,
     value,
     path: textOf(first, 'path'),
+    reason: textOf(first, 'code'),
     values: Object.fromEntries(details.map((each) => [textOf(each, 'path'), textOf(each, 'value')])),
   })
 }

@@ -171,6 +171,12 @@ async function adopt(answer: unknown, shared_device: boolean): Promise<void> {
   homeless.value = household ? null : user
   if (shared_device && user) localStorage.setItem(SHARED_KEY, user.public_id)
   else localStorage.removeItem(SHARED_KEY)
+  if (user) {
+    const known = households.map(({ public_id }) => public_id)
+    const { forgetErased } = await import('./erased.ts')
+    // The copies stay until the server can be asked.
+    await forgetErased(user.public_id, known).catch(() => {})
+  }
   if (!user || !household) return forget()
   show({ user, household, households, shared_device })
   if (household.public_id !== current?.public_id) await tellServer(household)

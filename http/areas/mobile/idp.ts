@@ -126,7 +126,8 @@ const complete = route({
     const { sign_in, tokens } = newSignIn(services, entrance.installation)
     const { registered, user } = await services.idps.userOf(services, returned, { sign_in, session: null })
     if (registered) return { ...signedIn(tokens, services), replaced_sign_in: false }
-    const opened = await openUserSignIn(services, user, entrance.installation)
+    const way = `provider ${returned.flow.provider}`
+    const opened = await openUserSignIn(services, user, entrance.installation, way)
     return { ...signedIn(opened.tokens, services), replaced_sign_in: opened.replaced_sign_in }
   },
 })

@@ -78,11 +78,12 @@ const disableRoute = route({
   path: '/api/v1/security/mfa/disable',
   summary: 'Remove the second factor',
   limiter: 'mfa-verify',
-  body: z.strictObject({ code: SecondFactorCode }),
+  proof: 'fresh',
+  body: z.strictObject(proofFields),
   reply: z.strictObject({ enabled: z.literal(false) }),
-  errors: ['invalid_credentials', 'not_found', 'rate_limited'],
-  async handler({ body, principal }, services) {
-    await disable(services, principal.user, body)
+  errors: ['not_found'],
+  async handler({ principal }, services) {
+    await disable(services, principal.user)
     return { enabled: false } as const
   },
 })
@@ -94,11 +95,12 @@ const recovery = route({
   path: '/api/v1/security/mfa/recovery-code',
   summary: 'Get new recovery codes; the old ones become invalid',
   limiter: 'mfa-verify',
-  body: z.strictObject({ code: SecondFactorCode }),
+  proof: 'fresh',
+  body: z.strictObject(proofFields),
   reply: z.strictObject({ recovery_codes: RecoveryCodes }),
-  errors: ['invalid_credentials', 'not_found', 'rate_limited'],
-  async handler({ body, principal }, services) {
-    return { recovery_codes: await renewRecovery(services, principal.user, body) }
+  errors: ['not_found'],
+  async handler({ principal }, services) {
+    return { recovery_codes: await renewRecovery(services, principal.user) }
   },
 })
 

@@ -11,6 +11,7 @@ import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import {
   addPasskey,
   findPasskey,
+  noteSecurityEvent,
   type Passkey,
   passkeysOf,
   type User,
@@ -202,13 +203,20 @@ export class Passkeys {
       (each) => each.purpose === purpose && each.user_id === wanted,
     )
     const passkey = deps.accounts.read((view) => findPasskey(view, response.id))
-    if (!made || !passkey || (wanted !== null && passkey.user_id !== wanted)) throw refused()
+    const refuse = async (): Promise<never> => {
+      // SPEC.md I40: also an unknown passkey is noted, as a wrong password is.
+      const input = { kind: 'sign_in_failed', user_id: passkey?.user_id ?? null, detail: 'passkey' } as const
+      await deps.accounts.run(noteSecurityEvent, input, null)
+      throw refused()
+    }
+    if (!made || !passkey || (wanted !== null && passkey.user_id !== wanted)) return refuse()
     const { userHandle } = response.response
     if (userHandle && userHandle !== Buffer.from(handleOf(passkey.user_id)).toString('base64url'))
-      throw refused()
-    const { backed_up, counter } = await authenticated(response, passkey, { challenge, origin, rp_id })
+      return refuse()
+    const used = await authenticated(response, passkey, { challenge, origin, rp_id }).catch(refuse)
+    const { backed_up, counter } = used
     const user = deps.accounts.read((view) => view.get('users', passkey.user_id)?.record)
-    if (!user) throw refused()
+    if (!user) return refuse()
     requireActive(user)
     const input = {
       passkey_id: passkey.public_id,
@@ -216,7 +224,7 @@ export class Passkeys {
       backed_up,
       challenge_id,
     }
-    if (await deps.accounts.run(usePasskey, input, user.public_id)) throw refused()
+    if (await deps.accounts.run(usePasskey, input, user.public_id)) return refuse()
     return user
   }
 

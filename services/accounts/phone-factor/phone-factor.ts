@@ -59,9 +59,14 @@ export async function setUpNumber(deps: PhoneDeps, user_id: string, number: stri
 /**
  * SPEC.md I52: sends a new code to the phone of a user. The code before becomes invalid.
  *
+ * @param challenge_id the sign-in that the code is for, and for no other; null for a proof of a signed-in user
  * @throws ServiceError `not_found` without a phone, and as `setUpNumber`
  */
-export async function sendCode(deps: PhoneDeps, user_id: string): Promise<SentCode> {
+export async function sendCode(
+  deps: PhoneDeps,
+  user_id: string,
+  challenge_id: string | null = null,
+): Promise<SentCode> {
   const { accounts, now, secrets, sms, smsSender } = deps
   const phone = accounts.read((view) => phoneFactorOf(view, user_id)?.record ?? null)
   if (!phone) throw noPhone()
@@ -72,7 +77,7 @@ export async function sendCode(deps: PhoneDeps, user_id: string): Promise<SentCo
   if (wait > 0) throw tooManyCodes(wait)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expires_at = new Date(time.getTime() + PHONE_CODE_SECONDS * 1000).toISOString()
-  const input = { user_id, code_hash: codeHash(deps, phone, code), expires_at }
+  const input = { user_id, code_hash: codeHash(deps, phone, code, challenge_id), expires_at }
   const rejection = await accounts.run(noteSentCode, input, user_id)
   if (rejection?.rejected.code === 'too_many') throw tooManyCodes(60_000)
   requireAccepted(rejection)
@@ -136,15 +141,20 @@ async function guess(
   }
   const { user_id } = phone
   const guess_id = newId()
-  const code_hash = codeHash(deps, phone, code.replaceAll(/\D/g, ''))
+  const code_hash = codeHash(deps, phone, code.replaceAll(/\D/g, ''), challenge_id)
   const input = { user_id, guess_id, code_hash, recovery_hash: hashRecoveryCode(code), challenge_id }
   requireAccepted(await accounts.run(guessPhoneCode, input, user_id))
   return accounts.read((view) => phoneFactorOf(view, user_id)?.record.accepted) === guess_id
 }
 
 /** Six digits are found by trying, so the hash takes the key of the installation. */
-function codeHash({ secrets }: SecondFactorDeps, { public_id }: PhoneFactor, code: string): string {
-  return secrets.fingerprint(`${public_id} ${code}`, 'phone-code')
+function codeHash(
+  { secrets }: SecondFactorDeps,
+  { public_id }: PhoneFactor,
+  code: string,
+  challenge_id: string | null,
+): string {
+  return secrets.fingerprint(`${public_id} ${challenge_id ?? 'proof'} ${code}`, 'phone-code')
 }
 
 function requireWanted(sms: SmsReports, number: string): void {

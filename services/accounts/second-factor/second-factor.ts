@@ -92,16 +92,12 @@ export async function prove(
 }
 
 /**
- * New recovery codes in place of the old ones.
+ * New recovery codes in place of the old ones. The caller has proven the person (I50).
  *
- * @throws ServiceError `not_found` without a second factor, and as `prove`
+ * @throws ServiceError `not_found` without an authenticator
  */
-export async function renewRecovery(
-  deps: SecondFactorDeps,
-  user: Person,
-  typed: TypedCode,
-): Promise<string[]> {
-  await requireProof(deps, user, typed)
+export async function renewRecovery(deps: SecondFactorDeps, user: Person): Promise<string[]> {
+  requireAuthenticator(deps, user)
   const user_id = user.public_id
   const codes = newRecoveryCodes()
   const input = { user_id, recovery_hashes: codes.map(hashRecoveryCode) }
@@ -110,21 +106,20 @@ export async function renewRecovery(
 }
 
 /**
- * SPEC.md I18: from now on the password is enough.
+ * SPEC.md I18: removes the authenticator. The caller has proven the person (I50).
  *
- * @throws ServiceError `not_found` without a second factor, and as `prove`
+ * @throws ServiceError `not_found` without an authenticator
  */
-export async function disable(deps: SecondFactorDeps, user: Person, typed: TypedCode): Promise<void> {
-  await requireProof(deps, user, typed)
+export async function disable(deps: SecondFactorDeps, user: Person): Promise<void> {
+  requireAuthenticator(deps, user)
   const user_id = user.public_id
   requireAccepted(await deps.accounts.run(removeSecondFactor, { user_id }, user_id))
 }
 
-async function requireProof(deps: SecondFactorDeps, user: Person, { code }: TypedCode): Promise<void> {
+function requireAuthenticator(deps: SecondFactorDeps, user: Person): void {
   const factor = factorOf(deps, user.public_id)
-  if (!factor || factor.confirmed_at === null)
-    throw new ServiceError('not_found', { message: 'This account has no second factor.' })
-  await prove(deps, user.public_id, { code, challenge_id: null })
+  if (factor && factor.confirmed_at !== null) return
+  throw new ServiceError('not_found', { message: 'This account has no authenticator.' })
 }
 
 function factorOf({ accounts }: SecondFactorDeps, user_id: string): SecondFactor | null {

@@ -136,8 +136,9 @@ const malformedId: Provocations = {
 
 /** A code is asked of a person who has no second factor, and of one whose code is another one. */
 const codeAsked: Provocations = {
-  invalid_credentials: ({ home: { tess } }) => ({ browser: tess.browser, body: { code: 'no code' } }),
-  not_found: ({ home: { ben } }) => ({ browser: ben.browser, body: { code: '000000' } }),
+  invalid_credentials: ({ home: { tess } }) => ({ browser: tess.browser, body: { password: PASSWORD, code: 'no code' } }),
+  proof_required: notProven({}),
+  not_found: ({ home: { ben } }) => ({ browser: ben.browser, body: { password: PASSWORD } }),
 }
 
 /** Codes that one route gives for reasons of its own. */
@@ -517,6 +518,8 @@ export const ELSEWHERE: readonly string[] = [
   'session.idp.start proof_required',
   'mobile.auth.idp.start proof_required',
   // The same queue of passwords as at a sign-in
+  'security.mfa.disable unavailable',
+  'security.mfa.recovery_code unavailable',
   'security.proof.give unavailable',
   // test/http/account/phone-factor.test.ts: they take a provider of SMS, or a phone
   ...['conflict', 'provider_failed'].map((code) => `mobile.auth.login.sms ${code}`),

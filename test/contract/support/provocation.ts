@@ -77,6 +77,8 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'session.complete': ({ challenge }) => ({ challenge, code: '000000' }),
   'mobile.auth.login.complete': ({ challenge }) => ({ challenge, code: '000000', ...device }),
   'security.mfa.setup': () => ({ password: PASSWORD }),
+  'security.mfa.disable': () => ({ password: PASSWORD }),
+  'security.mfa.recovery_code': () => ({ password: PASSWORD }),
   'account.password': () => ({ current_password: PASSWORD, new_password: 'seven purple lanterns' }),
   'session.household': ({ ada }) => ({ household_id: ada.phone.household_id }),
   'households.create': () => ({ name: 'Cabin' }),

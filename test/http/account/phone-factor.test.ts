@@ -73,10 +73,25 @@ describe('I51 a phone as second factor', () => {
     const answers = await Promise.all(challenges.map((each) => completes(stowage, each, code)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401, 401, 401])
     stowage.clock.advance(3600)
-    const late = await signsIn(stowage)
-    await asksForCode(stowage, late)
+    await page.send('POST', `${PATH}/code`)
+    const proof = { password: PASSWORD, code: provider.code() }
     stowage.clock.advance(601)
-    expectError(await completes(stowage, await signsIn(stowage), provider.code()), 401, 'invalid_credentials')
+    expectError(await page.send('POST', '/security/proof', proof), 401, 'invalid_credentials')
+  })
+
+  it('I51 accepts a code for the sign-in that asked for it alone', async () => {
+    const { page, provider, stowage } = await ada()
+    await enrol(page, provider)
+    const [asked, other] = [await signsIn(stowage), await signsIn(stowage)]
+    await asksForCode(stowage, asked)
+    const code = provider.code()
+    expectError(await completes(stowage, other, code), 401, 'invalid_credentials')
+    stowage.clock.advance(400)
+    expectError(await page.send('POST', '/security/proof', { password: PASSWORD, code }), 401, 'invalid_credentials')
+    expect((await completes(stowage, asked, code)).status).toBe(401)
+    const again = await signsIn(stowage)
+    await asksForCode(stowage, again)
+    expect((await completes(stowage, again, provider.code())).status).toBe(201)
   })
 
   it('I51 refuses a code after five wrong guesses, also in parallel, and makes the next ones wait', async () => {

@@ -129,11 +129,8 @@ function Renew({ onClose }: Closing) {
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
         <Ask
-          label={text('second.code')}
           submit={text('second.renew')}
-          send={async (code) =>
-            setCodes(codesOf(await api('POST', '/api/v1/security/mfa/recovery-code', { code })))
-          }
+          send={async () => setCodes(codesOf(await api('POST', '/api/v1/security/mfa/recovery-code', {})))}
         >
           <p class="hint">{text('second.old_codes')}</p>
         </Ask>
@@ -146,10 +143,9 @@ function Remove({ onClose }: Closing) {
   return (
     <Dialog title={text('second.remove')} onClose={onClose} stays>
       <Ask
-        label={text('second.code')}
         submit={text('second.remove')}
-        send={async (code) => {
-          await api('POST', '/api/v1/security/mfa/disable', { code })
+        send={async () => {
+          await api('POST', '/api/v1/security/mfa/disable', {})
           toast({ text: text('second.removed') })
           onClose()
         }}
