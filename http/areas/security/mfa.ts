@@ -24,7 +24,7 @@ const { route } = routesWith<Needs>()
 
 const shared = { tag: 'Security', access: 'session', by_token: 'never' } as const
 
-const RecoveryCodes = z.array(z.string().meta({ examples: ['7Q2M-X0WD-K3RT-9PAE-4HB8-Z6NC'] })).meta({
+const RecoveryCodes = z.array(z.string().meta({ examples: ['7Q2M-X0WD-K3RT-9PAE-4HB8-Z6NC-V5YJ'] })).meta({
   description: 'Shown this once. Each is valid once in place of a code.',
 })
 

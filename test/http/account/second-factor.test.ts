@@ -68,7 +68,7 @@ describe('I18 a second factor', () => {
     const code = codeOf(stowage, String(second.data.secret))
     expect((await page.send('POST', '/security/mfa/confirm', { code })).status).toBe(200)
     expectError(await stowage.send('POST', '/api/v1/session', LOGIN), 401, 'mfa_required')
-    expectError(await page.send('POST', '/security/mfa/setup', { password: PASSWORD }), 409, 'already_exists')
+    expectError(await page.send('POST', '/security/mfa/setup', { password: PASSWORD }), 403, 'proof_required')
   })
 
   it('I18 shows its secret as a QR code, as SVG and as PNG', async () => {
