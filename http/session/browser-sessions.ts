@@ -18,7 +18,7 @@ import {
   registerAccount,
 } from '../../services/accounts/register.ts'
 import type { ChallengeAnswer } from '../../services/accounts/second-factor/challenge.ts'
-import type { SecondFactorDeps } from '../../services/accounts/second-factor/second-factor.ts'
+import type { SecondFactorDeps } from '../../services/accounts/second-factor/parts.ts'
 import { type SecretToken, sessionTokens } from '../../services/accounts/secret-token.ts'
 import type { Clock, Ids } from '../../services/runtime.ts'
 import type { AppContext } from '../shell/context.ts'

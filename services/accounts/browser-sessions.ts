@@ -11,7 +11,7 @@ import type { Clock, Ids } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
 import { checkPassword, type PasswordCheck } from './check-password.ts'
 import { type ChallengeAnswer, completeChallenge, requireNoSecondFactor } from './second-factor/challenge.ts'
-import type { SecondFactorDeps } from './second-factor/second-factor.ts'
+import type { SecondFactorDeps } from './second-factor/parts.ts'
 import { newToken, type SecretToken, sessionTokens } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 

@@ -6,7 +6,7 @@ import type { AccountStore } from './account-store.ts'
 import { type SignInParts, signInOf } from './authenticate-bearer.ts'
 import { checkPassword, type PasswordCheck } from './check-password.ts'
 import { type ChallengeAnswer, completeChallenge, requireNoSecondFactor } from './second-factor/challenge.ts'
-import type { SecondFactorDeps } from './second-factor/second-factor.ts'
+import type { SecondFactorDeps } from './second-factor/parts.ts'
 import { firstPair, parseToken, type TokenPair } from './tokens.ts'
 
 /** The installation that signs in. */

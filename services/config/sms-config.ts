@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import type { SmsProvider } from '../sms/sender.ts'
+
+/** The HTTP provider that sends messages. */
+interface SmsProvider {
+  readonly url: string
+  /** The value of the `Authorization` field; null for none. */
+  readonly authorization: string | null
+  readonly format: 'json' | 'form'
+  /** The fields of the request. `{to}` and `{text}` stand for the number and the text. */
+  readonly fields: Readonly<Record<string, string>>
+}
 
 /** The SMS provider. */
 export interface SmsConfig {

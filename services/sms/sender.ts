@@ -4,16 +4,6 @@ import type { Outbound } from '../outbound/outbound.ts'
 import { OutboundError } from '../outbound/outbound-error.ts'
 import type { Logging } from '../runtime.ts'
 
-/** The HTTP provider that sends messages. */
-export interface SmsProvider {
-  readonly url: string
-  /** The value of the `Authorization` field; null for none. */
-  readonly authorization: string | null
-  readonly format: 'json' | 'form'
-  /** The fields of the request. `{to}` and `{text}` stand for the number and the text. */
-  readonly fields: Readonly<Record<string, string>>
-}
-
 /** Time until the provider must have answered, in milliseconds. */
 const TIME_MS = 10_000
 /** Maximum size of the answer of the provider, in bytes. */

@@ -130,7 +130,10 @@ const smsRoute = route({
   async handler({ body: { challenge } }, services) {
     const waiting = challengedUser(services, challenge)
     if (!waiting) throw lateChallenge()
-    return { sent: true, ...(await sendCode(services, waiting.user.public_id, waiting.challenge_id)) } as const
+    return {
+      sent: true,
+      ...(await sendCode(services, waiting.user.public_id, waiting.challenge_id)),
+    } as const
   },
 })
 

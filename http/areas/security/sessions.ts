@@ -35,10 +35,14 @@ const list = route({
   limiter: null,
   query: z.strictObject(listQuery),
   reply: z.strictObject({
-    sessions: z.array(BrowserSessionReply.extend({
-        browser: z.string().meta({ description: 'A short name of the browser', examples: ['Firefox, Linux'] }),
+    sessions: z.array(
+      BrowserSessionReply.extend({
+        browser: z
+          .string()
+          .meta({ description: 'A short name of the browser', examples: ['Firefox, Linux'] }),
         current: z.boolean(),
-      })),
+      }),
+    ),
     next_cursor: z.string().nullable(),
   }),
   handler({ principal, query }, { accounts, now }) {

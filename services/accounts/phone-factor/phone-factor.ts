@@ -16,8 +16,8 @@ import { requireAccepted, ServiceError } from '../../errors.ts'
 import { requestedLanguage } from '../../mail/languages.ts'
 import type { SmsReports } from '../../sms/reports.ts'
 import type { SmsSender } from '../../sms/sender.ts'
+import { type SecondFactorDeps, type TypedCode, wrongCode } from '../second-factor/parts.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-codes.ts'
-import { type SecondFactorDeps, type TypedCode, wrongCode } from '../second-factor/second-factor.ts'
 
 /** What these functions use. */
 export interface PhoneDeps extends SecondFactorDeps {

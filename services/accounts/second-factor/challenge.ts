@@ -13,7 +13,8 @@ import type { AccountStore } from '../account-store.ts'
 import { requireActive } from '../check-password.ts'
 import { challengeTokens, newToken } from '../secret-token.ts'
 import { hashSecret, sameHash } from '../tokens.ts'
-import { prove, type SecondFactorDeps } from './second-factor.ts'
+import type { SecondFactorDeps } from './parts.ts'
+import { prove } from './second-factor.ts'
 
 /** A sign-in that waits for its second factor, with the code for it. */
 export interface ChallengeAnswer {

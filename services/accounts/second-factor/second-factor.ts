@@ -11,30 +11,16 @@ import {
   waitAfterFailures,
 } from '../../../engine/index.ts'
 import { requireAccepted, ServiceError } from '../../errors.ts'
-import type { Clock, Ids } from '../../runtime.ts'
-import type { AccountStore } from '../account-store.ts'
 import { provePhone } from '../phone-factor/phone-factor.ts'
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { type SecondFactorDeps, type TypedCode, wrongCode } from './parts.ts'
 import type { SecretBox } from './secret-box.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { newSeed, type SharedSeed, sharedSeed, stepOfCode } from './totp.ts'
-
-/** What these functions use. */
-export interface SecondFactorDeps extends Clock, Ids {
-  readonly accounts: AccountStore
-  readonly secrets: SecretBox
-}
 
 interface Person {
   readonly public_id: string
   readonly email: string
 }
-
-/** A code as a person types it: six digits of an authenticator, or a recovery code. */
-export interface TypedCode {
-  readonly code: string
-}
-
-const WRONG = 'This code is not right. Codes are valid for about a minute, and once.'
 
 const purpose = (user_id: string) => `totp:${user_id}`
 
@@ -161,10 +147,4 @@ async function judged<T>(deps: SecondFactorDeps, factor: SecondFactor, result: T
   const { user_id } = factor
   requireAccepted(await deps.accounts.run(failSecondFactor, { user_id }, user_id))
   throw wrongCode()
-}
-
-/** The error of a wrong code. */
-export function wrongCode(): ServiceError {
-  const details = [{ path: 'code', code: 'invalid_credentials', message: WRONG }]
-  return new ServiceError('invalid_credentials', { message: WRONG, details })
 }

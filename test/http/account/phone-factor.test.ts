@@ -87,7 +87,11 @@ describe('I51 a phone as second factor', () => {
     const code = provider.code()
     expectError(await completes(stowage, other, code), 401, 'invalid_credentials')
     stowage.clock.advance(400)
-    expectError(await page.send('POST', '/security/proof', { password: PASSWORD, code }), 401, 'invalid_credentials')
+    expectError(
+      await page.send('POST', '/security/proof', { password: PASSWORD, code }),
+      401,
+      'invalid_credentials',
+    )
     expect((await completes(stowage, asked, code)).status).toBe(401)
     const again = await signsIn(stowage)
     await asksForCode(stowage, again)

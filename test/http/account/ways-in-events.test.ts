@@ -15,11 +15,16 @@ async function withPasskey(env: Record<string, string> = {}) {
   const page = await stowage.browse('ada')
   const key = new SoftAuthenticator(ORIGIN)
   const { options } = (await page.send('POST', '/security/passkeys/options', { password: PASSWORD })).data
-  const added = await page.send('POST', '/security/passkeys', { name: 'Zebrakey', response: key.create(options) })
+  const added = await page.send('POST', '/security/passkeys', {
+    name: 'Zebrakey',
+    response: key.create(options),
+  })
   expect(added.status).toBe(201)
   const signIn = async (departure = {}) => {
     const asked = await stowage.send('POST', '/api/v1/session/passkey/options', {})
-    return stowage.send('POST', '/api/v1/session/passkey', { response: key.get(asked.data.options, departure) })
+    return stowage.send('POST', '/api/v1/session/passkey', {
+      response: key.get(asked.data.options, departure),
+    })
   }
   return { stowage, page, signIn }
 }
@@ -58,8 +63,14 @@ describe('I40 the ways in', () => {
   it('I40 the log names the user and the code of each refusal', async () => {
     const { page, stowage } = await withPasskey()
     expectError(await page.send('DELETE', '/security/passkeys/no-id'), 404, 'not_found')
-    const lines = stowage.log.map((line) => z.looseObject({ code: z.string().optional() }).parse(JSON.parse(line)))
+    const lines = stowage.log.map((line) =>
+      z.looseObject({ code: z.string().optional() }).parse(JSON.parse(line)),
+    )
     const [refused] = lines.filter(({ code }) => code === 'not_found')
-    expect(refused).toMatchObject({ route: 'security.passkeys.remove', status: 404, user_id: expect.any(String) })
+    expect(refused).toMatchObject({
+      route: 'security.passkeys.remove',
+      status: 404,
+      user_id: expect.any(String),
+    })
   })
 })
