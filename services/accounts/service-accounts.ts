@@ -19,7 +19,7 @@ const MAX_WAITING = 10_000
 
 /** Accounts in a service file. */
 export interface ServiceAccounts extends AccountStore {
-  /** Lets commands wait while `work` writes to the file in another thread. Reads go on. */
+  /** Lets commands wait while `work` writes to the file in another thread. Reads continue. */
   pause<T>(work: () => Promise<T>): Promise<T>
   /** Writes the uses that are still waiting. The store must not be used afterwards. */
   close(): void

@@ -78,7 +78,9 @@ const setUp = route({
     'Nothing asks for codes before `confirm` got the first one. At most five codes an hour are sent to a number, none after STOP.',
   limiter: 'mfa-setup',
   proof: 'fresh',
-  body: z.strictObject({ number: PhoneNumber, ...proofFields }),
+  body: z
+    .strictObject({ number: PhoneNumber, ...proofFields })
+    .meta({ examples: [{ number: '+49 1511 2345678', password: 'correct horse battery' }] }),
   reply: SentReply,
   status: 201,
   errors: ['already_exists', 'conflict', 'provider_failed'],

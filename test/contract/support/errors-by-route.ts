@@ -326,6 +326,7 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     }),
   },
   'privacy.requests.create': {
+    proof_required: notProven({ kind: 'account_export' }),
     invalid_credentials: () => ({ body: { kind: 'account_export', password: 'wrong password' } }),
     // The only owner of a household with other members.
     conflict: () => ({ body: { kind: 'account_erasure', password: PASSWORD } }),

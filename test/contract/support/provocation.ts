@@ -132,6 +132,7 @@ export function soundRequest(home: Furnished, route: Route): Required<Omit<Provo
   const example = exampleRequest(route)
   const query = new URLSearchParams(example.query)
   if (query.has('q')) query.set('q', 'saw')
+  if (route.id === 'webhooks.sms') query.set('secret', 'the secret of the SMS provider')
   if (query.has('sheet')) query.set('sheet', 'avery-7160')
   return {
     path: route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
