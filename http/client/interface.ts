@@ -12678,6 +12678,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example +49 1511 2345678 */
                     number: string;
                     /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
                     password?: string;

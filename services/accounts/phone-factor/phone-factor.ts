@@ -41,7 +41,8 @@ const purpose = (user_id: string) => `phone:${user_id}`
  * @throws ServiceError `already_exists` if the user has a phone, `conflict` after STOP or without a provider,
  * `rate_limited`, `provider_failed`
  */
-export async function setUpNumber(deps: PhoneDeps, user_id: string, number: string): Promise<SentCode> {
+export async function setUpNumber(deps: PhoneDeps, user_id: string, typed: string): Promise<SentCode> {
+  const number = `+${typed.replaceAll(/\D/g, '')}`
   const { accounts, newId, secrets, sms, smsSender } = deps
   if (!smsSender.available) await smsSender.send(number, '')
   requireWanted(sms, number)

@@ -25,9 +25,9 @@ export const SecondFactorCode = z
 /** A phone number with its country, as E.164 has it. Spaces and signs between the digits are ignored. */
 export const PhoneNumber = z
   .string()
+  .trim()
   .max(40)
-  .transform((text) => text.replaceAll(/[\s()./-]/g, ''))
-  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'a number with its country, such as +49 1511 2345678'))
+  .regex(/^\+[1-9](?:[\s().\/-]*\d){6,14}$/, 'a number with its country, such as +49 1511 2345678')
   .meta({ examples: ['+49 1511 2345678'] })
 
 /** What proves a person in the body of a request that takes a fresh proof. SPEC.md I50. */
