@@ -92,7 +92,13 @@ const CIPHERS = [
 
 function tlsServer(tls: TlsService): TlsServer {
   const { chain, key } = tls.certificate()
-  const server = createTlsServer({ ...OPTIONS, ciphers: CIPHERS, handshakeTimeout: HANDSHAKE_MS, cert: chain, key })
+  const server = createTlsServer({
+    ...OPTIONS,
+    ciphers: CIPHERS,
+    handshakeTimeout: HANDSHAKE_MS,
+    cert: chain,
+    key,
+  })
   tls.onChange((newer) => server.setSecureContext({ ciphers: CIPHERS, cert: newer.chain, key: newer.key }))
   return server
 }

@@ -77,7 +77,15 @@ function logWhenDone(ctx: AppContext, services: ShellServices): void {
     // Refusals say who was refused, and why.
     const refused = error_code === undefined ? {} : { code: error_code, user_id: user_id ?? null }
     services.log.info(
-      { request_id, method: ctx.method, route: route?.id ?? null, status: ctx.res.statusCode, ms, ...refused, ...sent },
+      {
+        request_id,
+        method: ctx.method,
+        route: route?.id ?? null,
+        status: ctx.res.statusCode,
+        ms,
+        ...refused,
+        ...sent,
+      },
       'request',
     )
   })

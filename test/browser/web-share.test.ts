@@ -276,7 +276,9 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     const { context } = await profileFor(browser, stowage.url)
     const page = await registerPerson(context, stowage.url, { household: 'Home' })
     const copies = () =>
-      page.evaluate<number>("indexedDB.databases().then((all) => all.filter(({ name }) => name.includes('/')).length)")
+      page.evaluate<number>(
+        "indexedDB.databases().then((all) => all.filter(({ name }) => name.includes('/')).length)",
+      )
     await expect.poll(copies).toBeGreaterThan(0)
     await open(page, '/settings', 'Settings')
     await page.getByRole('button', { name: 'Erase this household' }).click()

@@ -13,8 +13,8 @@ import {
 import { requireAccepted, ServiceError } from '../../errors.ts'
 import { provePhone } from '../phone-factor/phone-factor.ts'
 import { type SecondFactorDeps, type TypedCode, wrongCode } from './parts.ts'
-import type { SecretBox } from './secret-box.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import type { SecretBox } from './secret-box.ts'
 import { newSeed, type SharedSeed, sharedSeed, stepOfCode } from './totp.ts'
 
 interface Person {

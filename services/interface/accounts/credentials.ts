@@ -27,7 +27,7 @@ export const PhoneNumber = z
   .string()
   .trim()
   .max(40)
-  .regex(/^\+[1-9](?:[\s().\/-]*\d){6,14}$/, 'a number with its country, such as +49 1511 2345678')
+  .regex(/^\+[1-9](?:[\s()./-]*\d){6,14}$/, 'a number with its country, such as +49 1511 2345678')
   .meta({ examples: ['+49 1511 2345678'] })
 
 /** What proves a person in the body of a request that takes a fresh proof. SPEC.md I50. */

@@ -136,7 +136,10 @@ const malformedId: Provocations = {
 
 /** A code is asked of a person who has no second factor, and of one whose code is another one. */
 const codeAsked: Provocations = {
-  invalid_credentials: ({ home: { tess } }) => ({ browser: tess.browser, body: { password: PASSWORD, code: 'no code' } }),
+  invalid_credentials: ({ home: { tess } }) => ({
+    browser: tess.browser,
+    body: { password: PASSWORD, code: 'no code' },
+  }),
   proof_required: notProven({}),
   not_found: ({ home: { ben } }) => ({ browser: ben.browser, body: { password: PASSWORD } }),
 }
