@@ -1,0 +1,66 @@
+import type { LanguageWords } from './language.ts'
+
+export const de: LanguageWords = {
+  language: 'de',
+  cues: {
+    where: [
+      '(?:in|auf) (?:welche[mnr]?|was fur eine[mr]?) (?:kiste|kisten|karton|box|raum|zimmer|regal|schrank|schublade|behalter|fach|ort|koffer|tasche)',
+      '(?:wo|wohin|woran|worin)(?: (?:ist|sind|liegt|liegen|steht|stehen|hab|habe|haben|hatte|befindet|befinden|finde|findet|finden|kann|steckt|stecken|bewahren|bewahre|hangt|hangen|war|waren|sich))*',
+      '(?:standort|lagerort|ort|platz) (?:von|der|des|vom)',
+      'ich (?:finde|suche)(?: nach)?|finde(?: ich)?|suche|such mir|hilf mir',
+    ],
+    what: ['was(?: (?:ist|sind|liegt|steht|war|habe|haben|hat|gibt es|gibts))?(?: alles)?', 'welche[rsnm]?(?: davon)?'],
+    when: ['(?:bis )?wann(?: (?:ist|sind|war|wurde|wurden|habe|haben|hat|lauft|laufen))?', 'wie lange (?:ist|sind|halt|halten|gilt|lauft)(?: noch)?', 'seit wann', 'an welchem tag'],
+    who: ['wer(?: (?:hat|haben|war|hatte))?', 'von wem', 'wem'],
+    how_many: ['wie ?viele?[nrs]?', '(?:die )?(?:anzahl|menge|zahl)(?: der| an| von)?', 'zahle?'],
+    have: ['(?:hab|habe|haben|besitze|besitzen) (?:ich|wir)(?: noch| schon| eigentlich| irgendwo| denn)*', '(?:gibt es|gibts)(?: noch| irgendwo| schon)*', '(?:ist|sind)(?= .* (?:da|vorhanden|vorratig|ubrig) )', 'ich habe?(?= .* oder )'],
+    list: ['(?:zeig|zeige|liste|nenne?|gib)(?: mir| uns)?(?: alle| bitte)?(?: auf)?', 'alle[sn]?(?: meine| unsere)?|samtliche|ubersicht (?:der|uber)'],
+    contain: ['inhalt(?: von| der| des| vom)?', 'enthalt(?:en)?|drin|darin|beinhaltet|aufbewahrt|gelagert'],
+    move: ['(?:um|weg|ver)?gelegt|(?:um|weg|auf|ein)?geraumt|(?:um)?gestellt|verschoben|verstaut|bewegt|hingelegt|hingestellt|umgezogen|gebracht|gepackt|eingepackt|verlegt|umgelagert|bewegungen'],
+    see: ['(?:zuletzt|zum letzten mal|das letzte mal)? ?(?:gesehen|gescannt|gesichtet)'],
+    expire: ['(?:lauft|laufen) (?:ab|aus)', 'ablaufdat(?:um|en)|haltbarkeit(?:sdatum)?|mindesthaltbarkeitsdatum|mhd|verfallsdatum', '(?:halt|halten|haltbar)(?: bis)?', 'ablauft|ablaufen|verfallt|schlecht werden'],
+    warranty: ['(?:garantie|gewahrleistung)(?: fur| von| auf| der| des| meiner| meines)?'],
+    worth: ['(?:gesamt)?(?:wert|preis|kosten)(?: von| der| des| meiner| aller)?', 'wertvoll', 'kostet|kosten|gekostet'],
+    add: ['gekauft|angeschafft|hinzugefugt|erfasst|angelegt|eingetragen|neue?[nrs]?(?: dazugekommen)?|dazugekommen'],
+    items: ['(?:sachen|dinge|gegenstande?|artikel|teile|zeug|objekte|produkte)'],
+    containers: ['(?:kisten|kartons|boxen|behalter|schachteln|koffer|schubladen|taschen)'],
+  },
+  statuses: {
+    expired: ['(?:schon |bereits )?(?:abgelaufene?[nrs]?|verfallene?[nrs]?|verdorbene?[nrs]?|schlecht geworden|nicht mehr haltbar|uber dem datum)'],
+    expiring: ['(?:bald|demnachst) (?:ab|ablaufende?[nrs]?|verfallt|schlecht)', '(?:lauft|laufen)(?= .* ab )', 'ablaufende?[nrs]?|bald ab|ablauft|ablaufen|(?:lauft|laufen) bald ab|wird bald schlecht|werden bald schlecht|verfallt'],
+    low: ['(?:wird|werden|geht|gehen|sind|ist)?(?: bald| fast| langsam)? ?(?:knapp|zur neige|fast leer|fast alle|ausgegangen|aufgebraucht)', '(?:muss|mussen|soll|sollen|sollte|sollten)(?: ich| wir)?(?=.* (?:nachkaufen|kaufen|einkaufen|besorgen|nachbestellen) )', 'nachkaufen|nachbestellen|einkaufsliste|nachfullen|unter (?:dem )?mindestbestand|zu wenig|wenig bestand|kaufen|einkaufen|besorgen'],
+    empty: ['leere?[nrsm]?|nichts drin|ohne inhalt'],
+    unplaced: ['(?:ohne|keinen?)(?: festen?)? (?:ort|platz|standort|lagerort|lagerplatz)', 'nirgendwo|nirgends|nicht (?:eingeraumt|eingelagert|zugeordnet|einsortiert|verraumt|weggeraumt)|heimatlose?'],
+    archived: ['archivierte?[nrs]?|im archiv|ausgemusterte?[nrs]?'],
+    warranty_ending: ['(?:garantie|gewahrleistung) (?:lauft|endet|auslauft|ablauft|abgelaufen)(?: bald)?(?: ab| aus)?', '(?:noch |unter |hat noch |haben noch )(?:garantie|gewahrleistung)'],
+    without_photo: ['(?:ohne|keine?n?|fehlende[ns]?) (?:ein )?(?:foto|fotos|bild|bilder)', 'nicht fotografiert'],
+  },
+  inside: ['in', 'im', 'ins', 'auf', 'unter', 'an', 'am', 'aus', 'vom', 'von', 'zum', 'zur', 'bei', 'beim', 'nach', 'enthalt', 'innerhalb', 'der', 'des'],
+  stop: `der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
+    ist sind war waren wird werden wurde wurden hab habe haben hat hast hatte kann konnen konnte soll sollen sollte muss mussen darf will und oder fur von vom mit im in am an auf aus zum zur bei beim
+    zu nach unter uber bis noch schon denn eigentlich bitte mal gerade jetzt aktuell derzeit da dort hier hin so als wie was wer wo wann welche welcher welches welchen welchem alles alle
+    irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
+    vorhanden ubrig vorratig zuletzt letzten mal sachen ab drin diese dieser dieses diesen diesem etwas davon`,
+  over: ['(?:uber|mehr als|mindestens|ab|teurer als|grosser als|hoher als)'],
+  under: ['(?:unter|weniger als|hochstens|maximal|bis zu|billiger als|kleiner als|gunstiger als)'],
+  currencies: { euro: 'EUR', euros: 'EUR', eur: 'EUR', dollar: 'USD', usd: 'USD', franken: 'CHF', chf: 'CHF', pfund: 'GBP', gbp: 'GBP' },
+  numbers: { eins: 1, ein: 1, einem: 1, einer: 1, einen: 1, zwei: 2, drei: 3, vier: 4, funf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10, zwolf: 12, zwanzig: 20, dreissig: 30, paar: 3 },
+  time: {
+    today: 'heute',
+    yesterday: 'gestern',
+    tomorrow: 'morgen',
+    units: { day: 'tage?[ns]?', week: 'wochen?', month: 'monate?[ns]?', year: 'jahre?[ns]?' },
+    this: ['(?:in |im )?diese[nrsm]? UNIT', '(?:im )?(?:laufenden|aktuellen) UNIT'],
+    last: ['(?:in der |im |seit )?(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?) UNIT'],
+    next: ['(?:in der |im )?(?:nachste[nrs]?|kommende[nrs]?) UNIT'],
+    ago: ['vor (?:etwa )?N UNIT'],
+    pastSpan: ['(?:in den |innerhalb der |wahrend der |seit )?(?:letzten|vergangenen) N UNIT'],
+    nextSpan: ['(?:in den |innerhalb der )?(?:nachsten|kommenden) N UNIT', '(?:in|binnen|innerhalb von) N UNIT'],
+    since: 'seit(?: dem)?|ab(?: dem)?',
+    before: 'vor(?: dem)?|bis(?: zum)?(?: ende)?',
+    after: 'nach(?: dem)?',
+    during: 'im|in|wahrend',
+    months: ['januar|janner|jan', 'februar|feb', 'marz', 'april', 'mai', 'juni', 'juli', 'august|aug', 'september|sept', 'oktober|okt', 'november|nov', 'dezember|dez'],
+    weekdays: ['montags?', 'dienstags?', 'mittwochs?', 'donnerstags?', 'freitags?', '(?:samstags?|sonnabends?)', 'sonntags?'],
+  },
+}

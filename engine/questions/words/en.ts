@@ -1,0 +1,81 @@
+import type { LanguageWords } from './language.ts'
+
+export const en: LanguageWords = {
+  language: 'en',
+  cues: {
+    where: [
+      'where abouts|whereabouts(?: of)?',
+      '(?:in|on) (?:which|what) (?:box|boxes|room|shelf|container|drawer|place|case|bag|bin)',
+      '(?:which|what) (?:box|room|shelf|container|drawer|place|case|bag|bin)(?= (?:is|are|has|have|holds|contains|did|do|was|were) )',
+      'where(?: (?:is|are|s|re|did|do|does|have|has|was|were|can|could|would|should|might|will|to))?',
+      '(?:location|position) of',
+      '(?:can|could) you find|help me find|i (?:can not|cannot|cant|can t) find|looking for|find(?: me)?|locate|i lost',
+    ],
+    what: ['what(?: kind of| sort of| all)?(?: (?:is|are|s|was|were|did|do|does|have|has))?', 'which(?: of)?'],
+    when: [
+      'when(?: (?:is|are|was|were|did|do|does|have|has|will))?',
+      'how long ago',
+      'until when',
+      '(?:what|which) (?:day|date)',
+    ],
+    who: ['who(?: (?:has|have|had|did|was|is))?', 'by whom', 'whose'],
+    how_many: ['how (?:many|much)', '(?:the )?(?:number|amount|quantity) of', 'count(?: of| up)?'],
+    have: [
+      '(?:do|did|does) (?:i|we|you) (?:still |already |even |actually )?(?:have|own|got|possess)(?: any| some| got)?',
+      '(?:have|has) (?:i|we|you) (?:still |already )?got(?: any| some)?',
+      '(?:is|are) there(?: still| any| some)*',
+      'got any|any(?=.* left )',
+    ],
+    list: [
+      '(?:show|list|give|tell)(?: me| us)?(?: all| every| the)?',
+      'everything|every thing|all(?: of)?(?: my| the| our)?|every|overview of',
+    ],
+    contain: ['contents?(?: of)?', 'contains?|holds?|stored|kept|inside of|in there'],
+    move: ['moved?|moving|relocated?|shifted|put away|put|packed|placed|movements? of'],
+    see: ['(?:last )?(?:seen|scanned|spotted)', 'last time', 'last see', 'see'],
+    expire: ['expir(?:e|es|y|ation)(?: dates?)?', 'best before', 'use by', 'go(?:es|ing)? (?:bad|off)', 'good until', 'keeps? until', 'shelf life of'],
+    warranty: ['warrant(?:y|ies)(?: of| on| for| end| ends| expire| expires| run out| runs out)*', 'guarantees?', 'under warranty'],
+    worth: ['(?:total|combined|overall|entire|full)? ?(?:value|worth|price|cost)(?: of)?', 'valuable', 'costs?'],
+    add: ['(?:bought|purchased|added|acquired|got|registered|created|entered|new)', 'buy|purchase|add'],
+    items: ['(?:items?|things?|stuff|objects?|articles?|belongings|products?)'],
+    containers: ['(?:boxes|containers?|cases|bins|crates|cartons|drawers|bags)'],
+  },
+  statuses: {
+    expired: ['(?:already )?(?:expired|out of date|past (?:its|their) (?:date|best)|gone off|gone bad|spoiled|no longer good)'],
+    expiring: ['(?:about to expire|expiring(?: soon)?|expires?(?= (?:soon|this|next|in|within|before|by|until|today|tomorrow) )(?: soon)?|(?:go|goes|going) (?:bad|off)(?: soon)?)'],
+    low: ['(?:running|run|getting|almost|nearly) (?:low|out)(?: of| on)?', 'low (?:stock|on)|low', 'out of stock|understocked|used up', '(?:need|have|should|must)(?: i| we)?(?: to)? (?:buy|restock|reorder|refill)(?: again| more)?', 'shopping list|restock|reorder|below (?:the )?minimum'],
+    empty: ['empty|with nothing in (?:it|them)|without (?:anything|contents)'],
+    unplaced: ['(?:without|with no|has no|have no|no) (?:a )?(?:place|location|home|position)', 'nowhere|unplaced|homeless|not (?:put away|placed|stored|located|filed)|unsorted|unassigned'],
+    archived: ['archived?|retired|in the archive'],
+    warranty_ending: ['warranty (?:ends?|ending|expires?|expiring|runs? out|running out)(?: soon)?', 'under warranty|still (?:have |has )?(?:a )?warranty'],
+    without_photo: ['(?:without|with no|has no|have no|lacking|missing) (?:a |any )?(?:photos?|pictures?|images?)', 'unphotographed|not photographed'],
+  },
+  inside: ['in', 'inside', 'into', 'on', 'onto', 'under', 'at', 'within', 'from', 'of', 'to', 'near', 'does', 'did'],
+  stop: `a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
+    can could would should might will shall may must of for and or to with by from in on at into onto inside within under near there here please still currently now
+    left any some all every each also too just again already ever kind sort so if then as about up out that which what than tell show know want need got get let
+    worth lying stored kept located sitting hidden around anywhere somewhere go went gone put keep keeps store stores find found right now exactly really actually last time soon
+    total altogether together overall over one ones more own owned s t m ve ll d hey hi hello ok`,
+  over: ['(?:over|above|more than|greater than|at least|exceeding|costing more than|higher than|upwards of|from)'],
+  under: ['(?:under|below|less than|fewer than|at most|cheaper than|up to|no more than|lower than)'],
+  currencies: { euro: 'EUR', euros: 'EUR', eur: 'EUR', dollar: 'USD', dollars: 'USD', usd: 'USD', bucks: 'USD', pound: 'GBP', pounds: 'GBP', gbp: 'GBP', francs: 'CHF', chf: 'CHF' },
+  numbers: { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12, twenty: 20, thirty: 30, couple: 2, few: 3 },
+  time: {
+    today: 'today',
+    yesterday: 'yesterday',
+    tomorrow: 'tomorrow',
+    units: { day: 'days?', week: 'weeks?', month: 'months?', year: 'years?' },
+    this: ['this UNIT', 'the current UNIT'],
+    last: ['(?:last|the last|the previous|previous|past|the past) UNIT'],
+    next: ['(?:next|the next|the coming|coming|the following) UNIT'],
+    ago: ['(?:a |about )?N UNIT ago'],
+    pastSpan: ['(?:in|within|over|during|for)? ?(?:the )?(?:last|past|previous) N UNIT'],
+    nextSpan: ['(?:in|within|over|during)? ?(?:the )?(?:next|coming|following) N UNIT', '(?:in|within|after) N UNIT'],
+    since: 'since|from',
+    before: 'before|until|till|by|prior to|up to',
+    after: 'after|later than',
+    during: 'in|during|of|this',
+    months: ['january|jan', 'february|feb', 'march|mar', 'april|apr', 'may', 'june|jun', 'july|jul', 'august|aug', 'september|sept|sep', 'october|oct', 'november|nov', 'december|dec'],
+    weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  },
+}
