@@ -298,6 +298,7 @@ export {
   type ListOptions,
 } from './lists/filters.ts'
 export type { Followed } from './lists/followed.ts'
+export { type ItemSums, itemSums } from './lists/item-sums.ts'
 export { ItemTable } from './lists/item-table.ts'
 export { itemsThat } from './lists/items-that.ts'
 export type { ListedRow, ListTable, SavedTable } from './lists/list-table.ts'
@@ -348,6 +349,34 @@ export {
   type KnownProducts,
   resolveCode,
 } from './product-codes/resolve.ts'
+export {
+  type AnswerState,
+  answerStates,
+  answerText,
+  asks,
+  type Citation,
+  dayNumberOf,
+  type Findings as QuestionFindings,
+  type FoundMove,
+  type FoundSighting,
+  type FoundThing,
+  type Language,
+  languages,
+  leftOutText,
+  type NamedRecord,
+  namedCollections,
+  noAnswerText,
+  pathText,
+  Query,
+  type QuestionMember,
+  QuestionNames,
+  type ReadAs,
+  type Reading,
+  SOON_DAYS,
+  statuses as questionStatuses,
+  textOfDay,
+  understand,
+} from './questions/index.ts'
 export {
   isQuotaName,
   QUOTA_NAMES,

@@ -41,6 +41,7 @@ import { Health } from './operations/health.ts'
 import { startUpkeep } from './operations/upkeep.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
+import { Questions } from './questions/questions.ts'
 import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
 import { SmsReports } from './sms/reports.ts'
@@ -174,6 +175,8 @@ export async function openServices(config: Config, options: OpenOptions) {
     service,
     withReserve: (work) => space.run(work),
   })
+  const questions = new Questions({ accounts, data: config.data, newId: uuid7, now })
+  privacy.derived.add(questions.derived)
   const outbound = createOutbound({ allow: config.outbound_allow })
   const services = {
     config,
@@ -205,6 +208,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     catalogue,
     labels,
     privacy,
+    questions,
     cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
   }
   return {

@@ -28,7 +28,11 @@ export function dayOfNumber(number: number): CalendarDay {
   const era = Math.floor(days / DAYS_OF_400_YEARS)
   const ofEra = days - era * DAYS_OF_400_YEARS
   const yearOfEra = Math.floor(
-    (ofEra - Math.floor(ofEra / (DAYS_OF_4_YEARS - 1)) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) / 365,
+    (ofEra -
+      Math.floor(ofEra / (DAYS_OF_4_YEARS - 1)) +
+      Math.floor(ofEra / 36_524) -
+      Math.floor(ofEra / 146_096)) /
+      365,
   )
   const ofYear = ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
   const march = Math.floor((5 * ofYear + 2) / 153)

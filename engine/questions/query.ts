@@ -72,7 +72,14 @@ export const Query = z
     by: Id.nullable().default(null),
     status: z.array(z.enum(statuses)).max(statuses.length).default([]),
     /** An amount of money, in `currency` (ISO 4217) where one is named. Both ends are included. */
-    value: Limits.extend({ currency: z.string().regex(/^[A-Z]{3}$/).optional() }).nullable().default(null),
+    value: Limits.extend({
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/)
+        .optional(),
+    })
+      .nullable()
+      .default(null),
     quantity: Limits.nullable().default(null),
     /** Days in the time zone of the person; both are included. */
     time: z

@@ -327,22 +327,38 @@ function queriesOf(
   }
   const inside = placeOf(linker.in)
   const subject = placeOf(linker.subject)
-  const labels = { category_id: linker.category?.public_id ?? null, tag_ids: linker.tags.map((tag) => tag.public_id) }
+  const labels = {
+    category_id: linker.category?.public_id ?? null,
+    tag_ids: linker.tags.map((tag) => tag.public_id),
+  }
   const found: unknown[] = []
   // "Contents of the blue box" and "everything in the garage" ask the same.
-  if (subject && inside === null && words.length === 0 && ['contents', 'list', 'count', 'total_value'].includes(ask)) {
+  if (
+    subject &&
+    inside === null &&
+    words.length === 0 &&
+    ['contents', 'list', 'count', 'total_value'].includes(ask)
+  ) {
     found.push({ ...base, in: subject, ...labels })
   }
   if (ask === 'contents' && (words.length > 0 || linker.category || linker.tags.length > 0)) {
     found.push({ ...base, ask: 'list', subject, in: inside, ...labels })
   } else found.push({ ...base, subject, in: inside, ...labels })
   if (linker.said.length > 0) {
-    found.push({ ...base, ask: ask === 'contents' ? 'list' : ask, in: inside, words: [...linker.said.flatMap(wordsOf), ...words].slice(0, 12) })
+    found.push({
+      ...base,
+      ask: ask === 'contents' ? 'list' : ask,
+      in: inside,
+      words: [...linker.said.flatMap(wordsOf), ...words].slice(0, 12),
+    })
   }
   return found.map((query) => Query.parse(query))
 }
 
-function amountsOf(amounts: readonly Amount[], cues: ReadonlySet<Cue>): Partial<Pick<Query, 'value' | 'quantity'>> {
+function amountsOf(
+  amounts: readonly Amount[],
+  cues: ReadonlySet<Cue>,
+): Partial<Pick<Query, 'value' | 'quantity'>> {
   if (amounts.length === 0) return {}
   const money = cues.has('worth') || amounts.some(({ currency }) => currency !== null)
   const limits: Record<string, number> = {}

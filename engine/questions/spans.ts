@@ -113,7 +113,9 @@ function oneDay(line: QuestionLine, { time }: LanguageWords, today: number): Num
 /** "in March 2025", "2024", "on Monday". */
 function named(line: QuestionLine, words: LanguageWords, today: number): NumberedSpan | null {
   for (const { source, read, bare } of points(words, today)) {
-    const match = line.match(wholeWords(`(?:(?:${words.time.during}|on|am|le|el|den) )${bare ? '?' : ''}${source}`))
+    const match = line.match(
+      wholeWords(`(?:(?:${words.time.during}|on|am|le|el|den) )${bare ? '?' : ''}${source}`),
+    )
     if (!match) continue
     const span = read(match.found.slice(1), false)
     if (!span) continue
@@ -128,7 +130,10 @@ interface Point {
   /** Whether it needs no word before it. */
   readonly bare: boolean
   /** Of the groups of the expression. `ahead`: of several such days the coming one is meant. */
-  read(groups: readonly (string | undefined)[], ahead: boolean): { readonly from: number; readonly to: number } | null
+  read(
+    groups: readonly (string | undefined)[],
+    ahead: boolean,
+  ): { readonly from: number; readonly to: number } | null
 }
 
 /** Ways to name a day, a month or a year, the most exact first. */
@@ -141,7 +146,8 @@ function points({ time, numbers }: LanguageWords, today: number): readonly Point
     const { month: same } = dayOfNumber(number)
     return parts.month === same && parts.day > 0 ? { from: number, to: number } : null
   }
-  const ofMonth = (of: number, inYear: number) => whole(numberOfDay({ year: inYear, month: of, day: 1 }), 'month')
+  const ofMonth = (of: number, inYear: number) =>
+    whole(numberOfDay({ year: inYear, month: of, day: 1 }), 'month')
   return [
     {
       source: '(\\d{4}) (\\d\\d?) (\\d\\d?)',
@@ -156,12 +162,14 @@ function points({ time, numbers }: LanguageWords, today: number): readonly Point
     {
       source: `(\\d\\d?)(?:st|nd|rd|th|er)?(?: of| de)? ${month}(?: (?:de |del )?(\\d{4}))?`,
       bare: true,
-      read: ([d, m, y], ahead) => nearest(y, year, ahead, today, (in_) => day({ year: in_, month: monthOf(m), day: Number(d) })),
+      read: ([d, m, y], ahead) =>
+        nearest(y, year, ahead, today, (in_) => day({ year: in_, month: monthOf(m), day: Number(d) })),
     },
     {
       source: `${month} (\\d\\d?)(?:st|nd|rd|th)?(?: (\\d{4}))?`,
       bare: true,
-      read: ([m, d, y], ahead) => nearest(y, year, ahead, today, (in_) => day({ year: in_, month: monthOf(m), day: Number(d) })),
+      read: ([m, d, y], ahead) =>
+        nearest(y, year, ahead, today, (in_) => day({ year: in_, month: monthOf(m), day: Number(d) })),
     },
     {
       source: `${month} (?:de |del )?((?:19|20)\\d\\d)`,

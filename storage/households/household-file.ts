@@ -9,12 +9,14 @@ import type {
   Item,
   ItemFilter,
   ItemSort,
+  ItemSums,
   ListOptions,
   NamedFilter,
   NamedPage,
   OrderPosition,
   Pausing,
   PlaceTree,
+  QuestionNames,
   RecordedOperation,
   Rejection,
   ScopeState,
@@ -194,6 +196,16 @@ export class HouseholdFile {
    */
   listItems(filter: ItemFilter, options: ListOptions<ItemSort>): Promise<ListPage<Item> | Rejection> {
     return this.guardedLater(({ lists }) => lists.items(filter, options))
+  }
+
+  /** What all items come to that match a filter. */
+  itemSums(filter: ItemFilter): Promise<ItemSums> {
+    return this.guardedLater(({ lists }) => lists.itemSums(filter))
+  }
+
+  /** The names that a question can say, in the current state of the household. Use them synchronously. */
+  questionNames(): Promise<QuestionNames> {
+    return this.guardedLater(({ names }) => names.current())
   }
 
   /** One page of the ids of categories or tags, by name. */

@@ -8,6 +8,8 @@ import {
   type Item,
   type ItemFilter,
   type ItemSort,
+  type ItemSums,
+  itemSums,
   itemsThat,
   type ListedRow,
   type ListOptions,
@@ -117,6 +119,21 @@ export class HouseholdLists {
       const words = filter.q === undefined ? null : await this.matching(this.matchingItems, filter.q)
       const { categories } = this.names
       return itemsThat(this.things.items, filter, { tree, categories, words })
+    })
+  }
+
+  /** What all items come to that match a filter. */
+  itemSums(filter: ItemFilter): Promise<ItemSums> {
+    return this.inOrder.run(async () => {
+      await this.catchUp()
+      const words = filter.q === undefined ? null : await this.matching(this.matchingItems, filter.q)
+      const slice = new TimeSlice()
+      const { categories } = this.names
+      const sums = async (tree: PlaceTree | null) => {
+        const rows = await slice.run(itemsThat(this.things.items, filter, { tree, categories, words }))
+        return slice.run(itemSums(this.things.items, rows))
+      }
+      return filter.place === undefined ? sums(null) : this.places.during(sums)
     })
   }
 
