@@ -427,6 +427,7 @@ export {
   type IndexSearchOptions,
   matchesInIndex,
 } from './search/find.ts'
+export { type NamedRecords, namedInIndex } from './search/named.ts'
 export { putRecord } from './search/put-record.ts'
 export { INDEX_VERSION, type SavedIndex, SearchIndex } from './search/search-index.ts'
 export { ShownIndex, type ShownRecord, type ShownSearchOptions } from './search/shown-index.ts'

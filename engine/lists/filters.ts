@@ -38,11 +38,14 @@ export interface ItemFilter {
   readonly asset_number?: string | undefined
   readonly serial_number?: string | undefined
   readonly has_notes?: boolean | undefined
+  readonly lifetime_warranty?: boolean | undefined
   /** Changed at this time or later (ISO 8601). */
   readonly updated_since?: string | undefined
   readonly created_since?: string | undefined
   /** Created before this time (ISO 8601). */
   readonly created_before?: string | undefined
+  /** Is one of these. */
+  readonly ids?: readonly string[] | undefined
   /** Has all these words, the last one as a beginning, as the search finds them. */
   readonly q?: string | undefined
 }
@@ -61,6 +64,7 @@ export interface ContainerFilter {
   readonly updated_since?: string | undefined
   readonly created_since?: string | undefined
   readonly created_before?: string | undefined
+  readonly ids?: readonly string[] | undefined
   readonly q?: string | undefined
 }
 

@@ -26,7 +26,7 @@ export function* itemsThat(
   { tree, categories, words }: Surroundings,
 ): Pausing<RowFilter> {
   const rows = yield* rowsThat(table, filter, { tree, words })
-  const { low_stock, has_notes, tags_any, tags_all } = filter
+  const { low_stock, has_notes, lifetime_warranty, tags_any, tags_all } = filter
   if (filter.category !== undefined) {
     rows.marked(table.category, table.categories.marks(yield* categories.within([filter.category])))
   }
@@ -41,6 +41,7 @@ export function* itemsThat(
     rows.marked(table.tagSet, yield* table.tagSetsThat(all))
   }
   if (low_stock !== undefined) rows.flag(table.low_stock, low_stock)
+  if (lifetime_warranty !== undefined) rows.flag(table.lifetime_warranty, lifetime_warranty)
   if (has_notes !== undefined) rows.flag(table.has_notes, has_notes)
   const asset = foldedCode(filter.asset_number)
   if (asset !== null) rows.test((row) => table.asset_number.at(row) === asset)

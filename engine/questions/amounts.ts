@@ -9,6 +9,9 @@ export interface Amount {
   readonly currency: string | null
 }
 
+/** The least by which two quantities differ. */
+const STEP = 1e-6
+
 /** Signs of currencies, as they are told to the grammar: the words of a question have no signs. */
 const SIGNS: readonly (readonly [string, string])[] = [
   ['€', ' eur '],
@@ -29,18 +32,22 @@ export function withPlainNumbers(question: string): string {
 /** Takes the amounts out of a question. */
 export function takeAmounts(line: QuestionLine, words: LanguageWords): Amount[] {
   const currency = Object.keys(words.currencies).join('|')
-  const number = `(?:(${currency}) )?(\\d{1,12}(?:point\\d\\d?)?|${Object.keys(words.numbers).join('|')})(?: (${currency}))?`
+  const amount = `(?:(${currency}) )?(\\d{1,12}(?:point\\d\\d?)?|${Object.keys(words.numbers).join('|')})(?: (${currency}))?`
+  const inclusive = new RegExp(`^(?:${words.inclusive}) `)
   const found: Amount[] = []
   for (const side of ['over', 'under'] as const) {
     for (const source of words[side]) {
-      const match = line.match(wholeWords(`${source} (?:the )?${number}`))
+      const match = line.match(wholeWords(`${source} (?:the )?${amount}`))
       if (!match) continue
       const [before, written = '', after] = match.found.slice(1)
       const named = before ?? after
       line.take(match)
+      const number = words.numbers[written] ?? Number(written.replace('point', '.'))
+      // "More than ten" is more than ten; quantities have six decimals at most.
+      const beyond = inclusive.test(match.found[0]) ? 0 : side === 'over' ? STEP : -STEP
       found.push({
         side,
-        number: words.numbers[written] ?? Number(written.replace('point', '.')),
+        number: Math.max(0, Math.round((number + beyond) * 1e6) / 1e6),
         currency: named === undefined ? null : (words.currencies[named] ?? null),
       })
       break

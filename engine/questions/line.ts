@@ -19,8 +19,8 @@ export interface Taken {
 export class QuestionLine {
   readonly words: readonly QuestionWord[]
   private readonly taken: boolean[]
-  /** All words with one space before and after each. */
-  private readonly text: string
+  /** All words with one space before and after each; those that are taken as underscores. */
+  private text: string
   /** Where each word begins in the text. */
   private readonly starts: readonly number[]
 
@@ -46,9 +46,13 @@ export class QuestionLine {
 
   take({ from, to }: Taken): void {
     this.taken.fill(true, from, to)
+    const start = this.starts[from] ?? 0
+    const end = this.starts[to] ?? this.text.length
+    this.text =
+      this.text.slice(0, start) + this.text.slice(start, end).replace(/[^ ]/g, '_') + this.text.slice(end)
   }
 
-  /** The first place where an expression matches words that nothing has taken yet. */
+  /** The first place where an expression matches; words that are taken match nothing. */
   match(expression: RegExp): (Taken & { readonly found: RegExpExecArray }) | null {
     for (let from = 0; from < this.words.length; from++) {
       if (this.isTaken(from)) continue
@@ -58,7 +62,6 @@ export class QuestionLine {
       const end = (this.starts[from] ?? 0) + found[0].length
       let to = from
       while (to < this.words.length && (this.starts[to] ?? 0) < end) to++
-      if (this.taken.slice(from, to).some(Boolean)) continue
       return { from, to, found }
     }
     return null

@@ -126,6 +126,9 @@ export class QuestionNames implements Followed {
   private idsOf(word: string): ReadonlySet<string> {
     const found = new Set<string>()
     for (const stem of keysOf(word)) for (const id of this.byStem.get(stem) ?? []) found.add(id)
+    if (found.size > 0 || word.length < MISTAKABLE) return found
+    // `Truhe` can be short for `Spielzeugtruhe`.
+    for (const [stem, ids] of this.byStem) if (stem.endsWith(word)) for (const id of ids) found.add(id)
     return found
   }
 }

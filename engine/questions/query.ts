@@ -29,6 +29,7 @@ export const statuses = [
   'archived',
   'warranty_ending',
   'without_photo',
+  'lifetime_warranty',
 ] as const
 export type QuestionStatus = (typeof statuses)[number]
 
@@ -86,8 +87,11 @@ export const Query = z
       .strictObject({ field: z.enum(timeFields), from: Day.optional(), to: Day.optional() })
       .nullable()
       .default(null),
+    /** The greatest first; of days the latest. `reverse` turns it round. */
+    sort: z.enum(['value', 'quantity', 'created', 'expires']).nullable().default(null),
+    reverse: z.boolean().default(false),
     /** Records of the answer. */
-    limit: z.int().min(1).max(50).default(20),
+    limit: z.int().min(1).max(100).default(50),
   })
   .meta({ id: 'QuestionQuery', description: 'A question in a closed form.' })
 export type Query = z.infer<typeof Query>

@@ -38,6 +38,8 @@ export interface Reading {
   readonly known: number
   /** Whether a word says what is asked for, or a state of things. */
   readonly hasCue: boolean
+  /** Whether it is no question, but tells somebody to do something. */
+  readonly isCommand: boolean
   /** Other records of the same name as one that was taken. */
   readonly alternatives: readonly NamedRecord[]
 }
@@ -45,9 +47,9 @@ export interface Reading {
 const CUES: readonly Cue[] = [
   'how_many',
   'where',
-  'have',
   'when',
   'who',
+  'have',
   'what',
   'warranty',
   'expire',
@@ -76,26 +78,30 @@ export function readIn(words: LanguageWords, question: string, context: ReadingC
     line.take({ from, to })
     read_as.push({ words: written(line, from, to), as })
   }
+  const isCommand = line.match(wholeWords(words.commands))?.from === 0
   const linker = new Linker(line, words, stop, context, note)
   linker.takeLongNames()
   const before = takenCount(line)
-  const span = takeSpan(line, words, context.today)
+  const span = takeSpan(line, words, context.today, looksAhead(line, words))
   const amounts = takeAmounts(line, words)
+  const superlative = takeSuperlative(line, words)
   const status = takeStatuses(line, words)
-  const by = takePerson(line, context.members, note)
   const cues = takeCues(line, words, stop)
+  const did = cues.has('move') || cues.has('add') || cues.has('see')
+  const by = did && !cues.has('who') ? takePerson(line, context.members, note) : null
   const known = takenCount(line) - before + countStop(line, stop)
-  const asked = { cues, status, amounts, span }
+  const asked = { cues, status, amounts, span, superlative }
   const ask = askOf(asked)
-  linker.link(ask, cues)
+  linker.link(ask ?? 'list', cues)
   const rest = contentOf(line, stop).map((at) => line.words[at]?.written ?? '')
-  const queries = queriesOf(ask, asked, linker, rest, by)
+  const queries = ask === null ? [] : queriesOf(ask, asked, linker, rest, by)
   return {
     language: words.language,
     queries,
     read_as,
     known,
-    hasCue: cues.size > 0 || status.length > 0,
+    hasCue: cues.size > 0 || status.length > 0 || superlative !== null,
+    isCommand,
     alternatives: linker.alternatives,
   }
 }
@@ -105,26 +111,38 @@ interface Asked {
   readonly status: readonly QuestionStatus[]
   readonly amounts: readonly Amount[]
   readonly span: Span | null
+  readonly superlative: Superlative | null
 }
 
-/** What is asked, by the kinds of words in the question. */
-function askOf({ cues, status, amounts, span }: Asked): Ask {
+/** What is asked for the greatest of. */
+type Superlative = Pick<Query, 'sort' | 'reverse'>
+
+/** Whether a question asks for days to come, so that "December" is the next one. */
+function looksAhead(line: QuestionLine, { cues, statuses }: LanguageWords): boolean {
+  const sources = [...cues.expire, ...statuses.expiring, ...cues.warranty, ...statuses.warranty_ending]
+  return sources.some((source) => line.match(wholeWords(source)) !== null)
+}
+
+/** What is asked, by the kinds of words in the question; null for what no inventory knows. */
+function askOf({ cues, status, amounts, span, superlative }: Asked): Ask | null {
   const has = (...kinds: Cue[]) => kinds.every((kind) => cues.has(kind))
-  if (has('who')) return 'who_moved'
+  if (has('who')) return has('move') ? 'who_moved' : null
+  if (superlative) return 'list'
   if (has('when')) {
     if (has('warranty') || status.includes('warranty_ending')) return 'warranty'
-    if (has('expire') || status.includes('expiring')) return 'when_expires'
-    if (has('see')) return 'when_seen'
-    return 'when_moved'
+    if (has('expire') || status.includes('expiring') || status.includes('expired')) return 'when_expires'
+    if (has('move')) return 'when_moved'
+    return has('see') ? 'when_seen' : null
   }
   if (has('where')) return 'where'
-  if (has('worth') && amounts.length === 0 && !has('list')) return 'total_value'
+  if (has('worth') && amounts.length === 0) return 'total_value'
   if (has('how_many')) return 'count'
   if (has('move') && (has('what') || has('list')) && (span !== null || !has('contain'))) return 'moved'
   if (has('have') && !has('what')) return 'exists'
   if (status.length > 0 || amounts.length > 0) return 'list'
   if (has('expire')) return has('what') || has('list') || span ? 'list' : 'when_expires'
   if (has('warranty')) return has('list') || span ? 'list' : 'warranty'
+  if (has('add') && span) return 'list'
   if (has('contain') || has('what')) return 'contents'
   return 'list'
 }
@@ -132,6 +150,7 @@ function askOf({ cues, status, amounts, span }: Asked): Ask {
 function takeStatuses(line: QuestionLine, words: LanguageWords): QuestionStatus[] {
   const found: QuestionStatus[] = []
   for (const status of [
+    'lifetime_warranty',
     'warranty_ending',
     'without_photo',
     'unplaced',
@@ -150,6 +169,23 @@ function takeStatuses(line: QuestionLine, words: LanguageWords): QuestionStatus[
     }
   }
   return found
+}
+
+function takeSuperlative(line: QuestionLine, words: LanguageWords): Superlative | null {
+  for (const [key, sort] of [
+    ['value', 'value'],
+    ['created', 'created'],
+    ['oldest', 'created'],
+    ['quantity', 'quantity'],
+  ] as const) {
+    for (const source of words.superlatives[key]) {
+      const match = line.match(wholeWords(source))
+      if (!match) continue
+      line.take(match)
+      return { sort, reverse: key === 'oldest' }
+    }
+  }
+  return null
 }
 
 function takeCues(line: QuestionLine, words: LanguageWords, stop: ReadonlySet<string>): Set<Cue> {
@@ -313,16 +349,21 @@ function queriesOf(
 ): Query[] {
   const { cues, status, amounts, span } = asked
   const field = timeFieldOf(ask, cues, status)
-  const soon = span === null && (status.includes('expiring') || status.includes('warranty_ending'))
+  const soon =
+    span === null &&
+    ask !== 'when_expires' &&
+    ask !== 'warranty' &&
+    (status.includes('expiring') || status.includes('warranty_ending'))
   const time = span ? { field, ...span } : null
   const words = rest.slice(0, 12).map((word) => word.slice(0, 60))
   const base = {
     ask,
     words,
     by,
-    status: [...status],
+    status: ask === 'when_expires' || ask === 'warranty' ? [] : [...status],
     kind: kindOf(asked),
     ...amountsOf(amounts, cues),
+    ...(asked.superlative ? { ...asked.superlative, limit: 1 } : {}),
     time: soon ? { field, to: undefined } : time,
   }
   const inside = placeOf(linker.in)
@@ -369,7 +410,7 @@ function amountsOf(
 
 function kindOf({ cues, status }: Asked): Query['kind'] {
   if (cues.has('containers') || status.includes('empty')) return 'containers'
-  if (cues.has('items') || status.some((each) => each !== 'unplaced' && each !== 'archived')) return 'items'
+  if (status.some((each) => each !== 'unplaced' && each !== 'archived')) return 'items'
   return null
 }
 

@@ -17,15 +17,21 @@ const UNITS: readonly Unit[] = ['day', 'week', 'month', 'year']
 /** Largest number of units that a span is made of. */
 const MOST_UNITS = 1000
 
-/** Takes the first span of time out of a question; null when it names none. `today` is a day in the time zone of the person. */
-export function takeSpan(line: QuestionLine, words: LanguageWords, today: string): Span | null {
+/** Takes the first span of time out of a question; null when it names none. `today` is a day in the time zone of the person;
+ * `ahead`: of several such days the coming one is meant. */
+export function takeSpan(
+  line: QuestionLine,
+  words: LanguageWords,
+  today: string,
+  ahead: boolean,
+): Span | null {
   const day = dayNumberOf(today)
   if (day === null) return null
   const found =
     relative(line, words, day) ??
     bounded(line, words, day) ??
     oneDay(line, words, day) ??
-    named(line, words, day)
+    named(line, words, { today: day, ahead })
   if (!found) return null
   return {
     ...(found.from === undefined ? {} : { from: textOfDay(found.from) }),
@@ -111,13 +117,17 @@ function oneDay(line: QuestionLine, { time }: LanguageWords, today: number): Num
 }
 
 /** "in March 2025", "2024", "on Monday". */
-function named(line: QuestionLine, words: LanguageWords, today: number): NumberedSpan | null {
+function named(
+  line: QuestionLine,
+  words: LanguageWords,
+  { today, ahead }: { readonly today: number; readonly ahead: boolean },
+): NumberedSpan | null {
   for (const { source, read, bare } of points(words, today)) {
     const match = line.match(
       wholeWords(`(?:(?:${words.time.during}|on|am|le|el|den) )${bare ? '?' : ''}${source}`),
     )
     if (!match) continue
-    const span = read(match.found.slice(1), false)
+    const span = read(match.found.slice(1), ahead)
     if (!span) continue
     line.take(match)
     return span

@@ -4,6 +4,7 @@ import {
   type Citation,
   type Language,
   leftOutText,
+  type NamedRecords,
   noAnswerText,
   type Query,
   type QuestionFindings,
@@ -46,7 +47,7 @@ export interface AnswerContext extends QueryContext {
 export async function answer(asked: Asked, context: AnswerContext): Promise<Answer> {
   if (asked.query !== undefined) {
     const { query, language = 'en' } = asked
-    const findings = await runQuery(query, context)
+    const findings = await runQuery(query, await context.file.named(query.words), context)
     return {
       ...{ state: 'answered', text: answerText(findings, language), language, query, findings },
       ...{ read_as: [], unused_words: [], alternatives: [] },
@@ -57,61 +58,58 @@ export async function answer(asked: Asked, context: AnswerContext): Promise<Answ
   const readings = understand(question, { names, members, today: dayIn(time_zone, now) }, language)
   const [reading] = readings
   if (!reading) throw new Error('there is no language')
-  return (await firstAnswer(reading, context)) ?? (await partialAnswer(reading, context))
+  return answerReading(reading, context)
 }
 
-/** The answer of the first query of a reading that finds something, or whose every word is a name. */
-async function firstAnswer(reading: Reading, context: AnswerContext): Promise<Answer | null> {
-  let empty: QuestionFindings | null = null
-  for (const query of reading.queries) {
+/** The answer of the first query of a reading that finds something, or that names only what is there. */
+async function answerReading(reading: Reading, context: AnswerContext): Promise<Answer> {
+  const { file } = context
+  const { language, read_as, queries, isCommand } = reading
+  let empty: Found | null = null
+  let partial: Found | null = null
+  const unused = new Set<string>()
+  for (const query of isCommand ? [] : queries) {
     if (isBlank(query, reading)) continue
-    const findings = await runQuery(query, context)
-    if (findings.total > 0 || findings.moves.length > 0) return answered(reading, findings, [], context)
-    const known = query.words.length === 0 || (await unknownWords(query.words, context)).length === 0
-    if (known) empty ??= findings
+    const named = await file.named(query.words)
+    for (const word of named.unknown) unused.add(word)
+    if (named.unknown.length === 0) {
+      const findings = await runQuery(query, named, context)
+      const found = { findings, named, unused: [] }
+      if (findings.total > 0 || findings.moves.length > 0) return answered(reading, found, context)
+      if (canBeNothing(query)) empty ??= found
+    } else if (!partial && isDecisive(query)) {
+      const words = query.words.filter((word) => !named.unknown.includes(word))
+      const rest = await file.named(words)
+      if (words.length === 0 && !namesMore(query)) continue
+      const findings = await runQuery({ ...query, words }, rest, context)
+      if (findings.total > 0) partial = { findings, named: rest, unused: named.unknown }
+    }
   }
-  return empty && answered(reading, empty, [], context)
-}
-
-/** The answer without the words that nothing is called by; none if nothing else is left. */
-async function partialAnswer(reading: Reading, context: AnswerContext): Promise<Answer> {
-  for (const query of reading.queries) {
-    const unknown = await unknownWords(query.words, context)
-    const words = query.words.filter((word) => !unknown.includes(word))
-    const names =
-      words.length > 0 || query.subject !== null || query.in !== null || query.category_id !== null
-    const asks =
-      query.status.length > 0 || query.time !== null || query.value !== null || query.tag_ids.length > 0
-    // Nothing is answered as if a word that cannot be found were not there, where it is all that names what is meant.
-    if (unknown.length === 0 || !(names || asks) || words.length + Number(names) < unknown.length) continue
-    const findings = await runQuery({ ...query, words }, context)
-    if (findings.total > 0) return answered(reading, findings, unknown, context)
-  }
-  return withoutAnswer(reading, context)
-}
-
-async function withoutAnswer(reading: Reading, context: AnswerContext): Promise<Answer> {
-  const { language, read_as, queries, hasCue } = reading
+  const found = empty ?? partial
+  if (found) return answered(reading, found, context)
   const words = queries[0]?.words ?? []
-  const unused_words = await unknownWords(words, context)
-  const state = hasCue && words.length > 0 ? 'not_found' : 'not_understood'
+  const state = !isCommand && reading.hasCue && words.length > 0 ? 'not_found' : 'not_understood'
   const text = noAnswerText(state, words, language)
+  const unused_words = [...unused]
   return { state, text, language, query: null, findings: null, read_as, unused_words, alternatives: [] }
 }
 
-function answered(
-  reading: Reading,
-  findings: QuestionFindings,
-  unused_words: readonly string[],
-  context: AnswerContext,
-): Answer {
-  const { language, read_as, alternatives } = reading
+interface Found {
+  readonly findings: QuestionFindings
+  readonly named: NamedRecords
+  readonly unused: readonly string[]
+}
+
+function answered(reading: Reading, { findings, named, unused }: Found, { file }: AnswerContext): Answer {
+  const { language, alternatives } = reading
   const text = answerText(findings, language)
+  const respelt = named.respelt.map(({ word, as }) => ({ words: word, as }))
   return {
-    state: unused_words.length > 0 ? 'partial' : 'answered',
-    text: unused_words.length > 0 ? `${text} ${leftOutText(unused_words, language)}` : text,
-    ...{ language, query: findings.query, findings, read_as, unused_words },
-    alternatives: context.file.read((view) =>
+    state: unused.length > 0 ? 'partial' : 'answered',
+    text: unused.length > 0 ? `${text} ${leftOutText(unused, language)}` : text,
+    ...{ language, query: findings.query, findings, unused_words: unused },
+    read_as: [...reading.read_as, ...respelt],
+    alternatives: file.read((view) =>
       alternatives.flatMap(({ collection, public_id }) => {
         const kind = resourceTypeOf(collection)
         return (kind && citationOf(view, kind, public_id)) ?? []
@@ -122,19 +120,42 @@ function answered(
 
 /** A query that names nothing and asks for nothing in particular would be answered by everything. */
 function isBlank(query: Query, { hasCue }: Reading): boolean {
-  const { words, subject, category_id, tag_ids, status, value, quantity, time, by, kind } = query
+  const { words, subject, category_id, tag_ids, status, value, quantity, time, by, kind, sort } = query
   const names = words.length > 0 || subject || query.in || category_id || tag_ids.length > 0
-  const says = status.length > 0 || value || quantity || time || by
+  const says = status.length > 0 || value || quantity || time || by || sort
   if (names || says) return false
   return !(hasCue && (kind !== null || query.ask === 'moved' || query.ask === 'total_value'))
 }
 
-/** The words that no item and no container has. */
-async function unknownWords(words: readonly string[], { file }: QueryContext): Promise<string[]> {
-  const unknown: string[] = []
-  for (const word of words) {
-    const found = await file.find(word, { collections: ['items', 'containers'], limit: 1 })
-    if (found.hits.length === 0 || found.spellings.length > 0) unknown.push(word)
+/** Whether "none" is an answer. Where something is can only be asked of a thing that is there. */
+function canBeNothing({
+  ask,
+  status,
+  value,
+  quantity,
+  time,
+  words,
+  in: place,
+  category_id,
+  tag_ids,
+}: Query): boolean {
+  if (ask === 'exists' || ask === 'moved') return true
+  if (ask === 'count' || ask === 'contents' || ask === 'list' || ask === 'total_value') {
+    const narrows =
+      status.length > 0 || value || quantity || time || place || category_id || tag_ids.length > 0
+    return Boolean(narrows) || words.length <= 1
   }
-  return unknown
+  return false
+}
+
+/** Whether a question may be answered without a word that nothing is called by: a count or a sum of other things is none. */
+function isDecisive({ ask, status, value, time, category_id, tag_ids, words }: Query): boolean {
+  if (ask === 'where') return words.length > 1
+  if (ask !== 'list' && ask !== 'contents') return false
+  return status.length > 0 || value !== null || time !== null || category_id !== null || tag_ids.length > 0
+}
+
+/** Whether something beside its words says what a query is about. */
+function namesMore({ status, value, time, category_id, tag_ids }: Query): boolean {
+  return status.length > 0 || value !== null || time !== null || category_id !== null || tag_ids.length > 0
 }

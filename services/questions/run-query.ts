@@ -8,6 +8,7 @@ import {
   type ItemFilter,
   isRejection,
   lastSeen,
+  type NamedRecords,
   type Placement,
   pathOf,
   pathText,
@@ -36,11 +37,15 @@ const DAY_MS = 24 * 3_600_000
 /** Things that are looked at for those without a photo between two turns of others. */
 const PHOTO_PAGE = 500
 
-/** Runs a query over a household in its current state. */
-export async function runQuery(query: Query, context: QueryContext): Promise<QuestionFindings> {
+/** Runs a query over a household in its current state. `named` is what its words name. */
+export async function runQuery(
+  query: Query,
+  named: NamedRecords,
+  context: QueryContext,
+): Promise<QuestionFindings> {
   const { file } = context
   const place = query.in ?? null
-  const found = await thingsOf(query, context)
+  const found = await thingsOf(query, named, context)
   const about = file.read((view) => ({
     place: place === null ? null : nameOfPlace(view, place),
     moves: movesOf(view, query, found.things, context),
@@ -62,7 +67,7 @@ const NO_FACTS = {
   lifetime_warranty: false,
 } as const
 
-async function thingsOf(query: Query, context: QueryContext): Promise<Found> {
+async function thingsOf(query: Query, named: NamedRecords, context: QueryContext): Promise<Found> {
   const { subject } = query
   if (subject) {
     const thing = context.file.read((view) => citationOf(view, subject.kind, subject.id))
@@ -70,8 +75,8 @@ async function thingsOf(query: Query, context: QueryContext): Promise<Found> {
   }
   const isOfPlaces = query.words.length === 0 && query.ask === 'moved'
   if (isOfPlaces) return NOTHING
-  const items = query.kind === 'containers' ? NOTHING : await itemsOf(query, context)
-  const containers = wantsContainers(query) ? await containersOf(query, context) : NOTHING
+  const items = query.kind === 'containers' ? NOTHING : await itemsOf(query, named, context)
+  const containers = wantsContainers(query) ? await containersOf(query, named, context) : NOTHING
   return {
     ...items,
     things: [...items.things, ...containers.things].slice(0, query.limit),
@@ -82,21 +87,25 @@ async function thingsOf(query: Query, context: QueryContext): Promise<Found> {
 
 /** Containers have no category, tags, value, quantity, nor days on which they end. */
 function wantsContainers(query: Query): boolean {
-  const { category_id, tag_ids, value, quantity, time, status, kind, ask } = query
+  const { category_id, tag_ids, value, quantity, time, status, kind, ask, sort } = query
+  if (sort !== null) return false
   if (kind === 'items' || ask === 'when_expires' || ask === 'warranty' || ask === 'total_value') return false
   if (category_id !== null || tag_ids.length > 0 || value !== null || quantity !== null) return false
   if (time !== null && time.field !== 'created' && time.field !== 'moved') return false
   return status.every((each) => each === 'empty' || each === 'unplaced' || each === 'archived')
 }
 
-async function itemsOf(query: Query, context: QueryContext): Promise<Found> {
+async function itemsOf(query: Query, named: NamedRecords, context: QueryContext): Promise<Found> {
   if (query.status.includes('empty')) return NOTHING
-  const filter = itemFilterOf(query, context)
+  const filter = { ...itemFilterOf(query, context), ...idsOf(query, named, 'items') }
   const { file } = context
   const { status, limit } = query
-  const sort = status.includes('expired') || status.includes('expiring') ? 'expires_on' : 'name'
   const photo = status.includes('without_photo')
-  const page = await file.listItems(filter, { limit: photo ? PHOTO_PAGE : limit, sort, total: true })
+  const page = await file.listItems(filter, {
+    ...orderOf(query),
+    limit: photo ? PHOTO_PAGE : limit,
+    total: true,
+  })
   if (isRejection(page)) throw new ServiceError('validation_failed')
   const things: FoundThing[] = []
   for (const row of page.rows) {
@@ -126,12 +135,28 @@ async function itemsOf(query: Query, context: QueryContext): Promise<Found> {
   return { things, total: sums.items, quantity: sums.quantity, values, valued: sums.valued }
 }
 
-async function containersOf(query: Query, context: QueryContext): Promise<Found> {
+/** What comes first. */
+function orderOf({ sort, reverse, status }: Query) {
+  const sorts = {
+    value: 'value',
+    quantity: 'quantity',
+    created: 'created_at',
+    expires: 'expires_on',
+  } as const
+  if (sort !== null) return { sort: sorts[sort], descending: !reverse }
+  const expires = status.includes('expired') || status.includes('expiring')
+  return { sort: expires ? sorts.expires : 'name' } as const
+}
+
+async function containersOf(query: Query, named: NamedRecords, context: QueryContext): Promise<Found> {
   const { file } = context
-  const page = await file.listContainers(containerFilterOf(query, context), {
-    limit: query.limit,
-    total: true,
-  })
+  const page = await file.listContainers(
+    { ...containerFilterOf(query, context), ...idsOf(query, named, 'containers') },
+    {
+      limit: query.limit,
+      total: true,
+    },
+  )
   if (isRejection(page)) throw new ServiceError('validation_failed')
   const things = page.rows.flatMap((row): FoundThing[] => {
     const record = page.recordOf(row)?.record
@@ -142,14 +167,17 @@ async function containersOf(query: Query, context: QueryContext): Promise<Found>
   return { ...NOTHING, things, total: page.total ?? things.length }
 }
 
+/** The records that the words of a query name. */
+function idsOf({ words }: Query, { records }: NamedRecords, collection: 'items' | 'containers') {
+  return words.length === 0 ? {} : { ids: records.get(collection) ?? [] }
+}
+
 /** What lists of items and of containers have in common. */
 function commonFilter(query: Query, { time_zone }: QueryContext) {
-  const { words, directly, status, time } = query
+  const { directly, status, time } = query
   const place = query.in?.id
   const created = time?.field === 'created' ? time : null
   return {
-    // The last word of a list is the beginning of one; a question has whole words.
-    ...(words.length === 0 ? {} : { q: [...words, words.at(-1)].join(' ') }),
     ...(place === undefined ? {} : directly ? { directly_in: place } : { place }),
     ...(status.includes('unplaced') ? { unplaced: true } : {}),
     ...(status.includes('archived') ? { archived: true } : {}),
@@ -181,6 +209,7 @@ function itemFilterOf(query: Query, context: QueryContext): ItemFilter {
     ...commonFilter(query, context),
     ...(category_id === null ? {} : { category: category_id }),
     ...(tag_ids.length === 0 ? {} : { tags_all: tag_ids }),
+    ...(status.includes('lifetime_warranty') ? { lifetime_warranty: true } : {}),
     ...(status.includes('low') ? { low_stock: true } : {}),
     ...(expires.from === undefined ? {} : { expires_from: expires.from }),
     ...(expires.before === undefined ? {} : { expires_before: expires.before }),

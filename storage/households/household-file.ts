@@ -13,6 +13,7 @@ import type {
   ListOptions,
   NamedFilter,
   NamedPage,
+  NamedRecords,
   OrderPosition,
   Pausing,
   PlaceTree,
@@ -171,6 +172,11 @@ export class HouseholdFile {
   /** Finds records by their own words and those around them, by product codes, and by misspelled words. */
   find(question: string, options: InventorySearchOptions): Promise<InventorySearchResults> {
     return this.guardedLater(({ search }) => search.find(question, options))
+  }
+
+  /** The items and containers that are called by some words, in all their forms. */
+  named(words: readonly string[]): Promise<NamedRecords> {
+    return this.guardedLater(({ search }) => search.named(words))
   }
 
   /** The place tree in the current state of the household. Use it synchronously: the next call changes it. */

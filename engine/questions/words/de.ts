@@ -14,7 +14,7 @@ export const de: LanguageWords = {
       'welche[rsnm]?(?: davon)?',
     ],
     when: [
-      '(?:bis )?wann(?: (?:ist|sind|war|wurde|wurden|habe|haben|hat|lauft|laufen))?',
+      '(?:bis |seit )?wann(?: (?:ist|sind|war|wurde|wurden|habe|haben|hat|lauft|laufen))?',
       'wie lange (?:ist|sind|halt|halten|gilt|lauft)(?: noch)?',
       'seit wann',
       'an welchem tag',
@@ -59,11 +59,13 @@ export const de: LanguageWords = {
       '(?:schon |bereits )?(?:abgelaufene?[nrs]?|verfallene?[nrs]?|verdorbene?[nrs]?|schlecht geworden|nicht mehr haltbar|uber dem datum)',
     ],
     expiring: [
+      '(?:lauft|laufen) (?:bald |demnachst )?ab(?: bald)?(?= $)',
       '(?:bald|demnachst) (?:ab|ablaufende?[nrs]?|verfallt|schlecht)',
       '(?:lauft|laufen)(?= .* ab )',
       'ablaufende?[nrs]?|bald ab|ablauft|ablaufen|(?:lauft|laufen) bald ab|wird bald schlecht|werden bald schlecht|verfallt',
     ],
     low: [
+      '(?:(?:muss|mussen|soll|sollen|sollte|sollten)(?: ich| wir)? )?(?:bald |wieder |dringend )?(?:nachkaufen|nachbestellen|nachfullen|besorgen|einkaufen)',
       '(?:wird|werden|geht|gehen|sind|ist)?(?: bald| fast| langsam)? ?(?:knapp|zur neige|fast leer|fast alle|ausgegangen|aufgebraucht)',
       '(?:muss|mussen|soll|sollen|sollte|sollten)(?: ich| wir)?(?=.* (?:nachkaufen|kaufen|einkaufen|besorgen|nachbestellen) )',
       'nachkaufen|nachbestellen|einkaufsliste|nachfullen|unter (?:dem )?mindestbestand|zu wenig|wenig bestand|kaufen|einkaufen|besorgen',
@@ -75,14 +77,25 @@ export const de: LanguageWords = {
     ],
     archived: ['archivierte?[nrs]?|im archiv|ausgemusterte?[nrs]?'],
     warranty_ending: [
-      '(?:garantie|gewahrleistung) (?:lauft|endet|auslauft|ablauft|abgelaufen)(?: bald)?(?: ab| aus)?',
-      '(?:noch |unter |hat noch |haben noch )(?:garantie|gewahrleistung)',
+      '(?:endet|enden|lauft|laufen)(?: bald)? (?:die )?(?:garantie|gewahrleistung)(?: bald)?(?: ab| aus)?',
+      '(?:garantie|gewahrleistung)(?:en)? (?:lauft|laufen|endet|enden|auslauft|ablauft)(?: bald)?(?: ab| aus)?',
     ],
+    lifetime_warranty: ['lebenslange[rsn]? (?:garantie|gewahrleistung)|garantie auf lebenszeit'],
     without_photo: [
       '(?:ohne|keine?n?|fehlende[ns]?) (?:ein )?(?:foto|fotos|bild|bilder)',
       'nicht fotografiert',
     ],
   },
+  superlatives: {
+    value: [
+      '(?:der |die |das |mein |unser |am )?(?:wertvollste[nrs]?|teuerste[nrs]?|kostbarste[nrs]?)|am meisten wert',
+    ],
+    created: ['(?:der |die |das )?(?:neueste[nrs]?|neuste[nrs]?|zuletzt hinzugefugte[nrs]?)'],
+    oldest: ['(?:der |die |das )?(?:alteste[nrs]?)'],
+    quantity: ['am meisten'],
+  },
+  commands:
+    '(?:bitte )?(?:setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe)(?= )',
   inside: [
     'in',
     'im',
@@ -104,13 +117,14 @@ export const de: LanguageWords = {
     'der',
     'des',
   ],
-  stop: `der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
+  stop: `irgendwas etwas alles nichts datum is rum drauf herum mal liter kilo kg packung packungen stuck stucke paar weiss weisst wissen worauf worin wovon sagen kannst konntest dinge ding zeug gegenstand gegenstande kategorie markiert markierte etikett gilt gultig halt lange der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
     ist sind war waren wird werden wurde wurden hab habe haben hat hast hatte kann konnen konnte soll sollen sollte muss mussen darf will und oder fur von vom mit im in am an auf aus zum zur bei beim
     zu nach unter uber bis noch schon denn eigentlich bitte mal gerade jetzt aktuell derzeit da dort hier hin so als wie was wer wo wann welche welcher welches welchen welchem alles alle
     irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
     vorhanden ubrig vorratig zuletzt letzten mal sachen ab drin diese dieser dieses diesen diesem etwas davon`,
   over: ['(?:uber|mehr als|mindestens|ab|teurer als|grosser als|hoher als)'],
   under: ['(?:unter|weniger als|hochstens|maximal|bis zu|billiger als|kleiner als|gunstiger als)'],
+  inclusive: 'mindestens|ab|hochstens|maximal|bis zu',
   currencies: {
     euro: 'EUR',
     euros: 'EUR',

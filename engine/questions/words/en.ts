@@ -4,21 +4,24 @@ export const en: LanguageWords = {
   language: 'en',
   cues: {
     where: [
-      'where abouts|whereabouts(?: of)?',
+      '(?:the )?location(?= $)',
+      'where abouts|whereabouts(?: of)?|wheres',
       '(?:in|on) (?:which|what) (?:box|boxes|room|shelf|container|drawer|place|case|bag|bin)',
       '(?:which|what) (?:box|room|shelf|container|drawer|place|case|bag|bin)(?= (?:is|are|has|have|holds|contains|did|do|was|were) )',
-      'where(?: (?:is|are|s|re|did|do|does|have|has|was|were|can|could|would|should|might|will|to))?',
+      'where(?:s)?(?: (?:is|are|s|re|did|do|does|have|has|was|were|can|could|would|should|might|will|to))?',
       '(?:location|position) of',
       '(?:can|could) you find|help me find|i (?:can not|cannot|cant|can t) find|looking for|find(?: me)?|locate|i lost',
     ],
     what: [
-      'what(?: kind of| sort of| all)?(?: (?:is|are|s|was|were|did|do|does|have|has))?',
+      'what(?:s| kind of| sort of| all)?(?: (?:is|are|s|was|were|did|do|does|have|has))?',
       'which(?: of)?',
     ],
     when: [
+      '(?:until|till|by) when(?: (?:is|are|does|do))?',
       'when(?: (?:is|are|was|were|did|do|does|have|has|will))?',
       'how long ago',
-      'until when',
+      '(?:until|till) when',
+      'how long(?= .* (?:warranty|warrenty|guarantee|good|last|lasts|keep|keeps|valid) )',
       '(?:what|which) (?:day|date)',
     ],
     who: ['who(?: (?:has|have|had|did|was|is))?', 'by whom', 'whose'],
@@ -37,6 +40,7 @@ export const en: LanguageWords = {
     move: ['moved?|moving|relocated?|shifted|put away|put|packed|placed|movements? of'],
     see: ['(?:last )?(?:seen|scanned|spotted)', 'last time', 'last see', 'see'],
     expire: [
+      'run(?:s)? out on',
       'expir(?:e|es|y|ation)(?: dates?)?',
       'best before',
       'use by',
@@ -46,7 +50,8 @@ export const en: LanguageWords = {
       'shelf life of',
     ],
     warranty: [
-      'warrant(?:y|ies)(?: of| on| for| end| ends| expire| expires| run out| runs out)*',
+      'under warranty',
+      'warr[ae]nt(?:y|ies)(?: of| on| for| end| ends| expire| expires| run out| runs out)*',
       'guarantees?',
       'under warranty',
     ],
@@ -80,14 +85,24 @@ export const en: LanguageWords = {
     ],
     archived: ['archived?|retired|in the archive'],
     warranty_ending: [
-      'warranty (?:ends?|ending|expires?|expiring|runs? out|running out)(?: soon)?',
-      'under warranty|still (?:have |has )?(?:a )?warranty',
+      'warrant(?:y|ies) (?:that )?(?:ends?|ending|expires?|expiring|runs? out|running out)(?: soon)?',
     ],
+    lifetime_warranty: ['lifetime (?:warranty|guarantee)|(?:warranty|guaranteed?) for life'],
     without_photo: [
       '(?:without|with no|has no|have no|lacking|missing) (?:a |any )?(?:photos?|pictures?|images?)',
       'unphotographed|not photographed',
     ],
   },
+  superlatives: {
+    value: [
+      '(?:most|the most) (?:valuable|expensive|costly|precious)|dearest|priciest|costliest|worth (?:the )?most',
+    ],
+    created: ['newest|latest|most recent(?:ly added)?|last added'],
+    oldest: ['oldest|(?:been here )?(?:the )?longest|first added'],
+    quantity: ['(?:we|i) have (?:the )?most of|largest (?:stock|quantity)|biggest stock'],
+  },
+  commands:
+    '(?:please )?(?:move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
   inside: [
     'in',
     'inside',
@@ -104,7 +119,7 @@ export const en: LanguageWords = {
     'does',
     'did',
   ],
-  stop: `a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
+  stop: `everything anything something nothing somewhere date dates litre litres liter liters kilo kilos kg pack packs piece pieces pair pairs stuff things thing items item tagged labelled marked category categories tag gear long valid due longest was it about a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
     can could would should might will shall may must of for and or to with by from in on at into onto inside within under near there here please still currently now
     left any some all every each also too just again already ever kind sort so if then as about up out that which what than tell show know want need got get let
     worth lying stored kept located sitting hidden around anywhere somewhere go went gone put keep keeps store stores find found right now exactly really actually last time soon
@@ -113,6 +128,7 @@ export const en: LanguageWords = {
     '(?:over|above|more than|greater than|at least|exceeding|costing more than|higher than|upwards of|from)',
   ],
   under: ['(?:under|below|less than|fewer than|at most|cheaper than|up to|no more than|lower than)'],
+  inclusive: 'at least|from|upwards of|at most|up to|no more than',
   currencies: {
     euro: 'EUR',
     euros: 'EUR',

@@ -12,7 +12,7 @@ export const es: LanguageWords = {
       '(?:que|cual|cuales)(?: (?:hay|es|son|esta|estan|tengo|tenemos|he|hemos|cosas|contiene|contienen))*',
     ],
     when: [
-      '(?:hasta )?cuando(?: (?:es|fue|se|he|ha|hemos|esta))?',
+      '(?:hasta |desde )?cuando(?: (?:es|dura|vale|fue|se|he|ha|hemos|esta))?',
       'desde cuando',
       '(?:en )?que (?:fecha|dia)|hace cuanto',
     ],
@@ -39,7 +39,10 @@ export const es: LanguageWords = {
       '(?:valor|precio|coste|costo)(?: total)?(?: de| del)?',
       'vale|valen|cuesta|cuestan|costo|costaron',
     ],
-    add: ['comprad[oa]s?|compre|compramos|anadid[oa]s?|agregad[oa]s?|registrad[oa]s?|nuev[oa]s?|cread[oa]s?'],
+    add: [
+      'anadimos|anadi|agregamos|hemos anadido|he anadido',
+      'comprad[oa]s?|compre|compramos|anadid[oa]s?|agregad[oa]s?|registrad[oa]s?|nuev[oa]s?|cread[oa]s?',
+    ],
     items: ['(?:cosas?|objetos?|articulos?|trastos|productos?)'],
     containers: ['(?:cajas|contenedores|recipientes|cajones|maletas|bolsas)'],
   },
@@ -62,13 +65,25 @@ export const es: LanguageWords = {
     ],
     archived: ['archivad[oa]s?|en el archivo'],
     warranty_ending: [
-      'garantia(?: que)? (?:termina|vence|caduca|acaba|expira)(?: pronto)?',
-      '(?:aun |todavia )?(?:en|con|bajo) garantia',
+      'garantias?(?: que)?(?: se)? (?:terminan?|vencen?|caducan?|acaban?|expiran?)(?: pronto)?',
     ],
+    lifetime_warranty: ['garantia (?:de por vida|vitalicia|para siempre)'],
     without_photo: ['(?:sin|no tienen?) (?:una )?(?:fotos?|imagen|imagenes|fotografias?)', 'sin fotografiar'],
   },
+  superlatives: {
+    value: [
+      '(?:el |la |lo |los |las )?mas (?:valios[oa]s?|car[oa]s?|costos[oa]s?)|vale mas|de mas valor|de mayor valor',
+    ],
+    created: [
+      '(?:el |la |lo |los |las )?mas (?:nuev[oa]s?|recientes?)|ultim[oa]s? (?:anadid[oa]s?|agregad[oa]s?)',
+    ],
+    oldest: ['(?:el |la |lo |los |las )?mas (?:antigu[oa]s?|viej[oa]s?)'],
+    quantity: ['de que tenemos mas(?= $)'],
+  },
+  commands:
+    '(?:mueve|borra|elimina|anade|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame)(?= )',
   inside: ['en', 'dentro', 'sobre', 'bajo', 'debajo', 'a', 'al', 'de', 'del', 'desde', 'hacia', 'contiene'],
-  stop: `el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
+  stop: `algo nada q k fecha fechas litro litros kilo kilos paquete paquetes par pares sabes sabe sabemos alguien cosa cosas objeto objetos unidades unidad asignado asignada sitio marcado marcada categoria etiqueta etiquetas dura el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
     es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien
     donde cuando como cuanto cuanta cuantos cuantas si no ya aun todavia mas muy tambien solo pronto ahora actualmente aqui ahi alli algo algun alguna algunos algunas cada
     guardado guardada guardados guardadas guardo guarda puesto puse deje dejado encuentra encuentran queda quedan por favor hola total juntos todo todos toda todas cosas ultima vez dentro vale valen`,
@@ -78,6 +93,7 @@ export const es: LanguageWords = {
   under: [
     '(?:menos de|por debajo de|como maximo|inferior(?:es)? a|menor(?:es)? (?:que|de|a)|hasta|mas barat[oa]s? que)',
   ],
+  inclusive: 'al menos|desde|como minimo|como maximo|hasta',
   currencies: {
     euro: 'EUR',
     euros: 'EUR',

@@ -4,6 +4,7 @@ export const fr: LanguageWords = {
   language: 'fr',
   cues: {
     where: [
+      'c est ou(?: deja)?|ou (?:est|sont) passee?s?',
       '(?:dans|sur) quel(?:le)?s? (?:boite|carton|caisse|piece|etagere|tiroir|armoire|placard|endroit|lieu|sac|valise)',
       '(?:d )?ou(?: (?:est|sont|se trouve|se trouvent|se|est ce que|ai|avons|as|a|ranges?|range|sont ranges|sont rangees|puis|peut|etait|etaient))*(?: (?:je|j|on|nous))?(?: (?:ai|a|avons))?(?: (?:mis|range|rangee?s?|pose|posee?s?|laisse|trouver|trouve))?',
       'emplacement (?:de|du|des|d)|je (?:cherche|ne trouve (?:pas|plus))|trouve(?:r|z)?(?: moi)?|cherche',
@@ -12,18 +13,20 @@ export const fr: LanguageWords = {
       '(?:qu|que|quoi|qu est ce qu(?:e|il|i)?|qu est ce qui|quels?|quelles?)(?: (?:est ce qu(?:e|il|i)?|y a t il|il y a|il|y a|sont|est|ai|avons|contient|contiennent))*',
     ],
     when: [
+      '(?:depuis|jusqu a|jusqua) quand(?: (?:est|dure|vaut|va))?',
       'quand(?: (?:est ce que|est|ai|a|avons|sont))?',
       'depuis quand|jusqu a quand|jusqua quand',
       'a quelle date|quelle (?:est la )?date',
     ],
-    who: ['qui(?: (?:a|ont|est ce qui|est))?', 'par qui'],
+    who: ['(?<!(?:ce|tout|celui|ceux|choses|objets) )qui(?: (?:a|ont|est ce qui|est))?', 'par qui'],
     how_many: [
       'combien(?: (?:de|d|est ce que))?(?: (?:ai|a|avons|y a t il|j|on|il|nous|reste|restent))*',
       '(?:le )?nombre (?:de|d)|quantite (?:de|d)|compter?',
     ],
     have: [
-      '(?:est ce que|est ce qu)? ?(?:j|je|on|nous|il|ai|avons|a t)? ?(?:ai|avons|a|y a|possede|possedons|ai je|avons nous|a t on|y a t il|il y a|reste t il)(?: (?:je|nous|on|il|encore|deja|t|des?|du|un|une))*',
-      'il y a(?: encore)?|reste t il|il reste',
+      '(?:est ce qu(?:e|on|il)? )?(?:j ai|on a|nous avons|il y a|il reste|il nous reste)(?: (?:encore|deja|des|du|de la|un|une))*',
+      '(?:ai je|avons nous|a t on|y a t il|reste t il|nous reste t il)(?: (?:encore|deja|des|du|de la|un|une))*',
+      '(?:possede|possedons)(?: nous| je)?',
     ],
     list: [
       '(?:montre|montrez|liste|listez|affiche|affichez|donne|donnez|enumere)(?: moi| nous)?(?: tou(?:s|te|tes))?(?: les| la| le)?',
@@ -44,13 +47,17 @@ export const fr: LanguageWords = {
     containers: ['(?:boites|cartons|caisses|conteneurs?|bacs|tiroirs|valises|sacs)'],
   },
   statuses: {
-    expired: ['(?:deja )?(?:perimee?s?|expiree?s?|avariee?s?|plus bon(?:ne)?s?)'],
+    expired: [
+      '(?:deja )?(?:perimee|perimees|perimes|expiree|expirees|expires|avariee?s?|plus bon(?:ne)?s?)|deja (?:perime|expire)',
+    ],
     expiring: [
+      '(?:(?:va|vont) )?(?:bientot )?(?:perimer|expirer|perime|expire)(?: bientot)?',
       '(?:bientot|va|vont) (?:perimee?s?|expire[er]?s?|perimer|expirer)',
       '(?:perime|expire|periment|expirent|perimer|expirer)(?: bientot)?',
       'a consommer(?: rapidement| bientot)?',
     ],
     low: [
+      '(?:(?:il )?(?:faut|dois|devons|doit)(?: il| je| on| nous)? )?(?:racheter|recommander)',
       '(?:presque|bientot) (?:vides?|epuisee?s?|finie?s?|plus)',
       '(?:faut|dois|devons|doit)(?: il| je| on| nous)?(?: que j)?(?= .*(?:acheter|racheter|recommander|achete) )',
       'acheter|racheter|recommander|en rupture|stock (?:bas|faible)|liste de(?:s)? courses|sous le minimum|manque(?:nt)?|il manque|va manquer|a court',
@@ -62,14 +69,24 @@ export const fr: LanguageWords = {
     ],
     archived: ['archivee?s?|dans les archives'],
     warranty_ending: [
-      '(?:garantie|garanties)(?: qui)? (?:expire|expirent|se termine|se terminent|finit|finissent)(?: bientot)?',
-      '(?:encore )?sous garantie',
+      'garanties?(?: qui)? (?:expire|expirent|se termine|se terminent|finit|finissent)(?: bientot)?',
     ],
+    lifetime_warranty: ['garantie?s? (?:a vie|pour la vie)'],
     without_photo: [
       '(?:sans|pas de|aucune) (?:photo|photos|image|images)',
       'n ont pas de photo|pas photographiee?s?',
     ],
   },
+  superlatives: {
+    value: [
+      '(?:le |la |les )?plus (?:chere?s?|precieu(?:x|se)|de valeur)|vaut le plus|ont le plus de valeur',
+    ],
+    created: ['(?:le |la |les )?plus recente?s?|derniers? ajouts?'],
+    oldest: ['(?:le |la |les )?plus (?:ancien(?:ne)?s?|vieux|vieille)'],
+    quantity: ['le plus de'],
+  },
+  commands:
+    '(?:deplace|mets|met|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle)(?:r|z)?(?= )',
   inside: [
     'dans',
     'sur',
@@ -87,7 +104,7 @@ export const fr: LanguageWords = {
     'depuis',
     'vers',
   ],
-  stop: `le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
+  stop: `quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
@@ -95,6 +112,7 @@ export const fr: LanguageWords = {
     '(?:plus de|au dessus de|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],
   under: ['(?:moins de|en dessous de|au plus|inferieure?s? a|jusqu a|au maximum|moins chers? que)'],
+  inclusive: 'au moins|a partir de|au plus|jusqu a|au maximum',
   currencies: {
     euro: 'EUR',
     euros: 'EUR',

@@ -29,12 +29,18 @@ export interface LanguageWords {
   readonly language: Language
   readonly cues: Readonly<Record<Cue, readonly string[]>>
   readonly statuses: Readonly<Record<QuestionStatus, readonly string[]>>
+  /** What is greatest: in value, in quantity, the newest, the oldest. */
+  readonly superlatives: Readonly<Record<'value' | 'created' | 'oldest' | 'quantity', readonly string[]>>
+  /** Words with which a command begins: a question does nothing. */
+  readonly commands: string
   /** Words after which the name of a place follows. */
   readonly inside: readonly string[]
   /** Words that say nothing about what is asked for. */
   readonly stop: string
   readonly over: readonly string[]
   readonly under: readonly string[]
+  /** The words of these that let the amount itself pass. */
+  readonly inclusive: string
   /** Words after an amount that make it one of money, with the code of the currency (ISO 4217). */
   readonly currencies: Readonly<Record<string, string>>
   readonly numbers: Readonly<Record<string, number>>
