@@ -38,6 +38,8 @@ export interface Reading {
   readonly known: number
   /** Whether a word says what is asked for, or a state of things. */
   readonly hasCue: boolean
+  /** Words of the language that say nothing where nothing is called by them, folded. */
+  readonly soft: ReadonlySet<string>
   /** Whether it is no question, but tells somebody to do something. */
   readonly isCommand: boolean
   /** Other records of the same name as one that was taken. */
@@ -66,6 +68,8 @@ const MOST_NAME_WORDS = 5
 const MOST_BETWEEN = 2
 /** The share of the words of a place's name that must be said after a word such as `in`. */
 const LEAST_SHARE = 0.5
+/** Words after which a package has what is in it: "boxes of tuna" are tuna. */
+const OF: ReadonlySet<string> = new Set(['of', 'de', 'd', 'des', 'du', 'von', 'mit'])
 /** Days for which "soon" looks ahead. */
 const SOON = 30
 
@@ -102,6 +106,7 @@ export function readIn(words: LanguageWords, question: string, context: ReadingC
     known,
     hasCue: cues.size > 0 || status.length > 0 || superlative !== null,
     isCommand,
+    soft: wordSet(words.soft),
     alternatives: linker.alternatives,
   }
 }
@@ -134,7 +139,8 @@ function askOf({ cues, status, amounts, span, superlative }: Asked): Ask | null 
     if (has('move')) return 'when_moved'
     return has('see') ? 'when_seen' : null
   }
-  if (has('where')) return 'where'
+  // Where something was bought is not where it is.
+  if (has('where')) return has('add') ? null : 'where'
   if (has('worth') && amounts.length === 0) return 'total_value'
   if (has('how_many')) return 'count'
   if (has('move') && (has('what') || has('list')) && (span !== null || !has('contain'))) return 'moved'
@@ -205,7 +211,7 @@ function takeCues(line: QuestionLine, words: LanguageWords, stop: ReadonlySet<st
       const match = line.match(wholeWords(source))
       if (!match) continue
       const free = (at: number) => line.isTaken(at) || stop.has(line.words[at]?.word ?? '')
-      if (!free(match.from - 1) || !free(match.to)) continue
+      if (!free(match.from - 1) || !free(match.to) || OF.has(line.words[match.to]?.word ?? '')) continue
       line.take(match)
       found.add(cue)
       break
@@ -373,13 +379,12 @@ function queriesOf(
     tag_ids: linker.tags.map((tag) => tag.public_id),
   }
   const found: unknown[] = []
+  // "What did we put in the trunk" asks for what is in it.
+  if (ask === 'moved' && span === null && by === null && inside) {
+    return queriesOf('contents', asked, linker, rest, by)
+  }
   // "Contents of the blue box" and "everything in the garage" ask the same.
-  if (
-    subject &&
-    inside === null &&
-    words.length === 0 &&
-    ['contents', 'list', 'count', 'total_value'].includes(ask)
-  ) {
+  if (subject && inside === null && ['contents', 'list', 'count', 'total_value'].includes(ask)) {
     found.push({ ...base, in: subject, ...labels })
   }
   if (ask === 'contents' && (words.length > 0 || linker.category || linker.tags.length > 0)) {
@@ -446,13 +451,18 @@ function written(line: QuestionLine, from: number, to: number): string {
     .join(' ')
 }
 
-const stopWords = new Map<Language, ReadonlySet<string>>()
+const wordSets = new Map<string, ReadonlySet<string>>()
 
-function stopWordsOf({ language, stop }: LanguageWords): ReadonlySet<string> {
-  const known = stopWords.get(language)
+function stopWordsOf({ stop }: LanguageWords): ReadonlySet<string> {
+  return wordSet(stop)
+}
+
+/** The words of a text. */
+function wordSet(text: string): ReadonlySet<string> {
+  const known = wordSets.get(text)
   if (known) return known
-  const made = new Set(stop.split(/\s+/).filter((word) => word !== ''))
-  stopWords.set(language, made)
+  const made = new Set(text.split(/\s+/).filter((word) => word !== ''))
+  wordSets.set(text, made)
   return made
 }
 

@@ -73,7 +73,7 @@ function documentsOf(index: SearchIndex, word: string, kinds: ReadonlySet<number
   const { vocabulary } = index
   // Another short word, or another number, is another thing.
   const exact = word.length < LONG || /\d/.test(word) ? having(index, vocabulary.exactly(word), kinds) : null
-  if (exact && exact.size > 0) return { documents: exact, wider: () => exact }
+  if (exact) return { documents: exact, wider: () => exact }
   const plain = [...vocabulary.matches(word, { beginning: false, mistyped: false, strict: false })]
   const least = word.length >= LONG ? LONG_FORM : FORM
   const heads = [word, ...stemsOf(word)].filter(({ length }) => length >= HEAD)

@@ -2,6 +2,7 @@ import {
   type AnswerState,
   answerText,
   type Citation,
+  foldedText,
   type Language,
   leftOutText,
   type NamedRecords,
@@ -69,19 +70,19 @@ async function answerReading(reading: Reading, context: AnswerContext): Promise<
   let partial: Found | null = null
   const unused = new Set<string>()
   for (const query of isCommand ? [] : queries) {
-    if (isBlank(query, reading)) continue
-    const named = await file.named(query.words)
+    const { query: meant, named } = await withoutSoftWords(query, reading, context)
     for (const word of named.unknown) unused.add(word)
+    if (isBlank(meant, reading)) continue
     if (named.unknown.length === 0) {
-      const findings = await runQuery(query, named, context)
+      const findings = await runQuery(meant, named, context)
       const found = { findings, named, unused: [] }
       if (findings.total > 0 || findings.moves.length > 0) return answered(reading, found, context)
-      if (canBeNothing(query)) empty ??= found
-    } else if (!partial && isDecisive(query)) {
-      const words = query.words.filter((word) => !named.unknown.includes(word))
+      if (canBeNothing(meant)) empty ??= found
+    } else if (!partial && isDecisive(meant)) {
+      const words = meant.words.filter((word) => !named.unknown.includes(word))
       const rest = await file.named(words)
-      if (words.length === 0 && !namesMore(query)) continue
-      const findings = await runQuery({ ...query, words }, rest, context)
+      if (words.length === 0 && !namesMore(meant)) continue
+      const findings = await runQuery({ ...meant, words }, rest, context)
       if (findings.total > 0) partial = { findings, named: rest, unused: named.unknown }
     }
   }
@@ -92,6 +93,17 @@ async function answerReading(reading: Reading, context: AnswerContext): Promise<
   const text = noAnswerText(state, words, language)
   const unused_words = [...unused]
   return { state, text, language, query: null, findings: null, read_as, unused_words, alternatives: [] }
+}
+
+/** A query without the words that say nothing, where nothing is called by them, or by them and the others together. */
+async function withoutSoftWords(query: Query, { soft }: Reading, { file }: AnswerContext) {
+  const named = await file.named(query.words)
+  const firm = query.words.filter((word) => !soft.has(foldedText(word)))
+  const isNothing = named.unknown.length > 0 || (query.words.length > 0 && named.records.size === 0)
+  if (!isNothing || firm.length === query.words.length) return { query, named }
+  const known = query.words.filter((word) => firm.includes(word) || !named.unknown.includes(word))
+  const words = named.unknown.length > 0 && known.length < query.words.length ? known : firm
+  return { query: { ...query, words }, named: await file.named(words) }
 }
 
 interface Found {

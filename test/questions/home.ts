@@ -52,11 +52,14 @@ const Expectation = z.union([
 ])
 export type Expectation = z.infer<typeof Expectation>
 
+/** Sets of questions: those with which the words of the grammar were chosen, and others that it never saw. */
+export type QuestionSet = 'questions' | 'fresh'
+
 /** The questions about the home of a language, with the right answers. */
-export function questionsOf(language: Language) {
+export function questionsOf(set: QuestionSet, language: Language) {
   return z
     .array(z.strictObject({ q: z.string(), expect: Expectation }))
-    .parse(read(`questions.${language}.json`))
+    .parse(read(`${set}.${language}.json`))
 }
 
 /** Makes the home of a language, and returns the phone of the member who asks. */

@@ -4,6 +4,8 @@ export const de: LanguageWords = {
   language: 'de',
   cues: {
     where: [
+      '(?:hat|habt) (?:jemand|einer|wer|ihr)(?= .* gesehen )',
+      '(?:lagerort|standort|aufbewahrungsort)(?= $)',
       '(?:in|auf) (?:welche[mnr]?|was fur eine[mr]?) (?:kiste|kisten|karton|box|raum|zimmer|regal|schrank|schublade|behalter|fach|ort|koffer|tasche)',
       '(?:wo|wohin|woran|worin)(?: (?:ist|sind|liegt|liegen|steht|stehen|hab|habe|haben|hatte|befindet|befinden|finde|findet|finden|kann|steckt|stecken|bewahren|bewahre|hangt|hangen|war|waren|sich))*',
       '(?:standort|lagerort|ort|platz) (?:von|der|des|vom)',
@@ -37,6 +39,7 @@ export const de: LanguageWords = {
     ],
     see: ['(?:zuletzt|zum letzten mal|das letzte mal)? ?(?:gesehen|gescannt|gesichtet)'],
     expire: [
+      'gultig',
       '(?:lauft|laufen) (?:ab|aus)',
       'ablaufdat(?:um|en)|haltbarkeit(?:sdatum)?|mindesthaltbarkeitsdatum|mhd|verfallsdatum',
       '(?:halt|halten|haltbar)(?: bis)?',
@@ -56,9 +59,11 @@ export const de: LanguageWords = {
   },
   statuses: {
     expired: [
+      '(?:verfallsdatum|haltbarkeitsdatum|mhd|ablaufdatum) (?:uberschritten|abgelaufen)',
       '(?:schon |bereits )?(?:abgelaufene?[nrs]?|verfallene?[nrs]?|verdorbene?[nrs]?|schlecht geworden|nicht mehr haltbar|uber dem datum)',
     ],
     expiring: [
+      '(?:wird |werden )?(?:bald )?schlecht',
       '(?:lauft|laufen) (?:bald |demnachst )?ab(?: bald)?(?= $)',
       '(?:bald|demnachst) (?:ab|ablaufende?[nrs]?|verfallt|schlecht)',
       '(?:lauft|laufen)(?= .* ab )',
@@ -77,8 +82,8 @@ export const de: LanguageWords = {
     ],
     archived: ['archivierte?[nrs]?|im archiv|ausgemusterte?[nrs]?'],
     warranty_ending: [
-      '(?:endet|enden|lauft|laufen)(?: bald)? (?:die )?(?:garantie|gewahrleistung)(?: bald)?(?: ab| aus)?',
-      '(?:garantie|gewahrleistung)(?:en)? (?:lauft|laufen|endet|enden|auslauft|ablauft)(?: bald)?(?: ab| aus)?',
+      '(?:endet|enden|lauft|laufen)(?: bald)? (?:die )?(?:garantie|gewahrleistung)(?:en|n)?(?: bald)?(?: ab| aus)?',
+      '(?:garantie|gewahrleistung)(?:en|n)? (?:lauft|laufen|endet|enden|auslauft|ablauft)(?: bald)?(?: ab| aus)?',
     ],
     lifetime_warranty: ['lebenslange[rsn]? (?:garantie|gewahrleistung)|garantie auf lebenszeit'],
     without_photo: [
@@ -122,6 +127,7 @@ export const de: LanguageWords = {
     zu nach unter uber bis noch schon denn eigentlich bitte mal gerade jetzt aktuell derzeit da dort hier hin so als wie was wer wo wann welche welcher welches welchen welchem alles alle
     irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
     vorhanden ubrig vorratig zuletzt letzten mal sachen ab drin diese dieser dieses diesen diesem etwas davon`,
+  soft: `jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
   over: ['(?:uber|mehr als|mindestens|ab|teurer als|grosser als|hoher als)'],
   under: ['(?:unter|weniger als|hochstens|maximal|bis zu|billiger als|kleiner als|gunstiger als)'],
   inclusive: 'mindestens|ab|hochstens|maximal|bis zu',

@@ -4,6 +4,7 @@ export const en: LanguageWords = {
   language: 'en',
   cues: {
     where: [
+      '(?:has|have|did) (?:anybody|anyone|somebody|someone|you|any of you) (?:seen|see|find|found)',
       '(?:the )?location(?= $)',
       'where abouts|whereabouts(?: of)?|wheres',
       '(?:in|on) (?:which|what) (?:box|boxes|room|shelf|container|drawer|place|case|bag|bin)',
@@ -40,6 +41,7 @@ export const en: LanguageWords = {
     move: ['moved?|moving|relocated?|shifted|put away|put|packed|placed|movements? of'],
     see: ['(?:last )?(?:seen|scanned|spotted)', 'last time', 'last see', 'see'],
     expire: [
+      'runs? out|ran out',
       'run(?:s)? out on',
       'expir(?:e|es|y|ation)(?: dates?)?',
       'best before',
@@ -66,6 +68,7 @@ export const en: LanguageWords = {
   },
   statuses: {
     expired: [
+      'past (?:its|their|the|it s)?(?: )?(?:use by|best before|sell by|expiry)?(?: )?dates?',
       '(?:already )?(?:expired|out of date|past (?:its|their) (?:date|best)|gone off|gone bad|spoiled|no longer good)',
     ],
     expiring: [
@@ -124,6 +127,7 @@ export const en: LanguageWords = {
     left any some all every each also too just again already ever kind sort so if then as about up out that which what than tell show know want need got get let
     worth lying stored kept located sitting hidden around anywhere somewhere go went gone put keep keeps store stores find found right now exactly really actually last time soon
     total altogether together overall over one ones more own owned s t m ve ll d hey hi hello ok`,
+  soft: `anybody anyone somebody someone family household house pls plz ages hunting live lives bottle bottles can cans jar jars tin tins tube tubes bag bags box boxes roll rolls end ends ended run ran whereabouts fit hang hanging sit sits stand stands belong belongs number lot lots spare still contain holding hold rest remain remaining`,
   over: [
     '(?:over|above|more than|greater than|at least|exceeding|costing more than|higher than|upwards of|from)',
   ],

@@ -4,6 +4,7 @@ export const es: LanguageWords = {
   language: 'es',
   cues: {
     where: [
+      '(?:alguien|quien) ha visto|(?:me )?ayudas? a (?:encontrar|buscar)',
       '(?:en|dentro de) (?:que|cual) (?:caja|cajas|habitacion|cuarto|estante|cajon|armario|lugar|sitio|bolsa|maleta)',
       '(?:a ?)?(?:donde|adonde)(?: (?:esta|estan|estaba|estaban|he|hemos|tengo|tenemos|guarde|guardo|guardamos|puse|pusimos|deje|dejamos|se|encuentra|encuentran|puedo|encontrar|queda|quedan|puesto|guardado|dejado))*',
       '(?:ubicacion|lugar) (?:de|del)|(?:no encuentro|estoy buscando|busco|buscar|encuentra(?:me)?|encontrar|localizar?)',
@@ -28,6 +29,7 @@ export const es: LanguageWords = {
     ],
     contain: ['contenido(?: de| del)?', 'contiene|contienen|dentro|guardad[oa]s?|almacenad[oa]s?'],
     move: [
+      'cambi(?:o|e|ado|ada|aron)(?: de (?:lugar|sitio))?',
       'movid[oa]s?|movi|movimos|movio|mover|mueven?|movieron|trasladad[oa]s?|cambiad[oa]s? de sitio|puesto|puso|puse|guardo|guarde|guardad[oa]s?|movimientos',
     ],
     see: ['(?:vist[oa]s?|escanead[oa]s?|vi|vimos|vio)(?: por ultima vez)?', '(?:la )?ultima vez'],
@@ -49,6 +51,7 @@ export const es: LanguageWords = {
   statuses: {
     expired: ['(?:ya )?(?:caducad[oa]s?|vencid[oa]s?|pasad[oa]s? de fecha|en mal estado)'],
     expiring: [
+      'caducaran?|venceran?',
       '(?:caduca|caducan|vence|vencen|caducar|vencer)(?: pronto)?',
       '(?:a punto de|por|van a|va a) (?:caducar|vencer)',
       'proximos? a (?:caducar|vencer)',
@@ -87,6 +90,7 @@ export const es: LanguageWords = {
     es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien
     donde cuando como cuanto cuanta cuantos cuantas si no ya aun todavia mas muy tambien solo pronto ahora actualmente aqui ahi alli algo algun alguna algunos algunas cada
     guardado guardada guardados guardadas guardo guarda puesto puse deje dejado encuentra encuentran queda quedan por favor hola total juntos todo todos toda todas cosas ultima vez dentro vale valen`,
+  soft: `paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos guarda dura queda quedan contienen hueco paradero sobra sobran`,
   over: [
     '(?:mas de|por encima de|al menos|superior(?:es)? a|mayor(?:es)? (?:que|de|a)|desde|mas car[oa]s? que|como minimo)',
   ],

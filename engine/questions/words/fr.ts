@@ -4,6 +4,7 @@ export const fr: LanguageWords = {
   language: 'fr',
   cues: {
     where: [
+      '(?:quelqu un|qui) a (?:vu|apercu)|impossible de (?:remettre la main sur|trouver|retrouver)|aider a (?:re)?trouver|(?:a|dans) quel (?:endroit|lieu)',
       'c est ou(?: deja)?|ou (?:est|sont) passee?s?',
       '(?:dans|sur) quel(?:le)?s? (?:boite|carton|caisse|piece|etagere|tiroir|armoire|placard|endroit|lieu|sac|valise)',
       '(?:d )?ou(?: (?:est|sont|se trouve|se trouvent|se|est ce que|ai|avons|as|a|ranges?|range|sont ranges|sont rangees|puis|peut|etait|etaient))*(?: (?:je|j|on|nous))?(?: (?:ai|a|avons))?(?: (?:mis|range|rangee?s?|pose|posee?s?|laisse|trouver|trouve))?',
@@ -13,12 +14,13 @@ export const fr: LanguageWords = {
       '(?:qu|que|quoi|qu est ce qu(?:e|il|i)?|qu est ce qui|quels?|quelles?)(?: (?:est ce qu(?:e|il|i)?|y a t il|il y a|il|y a|sont|est|ai|avons|contient|contiennent))*',
     ],
     when: [
+      'quel jour',
       '(?:depuis|jusqu a|jusqua) quand(?: (?:est|dure|vaut|va))?',
       'quand(?: (?:est ce que|est|ai|a|avons|sont))?',
       'depuis quand|jusqu a quand|jusqua quand',
       'a quelle date|quelle (?:est la )?date',
     ],
-    who: ['(?<!(?:ce|tout|celui|ceux|choses|objets) )qui(?: (?:a|ont|est ce qui|est))?', 'par qui'],
+    who: ['(?<=^ |^ c est )qui(?: (?:a|ont|est ce qui|est))?', 'par qui'],
     how_many: [
       'combien(?: (?:de|d|est ce que))?(?: (?:ai|a|avons|y a t il|j|on|il|nous|reste|restent))*',
       '(?:le )?nombre (?:de|d)|quantite (?:de|d)|compter?',
@@ -34,10 +36,12 @@ export const fr: LanguageWords = {
     ],
     contain: ['contenu(?: de| du| des| d)?', 'contient|contiennent|dedans|renferme|rangee?s?|stockee?s?'],
     move: [
+      'changee?s?',
       'deplacee?s?|deplacer|bougee?s?|mis(?:es?)?|rangee?s?|changee?s? de place|transferee?s?|emballee?s?|mouvements?',
     ],
     see: ['(?:vue?s?|scannee?s?|apercue?s?)(?: pour la derniere fois)?', '(?:la )?derniere fois'],
     expire: [
+      'valables?',
       'expir(?:e|ent|ation|er|era)|perim(?:e|ent)|peremption|dlc|date limite|a consommer(?: avant)?|se gardent?|se conservent?|perime',
     ],
     warranty: ['garanties?(?: de| du| des| d| pour)?'],
@@ -48,6 +52,7 @@ export const fr: LanguageWords = {
   },
   statuses: {
     expired: [
+      '(?:ont |a )?depassee?s?(?: leur| sa| la)? date',
       '(?:deja )?(?:perimee|perimees|perimes|expiree|expirees|expires|avariee?s?|plus bon(?:ne)?s?)|deja (?:perime|expire)',
     ],
     expiring: [
@@ -57,6 +62,7 @@ export const fr: LanguageWords = {
       'a consommer(?: rapidement| bientot)?',
     ],
     low: [
+      '(?:en dessous du|sous le)(?: stock)? minimum',
       '(?:(?:il )?(?:faut|dois|devons|doit)(?: il| je| on| nous)? )?(?:racheter|recommander)',
       '(?:presque|bientot) (?:vides?|epuisee?s?|finie?s?|plus)',
       '(?:faut|dois|devons|doit)(?: il| je| on| nous)?(?: que j)?(?= .*(?:acheter|racheter|recommander|achete) )',
@@ -108,6 +114,7 @@ export const fr: LanguageWords = {
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
+  soft: `quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
   over: [
     '(?:plus de|au dessus de|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],

@@ -37,6 +37,8 @@ export interface LanguageWords {
   readonly inside: readonly string[]
   /** Words that say nothing about what is asked for. */
   readonly stop: string
+  /** Words that say nothing where nothing is called by them: verbs of lying about, packages, people. */
+  readonly soft: string
   readonly over: readonly string[]
   readonly under: readonly string[]
   /** The words of these that let the amount itself pass. */

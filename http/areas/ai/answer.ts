@@ -25,7 +25,6 @@ const answer = route({
   household: {},
   body: z.strictObject(askedFields),
   reply: z.strictObject({ query_id: z.string(), answer: AnswerReply }),
-  errors: ['validation_failed'],
   async handler({ household, principal, body }, { questions }) {
     const { asked, time_zone } = askedIn(body)
     const { query_id, answer: found } = await questions.ask(household, asked, {

@@ -61,7 +61,6 @@ function searchRoute(declaration: {
     household: {},
     body: z.strictObject(askedFields),
     reply: z.strictObject({ ...SearchReply, answer: AnswerReply }),
-    errors: ['validation_failed'],
     async handler({ household, principal, body }, { questions }) {
       const { asked, time_zone } = askedIn(body)
       const asker = { user_id: principal.user.public_id, time_zone }
