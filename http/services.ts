@@ -13,6 +13,7 @@ import type { MailService } from '../services/mail/mail-service.ts'
 import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
 import type { PrivacyService } from '../services/privacy/privacy-service.ts'
+import type { Questions } from '../services/questions/questions.ts'
 import type { CspReports } from '../services/reports/csp-reports.ts'
 import type { SmsReports } from '../services/sms/reports.ts'
 import type { SmsSender } from '../services/sms/sender.ts'
@@ -49,6 +50,8 @@ export interface Services extends ShellServices {
   readonly catalogue: KnownProducts
   readonly labels: LabelPrinting
   readonly privacy: PrivacyService
+  /** Questions about households. */
+  readonly questions: Questions
   readonly cspReports: Pick<CspReports, 'take' | 'notKept'>
   /** The certificate for https; null if the server answers http only. */
   readonly tls: TlsService | null

@@ -43,6 +43,7 @@ import { Health } from './operations/health.ts'
 import { startUpkeep } from './operations/upkeep.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
+import { Questions } from './questions/questions.ts'
 import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
 import { SmsReports } from './sms/reports.ts'
@@ -180,6 +181,8 @@ export async function openServices(config: Config, options: OpenOptions) {
     service,
     onHouseholdErased: (household_id) => erased.add(household_id),
   })
+  const questions = new Questions({ accounts, data: config.data, newId: uuid7, now })
+  privacy.derived.add(questions.derived)
   const outbound = createOutbound({ allow: config.outbound_allow })
   const passwords = new Passwords(options.password_cost ?? PASSWORD_COST)
   const passkeys = new Passkeys({ base_url: config.base_url, now })
@@ -217,6 +220,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     catalogue,
     labels,
     privacy,
+    questions,
     cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
   }
   return {

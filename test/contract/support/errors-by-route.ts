@@ -366,6 +366,8 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     },
   },
   'privacy.exports.download': { not_found: () => ({}) },
+  'ai.search.get': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
+  'ai.search.feedback': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'personal_access_tokens.create': {
     operation_id_reused: reusedKey(
       'POST',
@@ -555,4 +557,6 @@ export const ELSEWHERE: readonly string[] = [
   'scan_sessions.confirm precondition_failed',
   // test/http/mobile/sync.test.ts, S6: it takes a download
   'mobile.sync.snapshots.download range_not_satisfiable',
+  // test/http/ai/questions.test.ts, AQ6: when there are too many
+  'ai.search.feedback too_many',
 ]
