@@ -10,9 +10,10 @@ import {
   totalBytes,
   type VerifiedBackup,
 } from '../../storage/index.ts'
+import { bytesText, counted } from '../../services/operations/words.ts'
 import { printable } from '../printable.ts'
 import { tableText, terminalWidth } from '../table.ts'
-import { bytesText, contentText, counted } from './words.ts'
+import { contentText } from './words.ts'
 
 /** The content of a new backup, as text. */
 export function createdText({ path, manifest, removed }: CreatedBackup): string {

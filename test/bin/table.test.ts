@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bytesText } from '../../bin/backup/words.ts'
+import { bytesText } from '../../services/operations/words.ts'
 import { tableText } from '../../bin/table.ts'
 
 const columns = [{ title: 'id' }, { title: 'name', shrinks: true }, { title: 'size', right: true }]

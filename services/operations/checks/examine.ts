@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CollectionMap, type QuotaLimits, quotaLimits } from '../../engine/index.ts'
+import { type CollectionMap, type QuotaLimits, quotaLimits } from '../../../engine/index.ts'
 import {
   gapText,
   householdPlace,
@@ -11,8 +11,8 @@ import {
   type ScopeFile,
   StorageError,
   shareData,
-} from '../../storage/index.ts'
-import { Uuid } from '../../sync-protocol/index.ts'
+} from '../../../storage/index.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
 import { adviceFor, gapAdvice, restoreAdvice } from './advice.ts'
 import {
   examineBackups,
