@@ -38,6 +38,7 @@ import { MailService } from './mail/mail-service.ts'
 import { MediaService } from './media/media-service.ts'
 import { startBackups } from './operations/backups.ts'
 import { Health } from './operations/health.ts'
+import { OperationsService } from './operations/operations-service.ts'
 import { startUpkeep } from './operations/upkeep.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
@@ -175,10 +176,26 @@ export async function openServices(config: Config, options: OpenOptions) {
     withReserve: (work) => space.run(work),
   })
   const outbound = createOutbound({ allow: config.outbound_allow })
+  const idps = new IdentityProviders({ config, log, now, outbound })
+  const operations = new OperationsService({
+    accounts,
+    config,
+    health,
+    idps,
+    log,
+    mail,
+    newId: uuid7,
+    now,
+    openFiles: () => pool.openFiles,
+    outOfService: () => pool.outOfService,
+    space,
+    version,
+  })
   const services = {
     config,
     outbound,
-    idps: new IdentityProviders({ config, log, now, outbound }),
+    idps,
+    operations,
     passkeys: new Passkeys({ base_url: config.base_url, now }),
     health,
     space,
@@ -215,6 +232,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     startWork() {
       const upkeep = startUpkeep(services, (household_id) => pool.inspect(household_id))
       const backups = startBackups(services)
+      operations.start()
       const started = mail.start(accountLetters(services)).catch((error: unknown) => {
         log.error({ err: error }, 'the mails that wait cannot be read')
       })
@@ -227,7 +245,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     /** Closes everything, in the reverse order. */
     async close(): Promise<void> {
       // Jobs end as soon as the label service is closed.
-      await Promise.all([jobs.close(), labels.close(), privacy.close()])
+      await Promise.all([jobs.close(), labels.close(), privacy.close(), operations.close()])
       await outbound.close()
       await media.close()
       await snapshots.close()

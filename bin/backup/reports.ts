@@ -1,3 +1,4 @@
+import { bytesText, counted } from '../../services/operations/words.ts'
 import {
   type BackupManifest,
   type BackupPart,
@@ -10,7 +11,6 @@ import {
   totalBytes,
   type VerifiedBackup,
 } from '../../storage/index.ts'
-import { bytesText, counted } from '../../services/operations/words.ts'
 import { printable } from '../printable.ts'
 import { tableText, terminalWidth } from '../table.ts'
 import { contentText } from './words.ts'

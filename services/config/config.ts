@@ -81,6 +81,9 @@ const Variables = z.object({
   STOWAGE_BACKUP_CRON: z.literal('off').or(z.string().refine(isCron)).default('off'),
   STOWAGE_BACKUP_FOLDER: z.string().optional(),
   STOWAGE_BACKUP_KEEP: wholeNumber(1, 1000).default(7),
+  STOWAGE_DRILL_CRON: z.literal('off').or(z.string().refine(isCron)).default('off'),
+  STOWAGE_CHECKS_CRON: z.literal('off').or(z.string().refine(isCron)).default('30 4 * * 0'),
+  STOWAGE_METRICS_TOKEN: z.string().min(16).max(200).optional(),
   STOWAGE_LABEL_FONTS: z.string().optional(),
   STOWAGE_MEDIA_FILE_MB: wholeNumber(1, 100_000).default(250),
   STOWAGE_MEDIA_CACHE_MB: wholeNumber(1, 1_000_000).default(1000),
@@ -147,6 +150,14 @@ export interface Config {
     readonly folder: string
     /** Number of scheduled backups that are kept. */
     readonly keep: number
+  }
+  readonly operations: {
+    /** When restore drills run, in five fields; null if they run only on request. */
+    readonly drill_cron: string | null
+    /** When all files are checked, in five fields; null if they are checked only on request. */
+    readonly checks_cron: string | null
+    /** The token for /metrics; null if there is no such page. */
+    readonly metrics_token: string | null
   }
   /** A folder of further fonts for labels; null if none. */
   readonly label_fonts: string | null
@@ -231,6 +242,11 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
       cron: values.STOWAGE_BACKUP_CRON === 'off' ? null : values.STOWAGE_BACKUP_CRON,
       folder: values.STOWAGE_BACKUP_FOLDER ?? join(values.STOWAGE_DATA, 'backups'),
       keep: values.STOWAGE_BACKUP_KEEP,
+    },
+    operations: {
+      drill_cron: values.STOWAGE_DRILL_CRON === 'off' ? null : values.STOWAGE_DRILL_CRON,
+      checks_cron: values.STOWAGE_CHECKS_CRON === 'off' ? null : values.STOWAGE_CHECKS_CRON,
+      metrics_token: values.STOWAGE_METRICS_TOKEN ?? null,
     },
     label_fonts: values.STOWAGE_LABEL_FONTS ?? null,
     media: {

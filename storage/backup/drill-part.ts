@@ -1,4 +1,4 @@
-import { copyFileSync, constants, existsSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { CollectionMap, HouseholdView } from '../../engine/index.ts'
@@ -150,9 +150,7 @@ function opened<M extends CollectionMap>(
 }
 
 function mediaOf(view: HouseholdView): string[] {
-  return view
-    .all('media')
-    .flatMap(({ record }) => (record.stored_at === null ? [] : [record.sha256]))
+  return view.all('media').flatMap(({ record }) => (record.stored_at === null ? [] : [record.sha256]))
 }
 
 /** The photos and documents that records name, and that the backup does not hold. */

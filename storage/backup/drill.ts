@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { StorageFullError } from '../errors.ts'
 import { readBackup } from './backup-folder.ts'
 import type { BackupProgress } from './create.ts'

@@ -54,6 +54,18 @@ export async function* examine(
   }
 }
 
+/** The same checks in the process of a server, which has locked the folder. */
+export async function* examineServed(
+  folder: string,
+  backups: string,
+  s3: S3Options | null,
+  quotas: QuotaLimits,
+): AsyncGenerator<Finding> {
+  const missing = await examineFolder(folder)
+  if (missing) yield missing
+  else yield* examineContent(folder, backups, s3, quotas)
+}
+
 /** Runs one check. If the system refuses it, such as for an unreadable folder, the next checks still run. */
 async function* surviving(
   subject: string,

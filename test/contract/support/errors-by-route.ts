@@ -15,6 +15,7 @@ import {
   type Provocations,
   type Provoke,
   person,
+  soundBody,
   soundRequest,
 } from './provocation.ts'
 import { endOf } from './undo-rejections.ts'
@@ -134,6 +135,16 @@ const malformedId: Provocations = {
 const codeAsked: Provocations = {
   invalid_credentials: ({ home: { tess } }) => ({ browser: tess.browser, body: { code: 'no code' } }),
   not_found: ({ home: { ben } }) => ({ browser: ben.browser, body: { code: '000000' } }),
+}
+
+/** A candidate that was rejected already. */
+function decided(what: string): Provoke {
+  return async ({ home: { ada } }) => {
+    const public_id = uuid7()
+    await ada.browser.send('POST', '/release/candidates', { public_id, version: public_id })
+    await ada.browser.send('POST', `/release/candidates/${public_id}/reject`, {})
+    return { path: `/api/v1/release/candidates/${public_id}/${what}` }
+  }
 }
 
 /** Codes that one route gives for reasons of its own. */
@@ -300,6 +311,53 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     invalid_credentials: () => ({
       body: { current_password: 'wrong password', new_password: 'seven purple lanterns' },
     }),
+  },
+  'incidents.create': {
+    already_exists: ({ home }, route) => ({
+      body: { ...soundBody(home, route), public_id: home.ids.incidents },
+    }),
+  },
+  'incidents.maintenance_windows.create': {
+    async already_exists({ home }, route) {
+      const body = { ...soundBody(home, route), public_id: uuid7() }
+      await home.ada.browser.send('POST', '/incidents/maintenance-windows', body)
+      return { body }
+    },
+  },
+  'incidents.resolve': {
+    async already_resolved({ home }) {
+      const message = 'It is over.'
+      await home.ada.browser.send('POST', `/incidents/${home.ids.incidents}/resolve`, { message })
+      return {}
+    },
+  },
+  'documentation.articles.create': {
+    already_exists: ({ home }, route) => ({
+      body: { ...soundBody(home, route), slug: 'other', public_id: home.ids.articles },
+    }),
+  },
+  'release.candidates.create': { already_exists: () => ({ body: { version: '9.0.0' } }) },
+  'release.candidates.approve': {
+    conflict: () => ({}),
+    already_resolved: decided('approve'),
+  },
+  'release.candidates.reject': { already_resolved: decided('reject') },
+  'release.candidates.run_gates': { already_resolved: decided('run-gates') },
+  'operations.backup_attestations.create': {
+    async already_exists({ home }, route) {
+      const body = { ...soundBody(home, route), public_id: uuid7() }
+      await home.ada.browser.send('POST', '/operations/backup-attestations', body)
+      return { body }
+    },
+  },
+  'operations.restore_drills.create': { not_found: () => ({}) },
+  'launch_readiness.go_no_go': {
+    conflict: () => ({ body: { decision: 'go' } }),
+    async already_exists({ home }) {
+      const body = { decision: 'no_go', public_id: uuid7() }
+      await home.ada.browser.send('POST', '/launch-readiness/go-no-go', body)
+      return { body }
+    },
   },
   'privacy.requests.create': {
     invalid_credentials: () => ({ body: { kind: 'account_export', password: 'wrong password' } }),
