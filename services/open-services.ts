@@ -39,6 +39,7 @@ import { MediaService } from './media/media-service.ts'
 import { startBackups } from './operations/backups.ts'
 import { Health } from './operations/health.ts'
 import { OperationsService } from './operations/operations-service.ts'
+import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
 import { startUpkeep } from './operations/upkeep.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
@@ -86,6 +87,12 @@ export async function openServices(config: Config, options: OpenOptions) {
   // For the life of the server: a restore must not replace files that the server uses.
   const hold = space.run(() => shareData(config.data))
   const serving = space.run(() => claimServing(config.data))
+  await backUpBeforeUpgrade(config, { log, now, version }).catch(async (error: unknown) => {
+    serving.release()
+    hold.release()
+    await space.close()
+    throw error
+  })
   const service = space.run(() =>
     openOrCreateServiceFile(join(config.data, 'service.sqlite'), () => ({
       scope_id: uuid7(),

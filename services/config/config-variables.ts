@@ -164,6 +164,12 @@ const SETTINGS = [
     meaning: 'when the server checks every file in the data folder, as stowage doctor does',
   },
   {
+    name: 'STOWAGE_UPGRADE_BACKUP',
+    default: 'on',
+    allowed: 'on or off',
+    meaning: 'whether a new version backs everything up before it first opens the files of another one',
+  },
+  {
     name: 'STOWAGE_METRICS_TOKEN',
     default: 'unset',
     allowed: 'a text of 16 to 200 characters',

@@ -83,6 +83,7 @@ const Variables = z.object({
   STOWAGE_BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   STOWAGE_DRILL_CRON: z.literal('off').or(z.string().refine(isCron)).default('off'),
   STOWAGE_CHECKS_CRON: z.literal('off').or(z.string().refine(isCron)).default('30 4 * * 0'),
+  STOWAGE_UPGRADE_BACKUP: z.enum(['on', 'off']).default('on'),
   STOWAGE_METRICS_TOKEN: z.string().min(16).max(200).optional(),
   STOWAGE_LABEL_FONTS: z.string().optional(),
   STOWAGE_MEDIA_FILE_MB: wholeNumber(1, 100_000).default(250),
@@ -156,6 +157,8 @@ export interface Config {
     readonly drill_cron: string | null
     /** When all files are checked, in five fields; null if they are checked only on request. */
     readonly checks_cron: string | null
+    /** Whether a new version backs everything up before it opens the files of another one. */
+    readonly upgrade_backup: boolean
     /** The token for /metrics; null if there is no such page. */
     readonly metrics_token: string | null
   }
@@ -246,6 +249,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     operations: {
       drill_cron: values.STOWAGE_DRILL_CRON === 'off' ? null : values.STOWAGE_DRILL_CRON,
       checks_cron: values.STOWAGE_CHECKS_CRON === 'off' ? null : values.STOWAGE_CHECKS_CRON,
+      upgrade_backup: values.STOWAGE_UPGRADE_BACKUP === 'on',
       metrics_token: values.STOWAGE_METRICS_TOKEN ?? null,
     },
     label_fonts: values.STOWAGE_LABEL_FONTS ?? null,

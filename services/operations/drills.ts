@@ -49,7 +49,7 @@ const DrillFacts = z.object({
     })
     .nullable(),
 })
-type DrillFacts = z.infer<typeof DrillFacts>
+export type DrillFacts = z.infer<typeof DrillFacts>
 
 /** A restore drill: what it restored, and what it found. */
 export type Drill = Pick<
@@ -105,7 +105,11 @@ export class Drills {
       interrupted: 'The server stopped during the drill. It begins again at the next start.',
       failure: (error) => {
         if (error instanceof DrillFailed)
-          return { code: 'drill_failed', message: error.message, facts: { report: plain(error.report) } }
+          return {
+            code: 'drill_failed',
+            message: error.message,
+            facts: { report: plainReport(error.report) },
+          }
         if (error instanceof BackupError) return { code: 'backup_damaged', message: error.message }
         return { code: 'failed', message: 'The drill could not be carried out. The log has the reason.' }
       },
@@ -215,7 +219,7 @@ export class Drills {
         })
         if (report.problems > 0) throw new DrillFailed(report)
         log.info({ backup, parts: report.parts.length, bytes: report.bytes }, 'the restore drill passed')
-        return { report: plain(report) }
+        return { report: plainReport(report) }
       } catch (error) {
         if (error instanceof BackupError) {
           const finding = { level: 'problem', subject: backup, message: error.message } as const
@@ -247,7 +251,8 @@ function findingsOf({ parts }: DrillReport): Finding[] {
   return [...bad, ...good]
 }
 
-function plain(report: DrillReport): NonNullable<DrillFacts['report']> {
+/** A report as plain data, as the note of a drill keeps it. */
+export function plainReport(report: DrillReport): NonNullable<DrillFacts['report']> {
   return z.custom<NonNullable<DrillFacts['report']>>().parse(structuredClone(report))
 }
 

@@ -99,7 +99,7 @@ const ITEMS: readonly Declared[] = [
   {
     key: 'second_operator',
     title: 'A second person can run the installation',
-    advice: 'Give somebody the role: stowage admin users role <address> superadmin.',
+    advice: 'Give somebody the role: stowage admin users promote <address>.',
     required: false,
     look: ({ operators }) => ({ done: operators > 1, finding: `${operators} can` }),
   },

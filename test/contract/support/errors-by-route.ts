@@ -484,6 +484,15 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
 
 /** Errors that take more than one request; each is provoked where it says. */
 export const ELSEWHERE: readonly string[] = [
+  // test/http/operating/bounds.test.ts: hundreds of records
+  ...['incidents.create', 'incidents.maintenance_windows.create', 'incidents.updates.create'].map(
+    (id) => `${id} too_many`,
+  ),
+  'incidents.resolve too_many',
+  'documentation.articles.create too_many',
+  'release.candidates.create too_many',
+  // test/http/operating/drills.test.ts: while others run
+  'operations.restore_drills.create unavailable',
   // test/http/media/items.test.ts: it takes a file larger than the household may have
   ...['items', 'containers', 'structure.locations'].map((id) => `${id}.media.add media_too_large`),
   // test/http/media/uploads.test.ts: a limit that is lower than it was, and hundreds of uploads

@@ -108,7 +108,9 @@ describe('AO1 a restore drill', () => {
     )
     // The other parts are checked all the same.
     expect(report?.parts.filter(({ findings }) => findings.length === 0)).toHaveLength(2)
-    expect(stowage.log.some((line) => line.includes('"level":50') && line.includes('drill failed'))).toBe(true)
+    expect(stowage.log.some((line) => line.includes('"level":50') && line.includes('drill failed'))).toBe(
+      true,
+    )
     expect((await stowage.send('GET', '/api/v1/status')).data.status).toBe('degraded')
     const { data } = await ada.send('GET', '/operations/readiness')
     expect(data.ready).toBe(false)
@@ -139,12 +141,24 @@ describe('AO1 a restore drill', () => {
 
   it('AO3 readiness has a finding for each point', async () => {
     const { points } = (await ada.send('GET', '/operations/readiness')).data
-    const Points = z.array(z.object({ check: z.string(), level: z.string(), message: z.string(), advice: z.string().nullable() }))
+    const Points = z.array(
+      z.object({ check: z.string(), level: z.string(), message: z.string(), advice: z.string().nullable() }),
+    )
     const found = new Map(Points.parse(points).map((point) => [point.check, point]))
     expect(found.get('permissions')).toMatchObject({ level: 'ok' })
     expect(found.get('drill')).toMatchObject({ level: 'ok' })
     expect(found.get('mail')).toMatchObject({ level: 'warning' })
     for (const { advice, level } of found.values()) expect(advice === null).toBe(level === 'ok')
+  })
+
+  it('AO1 is refused while two others are unfinished', async () => {
+    const ids = [uuid7(), uuid7(), uuid7()]
+    const start = (public_id: string) => ada.send('POST', '/operations/restore-drills', { public_id })
+    const answers = await Promise.all(ids.map(start))
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 503])
+    for (const [i, { status }] of answers.entries())
+      if (status === 202)
+        await soon(async () => Report.parse((await start(ids[i] ?? '')).data.drill).state).toBe('done')
   })
 
   it('AO1 goes on after the server stops meanwhile', async () => {
