@@ -1,9 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { needsMigration } from '../../../storage/index.ts'
-import { BackupFolder } from '../../../storage/index.ts'
+import { BackupFolder, needsMigration } from '../../../storage/index.ts'
 import { testStowage } from '../../support/stowage.ts'
 
 it('AO10 a new version backs everything up before it opens the files, and the same version does not', async () => {
@@ -25,12 +24,29 @@ it('AO10 a new version backs everything up before it opens the files, and the sa
   await stowage.start()
   expect(await count()).toBe(1)
   await stowage.stop()
-  // Without room for the backup it does not start: here the folder of backups is a file.
-  writeFileSync(noted, '{"version":"0.0.1"}')
-  const file = join(data, 'service.sqlite')
-  expect(needsMigration(file)).toBe(false)
+})
+
+it('AO10 a server that cannot back up before an upgrade does not start, and changes nothing', async () => {
+  // Nobody can make a folder there.
+  const stowage = await testStowage({ STOWAGE_BACKUP_FOLDER: '/proc/stowage' })
+  await stowage.register('ada')
+  await stowage.stop()
+  const file = join(stowage.config.data, 'service.sqlite')
+  rmSync(join(stowage.config.data, 'operations', 'version.json'))
+  const version = () => {
+    const database = new Database(file)
+    try {
+      return database.pragma('user_version', { simple: true })
+    } finally {
+      database.close()
+    }
+  }
   const database = new Database(file)
-  database.pragma('user_version = 5')
+  const current = Number(database.pragma('user_version', { simple: true }))
+  expect(needsMigration(file)).toBe(false)
+  database.pragma(`user_version = ${current - 1}`)
   database.close()
   expect(needsMigration(file)).toBe(true)
+  await expect(stowage.start()).rejects.toThrow('/proc/stowage')
+  expect(version()).toBe(current - 1)
 })
