@@ -195,6 +195,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     now,
     openFiles: () => pool.openFiles,
     outOfService: () => pool.outOfService,
+    outbound,
     space,
     version,
   })

@@ -75,7 +75,7 @@ function logWhenDone(ctx: AppContext, services: ShellServices): void {
     const ms = Math.round((performance.now() - started) * 10) / 10
     const sent = ctx.res.writableFinished ? {} : { aborted: true }
     const answered = { method: ctx.method, route: route?.id ?? null, status: ctx.res.statusCode, ms }
-    services.operations?.metrics.request(answered)
+    services.operations?.answered({ ...answered, traceparent: ctx.get('traceparent') })
     services.log.info(
       { request_id, method: ctx.method, route: route?.id ?? null, status: ctx.res.statusCode, ms, ...sent },
       'request',

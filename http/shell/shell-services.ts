@@ -15,6 +15,6 @@ export interface ShellServices {
   newId(): string
   readonly authenticate: Authenticator
   /** Counts the requests that were answered. */
-  readonly operations?: { readonly metrics: { request(answered: AnsweredRequest): void } }
+  readonly operations?: { answered(request: AnsweredRequest): void }
   readonly households: Households
 }

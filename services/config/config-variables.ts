@@ -177,6 +177,20 @@ const SETTINGS = [
     secret: true,
   },
   {
+    name: 'STOWAGE_OTLP_ENDPOINT',
+    default: 'unset',
+    allowed: 'an http or https address without a slash at its end, such as https://otel.home.example:4318',
+    meaning:
+      'a collector of OpenTelemetry, which gets a span for each request; a private address must be in STOWAGE_OUTBOUND_ALLOW',
+  },
+  {
+    name: 'STOWAGE_OTLP_HEADERS',
+    default: 'unset',
+    allowed: 'names and values separated by commas, such as authorization=Bearer abc',
+    meaning: 'header fields for the collector',
+    secret: true,
+  },
+  {
     name: 'STOWAGE_LABEL_FONTS',
     default: 'none',
     allowed: 'a folder',

@@ -85,6 +85,12 @@ const Variables = z.object({
   STOWAGE_CHECKS_CRON: z.literal('off').or(z.string().refine(isCron)).default('30 4 * * 0'),
   STOWAGE_UPGRADE_BACKUP: z.enum(['on', 'off']).default('on'),
   STOWAGE_METRICS_TOKEN: z.string().min(16).max(200).optional(),
+  STOWAGE_OTLP_ENDPOINT: z.string().refine(isHttp).regex(/[^/]$/).optional(),
+  STOWAGE_OTLP_HEADERS: z
+    .string()
+    .max(4000)
+    .regex(/^[\w-]+=[^,\r\n]+(?:,[\w-]+=[^,\r\n]+)*$/)
+    .optional(),
   STOWAGE_LABEL_FONTS: z.string().optional(),
   STOWAGE_MEDIA_FILE_MB: wholeNumber(1, 100_000).default(250),
   STOWAGE_MEDIA_CACHE_MB: wholeNumber(1, 1_000_000).default(1000),
@@ -161,6 +167,11 @@ export interface Config {
     readonly upgrade_backup: boolean
     /** The token for /metrics; null if there is no such page. */
     readonly metrics_token: string | null
+    /** Where traces are sent; null if nowhere. */
+    readonly traces: {
+      readonly endpoint: string
+      readonly headers: Readonly<Record<string, string>>
+    } | null
   }
   /** A folder of further fonts for labels; null if none. */
   readonly label_fonts: string | null
@@ -251,6 +262,10 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
       checks_cron: values.STOWAGE_CHECKS_CRON === 'off' ? null : values.STOWAGE_CHECKS_CRON,
       upgrade_backup: values.STOWAGE_UPGRADE_BACKUP === 'on',
       metrics_token: values.STOWAGE_METRICS_TOKEN ?? null,
+      traces:
+        values.STOWAGE_OTLP_ENDPOINT === undefined
+          ? null
+          : { endpoint: values.STOWAGE_OTLP_ENDPOINT, headers: headersOf(values.STOWAGE_OTLP_HEADERS ?? '') },
     },
     label_fonts: values.STOWAGE_LABEL_FONTS ?? null,
     media: {
@@ -266,6 +281,14 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     },
     warnings: warningsOf(given, values.STOWAGE_RATE_LIMITS === 'off'),
   }
+}
+
+/** The header fields in a list such as `a=b,c=d`. */
+function headersOf(list: string): Record<string, string> {
+  const pairs = list === '' ? [] : list.split(',')
+  return Object.fromEntries(
+    pairs.map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]),
+  )
 }
 
 /** The quotas that are set, by name. */

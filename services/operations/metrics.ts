@@ -8,6 +8,8 @@ export interface AnsweredRequest {
   readonly route: string | null
   readonly status: number
   readonly ms: number
+  /** The trace of the caller, as W3C Trace Context writes it. */
+  readonly traceparent?: string | undefined
 }
 
 /** Values that are read when somebody asks for the metrics, by name and meaning. */

@@ -3,6 +3,7 @@ import type { AccountStore } from '../accounts/account-store.ts'
 import type { IdentityProviders } from '../accounts/idp/idp.ts'
 import type { Config } from '../config/config.ts'
 import type { MailService } from '../mail/mail-service.ts'
+import type { Outbound } from '../outbound/outbound.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
 import { type BackupHealth, backupHealth } from './backup-health.ts'
 import { CheckThread } from './checks/check-thread.ts'
@@ -10,10 +11,11 @@ import type { Finding } from './checks/finding.ts'
 import { Drills, SERVER } from './drills.ts'
 import { gaugesOf } from './gauges.ts'
 import type { Health } from './health.ts'
-import { findingsOfRequests, Metrics } from './metrics.ts'
+import { type AnsweredRequest, findingsOfRequests, Metrics } from './metrics.ts'
 import { type NoteRun, noteRuns, qualityRuns } from './quality.ts'
 import { type ReadinessPoint, readiness } from './readiness.ts'
 import { type Schedule, schedule } from './schedule.ts'
+import { Traces } from './traces.ts'
 import { type ComponentState, type ComponentStates, Uptime } from './status/uptime.ts'
 
 /** The parts of the program that its operation looks at. */
@@ -29,6 +31,7 @@ export interface OperationsDeps extends Clock, Ids, Logging {
   readonly outOfService: () => number
   /** Number of household files that are open. */
   readonly openFiles: () => number
+  readonly outbound: Pick<Outbound, 'request'>
 }
 
 /** Number of waiting mails from which the mail is degraded. */
@@ -42,6 +45,8 @@ export class OperationsService {
   readonly note: NoteRun
   private readonly deps: OperationsDeps
   private readonly checks = new CheckThread()
+  /** Null if no collector is configured. */
+  private readonly traces: Traces | null
   private schedules: Schedule[] = []
   private counted_since: string
   private failed: { readonly version: string; readonly drill: boolean; readonly checks: boolean } | null =
@@ -50,6 +55,8 @@ export class OperationsService {
   constructor(deps: OperationsDeps) {
     const { accounts, config, health, version } = deps
     this.deps = deps
+    const { traces } = config.operations
+    this.traces = traces && new Traces(traces, deps.outbound, deps)
     this.note = noteRuns({ ...deps, accounts: () => accounts })
     this.drills = new Drills({ ...deps, note: this.note })
     this.metrics = new Metrics(version)
@@ -58,6 +65,12 @@ export class OperationsService {
     this.counted_since = deps.now().toISOString()
     health.add(() => (this.lastFailed('drill') ? ['drill_failed'] : []))
     health.add(() => (this.lastFailed('checks') ? ['checks_failed'] : []))
+  }
+
+  /** Counts a request, and sends its span if a collector is configured. */
+  answered(request: AnsweredRequest): void {
+    this.metrics.request(request)
+    this.traces?.add(request)
   }
 
   /** Starts the schedules and the count of uptime. */
@@ -129,7 +142,7 @@ export class OperationsService {
 
   async close(): Promise<void> {
     for (const each of this.schedules) each.stop()
-    await Promise.all([this.drills.close(), this.checks.close(), this.uptime.close()])
+    await Promise.all([this.drills.close(), this.checks.close(), this.uptime.close(), this.traces?.close()])
     this.metrics.close()
   }
 

@@ -10,7 +10,10 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 describe('.env.example', () => {
   const given = new Map(
-    [...read('.env.example').matchAll(/^#(STOWAGE_\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    [...read('.env.example').matchAll(/^#(STOWAGE_\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
   )
 
   it('lists every variable of the configuration, with its default', () => {
@@ -23,8 +26,7 @@ describe('.env.example', () => {
 
   it('explains each variable, and is a valid environment', () => {
     const text = read('.env.example').replaceAll(/\n# /g, ' ')
-    for (const { meaning, name } of CONFIG_VARIABLES)
-      if (!name.includes('<')) expect(text).toContain(meaning)
+    for (const { meaning, name } of CONFIG_VARIABLES) if (!name.includes('<')) expect(text).toContain(meaning)
     expect(readConfig(Object.fromEntries(given)).warnings).toEqual([])
   })
 })
@@ -45,7 +47,8 @@ describe('the container', () => {
 
   it('runs scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json'))
-    for (const [, script = ''] of dockerfile.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(script)
+    for (const [, script = ''] of dockerfile.matchAll(/npm run ([\w:-]+)/g))
+      expect(Object.keys(scripts)).toContain(script)
   })
 
   it('is one service with one volume', () => {
@@ -56,7 +59,13 @@ describe('the container', () => {
 })
 
 it('the unit of systemd names what it is given, and confines the server', () => {
-  const text = unitText({ node: '/usr/bin/node', program: '/opt/s.js', user: 'home', data: '/srv/s', env: '/etc/s.env' })
+  const text = unitText({
+    node: '/usr/bin/node',
+    program: '/opt/s.js',
+    user: 'home',
+    data: '/srv/s',
+    env: '/etc/s.env',
+  })
   for (const line of [
     'User=home',
     'Environment=STOWAGE_DATA=/srv/s',

@@ -76,7 +76,8 @@ describe('AO1 a restore drill', () => {
     )
     // Nothing is left of the scratch folder.
     const folder = join(stowage.config.data, 'operations', 'drills')
-    for (const name of await readdir(folder)) expect(await readdir(join(folder, name))).not.toContain('scratch')
+    for (const name of await readdir(folder))
+      expect(await readdir(join(folder, name))).not.toContain('scratch')
   })
 
   it('AO2 verifies each household in the health of the backups', async () => {

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { eraseUser } from '../../../engine/index.ts'
 import { createBackup } from '../../../storage/index.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { soon } from '../../support/soon.ts'
@@ -212,5 +215,52 @@ describe('AO9 the launch', () => {
     const { data, status } = await ada.send('POST', '/launch-readiness/go-no-go', { decision: 'go' })
     expect(status).toBe(201)
     expect(data).toMatchObject({ ready: true, decision: { decision: 'go', open: [] } })
+  })
+})
+
+describe('traces', () => {
+  it('are sent to a configured collector, with the trace of the caller, and without paths', async () => {
+    const received: string[] = []
+    const collector = createServer((request, response) => {
+      request.setEncoding('utf8')
+      let text = `${request.url} ${request.headers['x-key']} `
+      request.on('data', (part: string) => {
+        text += part
+      })
+      request.on('end', () => {
+        received.push(text)
+        response.end('{}')
+      })
+    })
+    await once(collector.listen(0, '127.0.0.1'), 'listening')
+    const address = collector.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const traced = await openStowage({
+      STOWAGE_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      STOWAGE_OTLP_HEADERS: 'x-key=secret',
+      STOWAGE_OUTBOUND_ALLOW: '127.0.0.1',
+    })
+    const trace = '0af7651916cd43dd8448eb211c80319c'
+    const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` }
+    await fetch(`${traced.url}/api/v1/documentation/articles?q=private`, { headers })
+    await traced.dispose()
+    collector.close()
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatch(/^\/v1\/traces secret /)
+    expect(received[0]).toContain(`"traceId":"${trace}"`)
+    expect(received[0]).toContain('documentation.articles.list')
+    expect(received[0]).not.toContain('private')
+  })
+})
+
+describe('AO6 the erasure of an account', () => {
+  it('AO6 leaves what operators wrote, without their names', async () => {
+    const user_id = ada.signed_in.user.public_id
+    const accounts = stowage.running?.services.accounts
+    const text = () => JSON.stringify(accounts?.read((view) => [view.all('incidents'), view.all('quality_runs'), view.all('launch_decisions')]))
+    expect(text()).toContain(user_id)
+    await accounts?.run(eraseUser, { user_id }, null)
+    expect(text()).not.toContain(user_id)
+    expect(text()).toContain('It is loud.')
   })
 })

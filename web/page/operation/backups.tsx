@@ -3,7 +3,7 @@ import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { attempt, useServer } from '../server.ts'
 import { bytes, moment, text } from '../texts/text.ts'
-import { levelOf, Line, Squares } from './level.tsx'
+import { Line, levelOf, Squares } from './level.tsx'
 
 /** Milliseconds between two looks at a drill that runs. */
 const LOOK_MS = 2000
@@ -34,7 +34,10 @@ export function BackupsPanel() {
           <p class="hint">
             {value.newest === null
               ? text('operation.backups.none')
-              : text('operation.backups.newest', { when: moment(value.newest.at), size: bytes(value.newest.size) })}
+              : text('operation.backups.newest', {
+                  when: moment(value.newest.at),
+                  size: bytes(value.newest.size),
+                })}
           </p>
           <p class="hint" dir="ltr">
             {value.folder}
@@ -46,7 +49,9 @@ export function BackupsPanel() {
                   ? text('operation.backups.household_none')
                   : text('operation.backups.household', { when: moment(when), size: bytes(size) })}
                 {verified_at !== '' && (
-                  <span class="advice">{text('operation.backups.verified', { when: moment(verified_at) })}</span>
+                  <span class="advice">
+                    {text('operation.backups.verified', { when: moment(verified_at) })}
+                  </span>
                 )}
               </Line>
             ))}
@@ -91,7 +96,8 @@ function readHealth(answer: unknown) {
     message: field(each, 'error') === null ? '' : textOf(field(each, 'error'), 'message'),
   }))
   return {
-    newest: newest === null ? null : { at: textOf(newest, 'started_at'), size: Number(field(newest, 'bytes')) },
+    newest:
+      newest === null ? null : { at: textOf(newest, 'started_at'), size: Number(field(newest, 'bytes')) },
     folder: textOf(field(answer, 'destination'), 'folder'),
     households: listOf(answer, 'households').map((each) => ({
       id: textOf(each, 'household_id'),

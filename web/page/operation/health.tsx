@@ -1,7 +1,7 @@
 import { field, listOf, textOf } from '../api.ts'
 import { useServer } from '../server.ts'
 import { isTextKey, text } from '../texts/text.ts'
-import { levelOf, Line } from './level.tsx'
+import { Line, levelOf } from './level.tsx'
 
 /** The points of readiness, the worst first. */
 export function HealthPanel() {

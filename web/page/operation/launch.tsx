@@ -59,7 +59,9 @@ export function LaunchPanel() {
           </button>
           {value.decision !== '' && (
             <span class="hint">
-              {text(value.decision === 'go' ? 'operation.launch.decided_go' : 'operation.launch.decided_no_go')}
+              {text(
+                value.decision === 'go' ? 'operation.launch.decided_go' : 'operation.launch.decided_no_go',
+              )}
             </span>
           )}
         </p>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import type { IconName } from '../icon-names.ts'
 import { Icon } from '../icon.tsx'
+import type { IconName } from '../icon-names.ts'
 import { text } from '../texts/text.ts'
 
 /** How well something is. */

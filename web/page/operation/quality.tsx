@@ -3,7 +3,7 @@ import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { attempt, useServer } from '../server.ts'
 import { isTextKey, moment, text } from '../texts/text.ts'
-import { type Level, levelOf, Line, Squares } from './level.tsx'
+import { type Level, Line, levelOf, Squares } from './level.tsx'
 
 /** Number of squares per kind of check. */
 const SQUARES = 30
@@ -27,7 +27,10 @@ export function QualityPanel() {
         {(value ?? []).map(({ finding, kind, last, levels }) => (
           <Line key={kind} level={levels[0] ?? 'none'} name={nameOf(kind)}>
             {moment(last)}
-            <Squares levels={levels.slice(0, SQUARES).reverse()} label={text('operation.quality.runs', { count: levels.length })} />
+            <Squares
+              levels={levels.slice(0, SQUARES).reverse()}
+              label={text('operation.quality.runs', { count: levels.length })}
+            />
             {finding !== '' && levels[0] !== 'ok' && (
               <span class="advice" lang="en">
                 {finding}

@@ -1,7 +1,7 @@
 import { api, field, listOf, textOf } from '../api.ts'
 import { attempt, useServer } from '../server.ts'
 import { isTextKey, text } from '../texts/text.ts'
-import { levelOf, Line, Sign } from './level.tsx'
+import { Line, levelOf, Sign } from './level.tsx'
 
 /** The versions that are considered, with their gates. */
 export function ReleasesPanel() {
