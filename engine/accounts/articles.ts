@@ -2,7 +2,7 @@ import { reject } from '../core/rejection.ts'
 import { serviceCommand } from './command.ts'
 
 /** Maximum number of articles of an installation. */
-const MAX_ARTICLES = 300
+const MAX_ARTICLES = 100
 
 /** SPEC.md AO7: writes the draft of an article: of a new one, or of the one with this slug. */
 export const writeArticle = serviceCommand<{

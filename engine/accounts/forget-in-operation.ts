@@ -12,7 +12,8 @@ export function forgetInOperation(draft: ServiceDraft, user_id: string): void {
     for (const stored of view.all(collection))
       if (stored.record.by === user_id) draft.replace(collection, stored, { by: null })
   for (const stored of view.all('release_candidates'))
-    if (stored.record.decided_by === user_id) draft.replace('release_candidates', stored, { decided_by: null })
+    if (stored.record.decided_by === user_id)
+      draft.replace('release_candidates', stored, { decided_by: null })
   for (const stored of view.all('incidents')) {
     const { updates } = stored.record
     if (!updates.some(({ by }) => by === user_id)) continue

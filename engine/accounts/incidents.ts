@@ -10,7 +10,7 @@ import {
 } from './operating-collections.ts'
 
 /** Maximum number of incidents that are kept; a new one replaces the oldest resolved one. */
-const MAX_INCIDENTS = 500
+const MAX_INCIDENTS = 200
 /** Maximum number of maintenance windows that are kept; a new one replaces the oldest one that is over. */
 const MAX_WINDOWS = 200
 

@@ -12,7 +12,7 @@ export type IncidentState = z.infer<typeof IncidentState>
 export const IncidentImpact = z.enum(['minor', 'major', 'critical'])
 
 /** Maximum number of updates of an incident. */
-export const MAX_INCIDENT_UPDATES = 100
+export const MAX_INCIDENT_UPDATES = 50
 
 /** Text for people, in plain lines. */
 const Message = shortText(2000)

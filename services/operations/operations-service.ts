@@ -15,8 +15,8 @@ import { type AnsweredRequest, findingsOfRequests, Metrics } from './metrics.ts'
 import { type NoteRun, noteRuns, qualityRuns } from './quality.ts'
 import { type ReadinessPoint, readiness } from './readiness.ts'
 import { type Schedule, schedule } from './schedule.ts'
-import { Traces } from './traces.ts'
 import { type ComponentState, type ComponentStates, Uptime } from './status/uptime.ts'
+import { Traces } from './traces.ts'
 
 /** The parts of the program that its operation looks at. */
 export interface OperationsDeps extends Clock, Ids, Logging {

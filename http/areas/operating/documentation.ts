@@ -45,7 +45,7 @@ const list = route({
   async handler({ query: { cursor, limit, q, slug } }, { accounts }) {
     const from = cursor === undefined ? 0 : readOffsetCursor(cursor)
     const all = await readableArticles(accounts)
-    const found = searchArticles(slug === undefined ? all : all.filter((each) => each.slug === slug), q)
+    const found = await searchArticles(slug === undefined ? all : all.filter((each) => each.slug === slug), q)
     return {
       articles: found
         .slice(from, from + limit)

@@ -6,6 +6,8 @@ import type { ComponentState, ComponentStates, Uptime, UptimeDay } from './uptim
 export const PUBLIC_COMPONENTS = ['server', 'households', 'photos', 'mail'] as const
 /** Days for which a resolved incident stays on the page. */
 const INCIDENT_DAYS = 14
+/** Maximum number of incidents on the page. */
+const MOST_INCIDENTS = 30
 const DAY_MS = 24 * 3_600_000
 
 export type PublicState = ComponentState | 'maintenance'
@@ -64,7 +66,9 @@ export function statusPage(
   const now = at.toISOString()
   const since = new Date(at.getTime() - INCIDENT_DAYS * DAY_MS).toISOString()
   const { incidents, maintenance } = accounts.read((view) => ({
-    incidents: incidentsOf(view).filter(({ resolved_at }) => resolved_at === null || resolved_at > since),
+    incidents: incidentsOf(view)
+      .filter(({ resolved_at }) => resolved_at === null || resolved_at > since)
+      .slice(0, MOST_INCIDENTS),
     maintenance: comingMaintenance(view, now),
   }))
   const open = incidents.filter(({ resolved_at }) => resolved_at === null)

@@ -121,7 +121,7 @@ describe('AO1 a restore drill', () => {
   it('AO1 with a changed manifest fails', async () => {
     stowage.clock.advance(60)
     const { path, manifest } = await backup()
-    writeFileSync(join(path, 'manifest.json'), readFileSync(join(path, 'manifest.json'), 'utf8') + ' ')
+    writeFileSync(join(path, 'manifest.json'), `${readFileSync(join(path, 'manifest.json'), 'utf8')} `)
     const { error, state } = await drill({ backup: manifest.name })
     expect([state, error?.code]).toEqual(['failed', 'backup_damaged'])
     rmSync(path, { recursive: true })

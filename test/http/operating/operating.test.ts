@@ -257,7 +257,14 @@ describe('AO6 the erasure of an account', () => {
   it('AO6 leaves what operators wrote, without their names', async () => {
     const user_id = ada.signed_in.user.public_id
     const accounts = stowage.running?.services.accounts
-    const text = () => JSON.stringify(accounts?.read((view) => [view.all('incidents'), view.all('quality_runs'), view.all('launch_decisions')]))
+    const text = () =>
+      JSON.stringify(
+        accounts?.read((view) => [
+          view.all('incidents'),
+          view.all('quality_runs'),
+          view.all('launch_decisions'),
+        ]),
+      )
     expect(text()).toContain(user_id)
     await accounts?.run(eraseUser, { user_id }, null)
     expect(text()).not.toContain(user_id)

@@ -1,11 +1,10 @@
 import { field, listOf, textOf } from '../api.ts'
-import { useServer } from '../server.ts'
+import type { FromServer } from '../server.ts'
 import { isTextKey, text } from '../texts/text.ts'
-import { Line, levelOf } from './level.tsx'
+import { type Level, Line, levelOf } from './level.tsx'
 
 /** The points of readiness, the worst first. */
-export function HealthPanel() {
-  const { value, problem } = useServer('/api/v1/operations/readiness', readPoints)
+export function HealthPanel({ value, problem }: Pick<FromServer<readonly Point[]>, 'value' | 'problem'>) {
   const points = value ?? []
   const order = ['problem', 'warning', 'none', 'ok']
   const sorted = points.toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
@@ -35,7 +34,16 @@ function nameOf(check: string): string {
   return isTextKey(key) ? text(key) : check
 }
 
-function readPoints(answer: unknown) {
+/** A point of readiness. */
+export interface Point {
+  readonly check: string
+  readonly level: Level
+  readonly message: string
+  readonly advice: string
+}
+
+/** The points of an answer. */
+export function readPoints(answer: unknown): Point[] {
   return listOf(answer, 'points').map((each) => ({
     check: textOf(each, 'check'),
     level: levelOf(field(each, 'level')),

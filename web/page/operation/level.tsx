@@ -61,7 +61,6 @@ export function Squares({ levels, label }: { levels: readonly Level[]; label: st
   return (
     <span class="squares" role="img" aria-label={label}>
       {levels.map((level, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a square has no identity of its own
         <span key={n} class={`square level-${level}`} />
       ))}
     </span>

@@ -1,6 +1,6 @@
 import { field, listOf, textOf } from '../api.ts'
 import { BackupsPanel } from '../operation/backups.tsx'
-import { HealthPanel } from '../operation/health.tsx'
+import { HealthPanel, readPoints } from '../operation/health.tsx'
 import { IncidentsPanel } from '../operation/incidents.tsx'
 import { LaunchPanel } from '../operation/launch.tsx'
 import { type Level, Sign } from '../operation/level.tsx'
@@ -11,12 +11,14 @@ import { bytes, number, text } from '../texts/text.ts'
 
 /** The page of the people who run the installation. */
 export function OperationPage() {
+  const { value: points, problem } = useServer('/api/v1/operations/readiness', readPoints)
+  const ready = points?.every(({ level }) => level !== 'problem') ?? true
   return (
     <div class="operation">
       <h1>{text('operation.title')}</h1>
-      <Summary />
+      <Summary ready={ready} />
       <div class="operation-panels">
-        <HealthPanel />
+        <HealthPanel value={points} problem={problem} />
         <BackupsPanel />
         <IncidentsPanel />
         <QualityPanel />
@@ -28,11 +30,11 @@ export function OperationPage() {
 }
 
 /** The present state in a few figures. */
-function Summary() {
+function Summary({ ready }: { ready: boolean }) {
   const { value, problem } = useServer('/api/v1/observability/summary', readSummary)
   if (problem !== null) return <p class="hint">{problem}</p>
   if (!value) return <div class="operation-head" aria-busy="true" />
-  const level: Level = value.problems.length > 0 ? 'problem' : 'ok'
+  const level: Level = ready && value.problems.length === 0 ? 'ok' : 'problem'
   return (
     <section class={`operation-head head-${level}`}>
       <p class="operation-state">
