@@ -9,7 +9,7 @@ export type StatusComponent = z.infer<typeof StatusComponent>
 export const IncidentState = z.enum(['investigating', 'identified', 'monitoring', 'resolved'])
 export type IncidentState = z.infer<typeof IncidentState>
 
-export const IncidentImpact = z.enum(['minor', 'major', 'critical'])
+const IncidentImpact = z.enum(['minor', 'major', 'critical'])
 
 /** Maximum number of updates of an incident. */
 export const MAX_INCIDENT_UPDATES = 50
@@ -17,7 +17,7 @@ export const MAX_INCIDENT_UPDATES = 50
 /** Text for people, in plain lines. */
 const Message = shortText(2000)
 
-export const IncidentUpdate = z.object({
+const IncidentUpdate = z.object({
   public_id: Id,
   at: Moment,
   state: IncidentState,
@@ -60,7 +60,7 @@ export const maintenance_windows = defineCollection({
 })
 
 /** Maximum length of an article, in characters. */
-export const MAX_ARTICLE_LENGTH = 40_000
+const MAX_ARTICLE_LENGTH = 40_000
 
 /** An article that an operator writes. People see the published text; changes are a draft until they are published. */
 export const Article = z.object({

@@ -72,7 +72,7 @@ export interface BackupHealthDeps extends Clock {
 }
 
 /** Age from which a backup is stale, in ms: two intervals of the schedule. */
-export function staleAfterMs(cron: string | null, now: Date): number {
+function staleAfterMs(cron: string | null, now: Date): number {
   if (cron === null) return OLD_MS
   const runs = new Cron(cron, { mode: '5-part', paused: true }).nextRuns(8, now)
   const gaps = runs.slice(1).map((run, i) => run.getTime() - (runs[i]?.getTime() ?? 0))

@@ -133,7 +133,7 @@ export class OperationsService {
     return states
   }
 
-  /** Keeps the number of failed requests once a day, and goes on with interrupted drills. */
+  /** Keeps the number of failed requests once a day, and continues interrupted drills. */
   async sweep(): Promise<void> {
     const today = this.deps.now().toISOString().slice(0, 10)
     if (this.counted_since.slice(0, 10) !== today) await this.noteRequests()

@@ -27,7 +27,7 @@ export interface Rehearsal {
   readonly public_id: string
   readonly backup: string
   readonly passed: boolean
-  /** What is damaged; null if all is well. */
+  /** The damage in words; null if all is well. */
   readonly message: string | null
   readonly report: DrillFacts['report']
 }
