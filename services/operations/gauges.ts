@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { BackupHealth } from './backup-health.ts'
 import type { Gauges } from './metrics.ts'
-import type { OperationsDeps } from './operations-service.ts'
+import type { OperationsDeps } from './operations-deps.ts'
 
 /** The values of an installation that an operator watches. -1 stands for none. */
 export function gaugesOf(

@@ -1,38 +1,16 @@
 import type { StatusComponent } from '../../engine/index.ts'
-import type { AccountStore } from '../accounts/account-store.ts'
-import type { IdentityProviders } from '../accounts/idp/idp.ts'
-import type { Config } from '../config/config.ts'
-import type { MailService } from '../mail/mail-service.ts'
-import type { Outbound } from '../outbound/outbound.ts'
-import type { Clock, Ids, Logging } from '../runtime.ts'
 import { type BackupHealth, backupHealth } from './backup-health.ts'
 import { CheckThread } from './checks/check-thread.ts'
 import type { Finding } from './checks/finding.ts'
 import { Drills, SERVER } from './drills.ts'
 import { gaugesOf } from './gauges.ts'
-import type { Health } from './health.ts'
 import { type AnsweredRequest, findingsOfRequests, Metrics } from './metrics.ts'
+import type { OperationsDeps } from './operations-deps.ts'
 import { type NoteRun, noteRuns, qualityRuns } from './quality.ts'
 import { type ReadinessPoint, readiness } from './readiness.ts'
 import { type Schedule, schedule } from './schedule.ts'
 import { type ComponentState, type ComponentStates, Uptime } from './status/uptime.ts'
 import { Traces } from './traces.ts'
-
-/** The parts of the program that its operation looks at. */
-export interface OperationsDeps extends Clock, Ids, Logging {
-  readonly accounts: AccountStore
-  readonly config: Config
-  readonly health: Health
-  readonly idps: Pick<IdentityProviders, 'probe'>
-  readonly mail: MailService
-  readonly space: { readonly full: boolean }
-  readonly version: string
-  /** Number of households whose file cannot be used. */
-  readonly outOfService: () => number
-  /** Number of household files that are open. */
-  readonly openFiles: () => number
-  readonly outbound: Pick<Outbound, 'request'>
-}
 
 /** Number of waiting mails from which the mail is degraded. */
 const MAILS_WAITING = 20
