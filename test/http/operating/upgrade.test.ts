@@ -27,8 +27,8 @@ it('AO10 a new version backs everything up before it opens the files, and the sa
 })
 
 it('AO10 a server that cannot back up before an upgrade does not start, and changes nothing', async () => {
-  // Nobody can make a folder there.
-  const stowage = await testStowage({ STOWAGE_BACKUP_FOLDER: '/proc/stowage' })
+  // There is a device in the place of a folder.
+  const stowage = await testStowage({ STOWAGE_BACKUP_FOLDER: '/dev/null/stowage' })
   await stowage.register('ada')
   await stowage.stop()
   const file = join(stowage.config.data, 'service.sqlite')
@@ -47,6 +47,6 @@ it('AO10 a server that cannot back up before an upgrade does not start, and chan
   database.pragma(`user_version = ${current - 1}`)
   database.close()
   expect(needsMigration(file)).toBe(true)
-  await expect(stowage.start()).rejects.toThrow('/proc/stowage')
+  await expect(stowage.start()).rejects.toThrow('/dev/null/stowage')
   expect(version()).toBe(current - 1)
 })
