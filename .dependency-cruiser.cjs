@@ -55,6 +55,9 @@ const table = {
       '@peculiar/asn1-x509',
       'reflect-metadata',
       'yazl',
+      'marked',
+      'piscina',
+      'prom-client',
       // To other servers, and for what they and authenticators sign.
       'undici',
       'ipaddr.js',

@@ -13,6 +13,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
   admin: async () => (await import('./commands/admin.ts')).adminCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  'upgrade-check': async () => (await import('./commands/upgrade-check.ts')).upgradeCheckCommand,
+  service: async () => (await import('./commands/service.ts')).serviceCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
 }
 
@@ -40,6 +42,8 @@ Examples:
   stowage device --help                                use a household from this computer, online or offline
   stowage backup create                                back up everything, even while the server runs
   stowage admin reset-link ben@example.org             print a link that sets a new password
+  stowage admin drill                                  restore the newest backup on trial
+  stowage upgrade-check                                check whether this version can take over
   stowage doctor                                       check the data folder and every file in it`,
     )
   try {

@@ -2,6 +2,7 @@
  * Stowage's engine: what a household's operations mean. Pure TypeScript, no clock, no random, no disk, no
  * network; the same commands run on a server over SQLite and in a test over memory. The rules are in SPEC.md.
  */
+
 export {
   type EmailVerification,
   type PasswordReset,
@@ -13,6 +14,7 @@ export {
   SmsKind,
   TokenScope,
 } from './accounts/access-collections.ts'
+export { publishArticle, writeArticle } from './accounts/articles.ts'
 export {
   endBrowserSession,
   endBrowserSessions,
@@ -88,6 +90,7 @@ export {
   unlinkIdentity,
   useIdentity,
 } from './accounts/identities.ts'
+export { type NewIncident, openIncident, planMaintenance, updateIncident } from './accounts/incidents.ts'
 export {
   acceptInvitation,
   createInvitation,
@@ -96,6 +99,23 @@ export {
 } from './accounts/invitations.ts'
 export { endRestoredLinks, guestLinkLives, invitationLives } from './accounts/links.ts'
 export { removeMember, setMemberRole, transferOwnership } from './accounts/members.ts'
+export {
+  Article,
+  BackupAttestation,
+  CheckLevel,
+  type GateResult,
+  Incident,
+  IncidentState,
+  type LaunchDecision,
+  type LaunchMark,
+  MAX_RUN_FINDINGS,
+  MaintenanceWindow,
+  QualityRun,
+  ReleaseCandidate,
+  ReleaseGate,
+  StatusComponent,
+} from './accounts/operating-collections.ts'
+export { attestBackup, decideLaunch, markLaunchItem, noteQualityRun } from './accounts/operating-notes.ts'
 export {
   addPasskey,
   findPasskey,
@@ -149,6 +169,7 @@ export {
   registrationModes,
   registrationOpen,
 } from './accounts/register.ts'
+export { decideCandidate, noteGates, proposeCandidate } from './accounts/release-candidates.ts'
 export {
   type CredentialUses,
   noteUses,

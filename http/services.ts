@@ -12,6 +12,7 @@ import type { LabelPrinting } from '../services/labels/print.ts'
 import type { MailService } from '../services/mail/mail-service.ts'
 import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
+import type { OperationsService } from '../services/operations/operations-service.ts'
 import type { PrivacyService } from '../services/privacy/privacy-service.ts'
 import type { Questions } from '../services/questions/questions.ts'
 import type { CspReports } from '../services/reports/csp-reports.ts'
@@ -52,6 +53,7 @@ export interface Services extends ShellServices {
   readonly privacy: PrivacyService
   /** Questions about households. */
   readonly questions: Questions
+  readonly operations: OperationsService
   readonly cspReports: Pick<CspReports, 'take' | 'notKept'>
   /** The certificate for https; null if the server answers http only. */
   readonly tls: TlsService | null

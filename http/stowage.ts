@@ -15,6 +15,7 @@ import { labelRoutes } from './areas/labels/index.ts'
 import { mediaRoutes } from './areas/media/index.ts'
 import { membersRoutes } from './areas/members/index.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
+import { operatingRoutes } from './areas/operating/index.ts'
 import { operationRoutes } from './areas/operations/index.ts'
 import { privacyRoutes } from './areas/privacy/index.ts'
 import { productCodeRoutes } from './areas/product-codes/index.ts'
@@ -57,6 +58,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...productCodeRoutes,
   ...auditRoutes,
   ...operationRoutes,
+  ...operatingRoutes,
   ...publicRoutes,
   ...webhookRoutes,
   ...sessionRoutes,

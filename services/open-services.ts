@@ -40,6 +40,8 @@ import { MailService } from './mail/mail-service.ts'
 import { MediaService } from './media/media-service.ts'
 import { startBackups } from './operations/backups.ts'
 import { Health } from './operations/health.ts'
+import { OperationsService } from './operations/operations-service.ts'
+import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
 import { startUpkeep } from './operations/upkeep.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
@@ -89,6 +91,12 @@ export async function openServices(config: Config, options: OpenOptions) {
   // For the life of the server: a restore must not replace files that the server uses.
   const hold = space.run(() => shareData(config.data))
   const serving = space.run(() => claimServing(config.data))
+  await backUpBeforeUpgrade(config, { log, now, version }).catch(async (error: unknown) => {
+    serving.release()
+    hold.release()
+    await space.close()
+    throw error
+  })
   const service = space.run(() =>
     openOrCreateServiceFile(join(config.data, 'service.sqlite'), () => ({
       scope_id: uuid7(),
@@ -187,10 +195,27 @@ export async function openServices(config: Config, options: OpenOptions) {
   const passwords = new Passwords(options.password_cost ?? PASSWORD_COST)
   const passkeys = new Passkeys({ base_url: config.base_url, now })
   const proofs = new FreshProofs({ accounts, newId: uuid7, now, passkeys, passwords, secrets })
+  const idps = new IdentityProviders({ config, log, now, outbound })
+  const operations = new OperationsService({
+    accounts,
+    config,
+    health,
+    idps,
+    log,
+    mail,
+    newId: uuid7,
+    now,
+    openFiles: () => pool.openFiles,
+    outOfService: () => pool.outOfService,
+    outbound,
+    space,
+    version,
+  })
   const services = {
     config,
     outbound,
-    idps: new IdentityProviders({ config, log, now, outbound }),
+    idps,
+    operations,
     passkeys,
     proofs,
     health,
@@ -231,6 +256,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     startWork() {
       const upkeep = startUpkeep(services, (household_id) => pool.inspect(household_id))
       const backups = startBackups(services)
+      operations.start()
       const started = mail.start(accountLetters(services)).catch((error: unknown) => {
         log.error({ err: error }, 'the mails that wait cannot be read')
       })
@@ -243,7 +269,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     /** Closes everything, in the reverse order. */
     async close(): Promise<void> {
       // Jobs end as soon as the label service is closed.
-      await Promise.all([jobs.close(), labels.close(), privacy.close()])
+      await Promise.all([jobs.close(), labels.close(), privacy.close(), operations.close()])
       await outbound.close()
       await media.close()
       await snapshots.close()

@@ -25,6 +25,7 @@ export const APP_PATHS = [
   '/history',
   '/members',
   '/settings',
+  '/operation',
 ] as const
 
 /** An address of the app; `{id}` stands for one segment. */

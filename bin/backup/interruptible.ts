@@ -1,7 +1,7 @@
+import { bytesText } from '../../services/operations/words.ts'
 import type { BackupProgress } from '../../storage/index.ts'
 import { Interrupted } from '../failure.ts'
 import { printable } from '../printable.ts'
-import { bytesText } from './words.ts'
 
 /** The tools for long work: a signal that aborts it, and a function that reports its progress. */
 export interface LongWork {

@@ -1,3 +1,4 @@
+import { bytesText, counted } from '../../services/operations/words.ts'
 import {
   type BackupManifest,
   type BackupPart,
@@ -12,7 +13,7 @@ import {
 } from '../../storage/index.ts'
 import { printable } from '../printable.ts'
 import { tableText, terminalWidth } from '../table.ts'
-import { bytesText, contentText, counted } from './words.ts'
+import { contentText } from './words.ts'
 
 /** The content of a new backup, as text. */
 export function createdText({ path, manifest, removed }: CreatedBackup): string {

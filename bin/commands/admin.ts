@@ -1,12 +1,14 @@
 import { Command } from 'commander'
 import { adminHouseholdsCommand } from '../admin/household-commands.ts'
+import { incidentCommand } from '../admin/incident-commands.ts'
 import { tokensCommand, usersCommand } from '../admin/list-commands.ts'
+import { drillCommand, statusCommand } from '../admin/operation-commands.ts'
 import { resetLinkCommand, setPasswordCommand } from '../admin/password-commands.ts'
 import { releaseCommand } from '../admin/release-commands.ts'
 import { sessionsCommand } from '../admin/user-commands.ts'
 
 export const adminCommand = new Command('admin')
-  .description('manage the accounts of this installation, even while the server runs')
+  .description('manage the accounts and the operation of this installation, even while the server runs')
   .addHelpText(
     'after',
     `
@@ -16,7 +18,9 @@ Examples:
   stowage admin users disable ben@example.org     sign somebody out, and keep them out
   stowage admin users mfa-reset ben@example.org   for somebody who lost the authenticator
   stowage admin release list
-  stowage admin tokens`,
+  stowage admin tokens
+  stowage admin status                            backups, drills, checks and incidents
+  stowage admin drill                             restore the newest backup on trial`,
   )
   .addCommand(usersCommand)
   .addCommand(resetLinkCommand)
@@ -25,3 +29,6 @@ Examples:
   .addCommand(sessionsCommand)
   .addCommand(adminHouseholdsCommand)
   .addCommand(releaseCommand)
+  .addCommand(statusCommand)
+  .addCommand(drillCommand)
+  .addCommand(incidentCommand)

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { readConfig } from '../../services/config/config.ts'
+import { examine } from '../../services/operations/checks/examine.ts'
+import { examineTls } from '../../services/operations/checks/examine-tls.ts'
+import type { Finding } from '../../services/operations/checks/finding.ts'
 import { becomeOwner } from '../as-owner.ts'
-import { examine } from '../doctor/examine.ts'
-import { examineTls } from '../doctor/examine-tls.ts'
-import type { Finding } from '../doctor/finding.ts'
 
 const MARK = { ok: '  ok ', warning: ' warn', problem: '  BAD' } as const
 

@@ -23,6 +23,16 @@ import {
   system_logs,
 } from './event-collections.ts'
 import { phone_factors } from './phone-collections.ts'
+import {
+  articles,
+  backup_attestations,
+  incidents,
+  launch_decisions,
+  launch_marks,
+  maintenance_windows,
+  quality_runs,
+  release_candidates,
+} from './operating-collections.ts'
 import { identities, passkeys } from './sign-in-collections.ts'
 
 /** What a user may do on the installation as a whole, beside the role in each household. */
@@ -266,5 +276,13 @@ export const serviceCollections = {
   client_releases,
   identities,
   passkeys,
+  incidents,
+  maintenance_windows,
+  articles,
+  backup_attestations,
+  quality_runs,
+  launch_marks,
+  launch_decisions,
+  release_candidates,
 }
 export type ServiceCollections = typeof serviceCollections

@@ -2,6 +2,7 @@ import { reject } from '../core/rejection.ts'
 import { emailKey } from './collections.ts'
 import { serviceCommand } from './command.ts'
 import { deleteVerifications } from './email-addresses.ts'
+import { forgetInOperation } from './forget-in-operation.ts'
 import { leaveCurrent } from './households.ts'
 import { deleteWaysIn } from './identities.ts'
 import { deleteSecondFactor } from './second-factors.ts'
@@ -53,6 +54,7 @@ export const eraseUser = serviceCommand<{ user_id: string }>({
     for (const reset of view.find('password_resets', 'user_id', user_id))
       draft.delete('password_resets', reset)
     forgetInEvents(draft, user_id)
+    forgetInOperation(draft, user_id)
     for (const log of view.find('system_logs', 'user_id', user_id)) draft.delete('system_logs', log)
     // The erasure that runs keeps its note until all is gone: a server that stops meanwhile continues by it.
     for (const request of view.find('privacy_requests', 'user_id', user_id))

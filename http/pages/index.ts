@@ -4,8 +4,10 @@ import { forgotRoutes } from './forgot.ts'
 import { guestPageRoutes } from './guest.ts'
 import { idpPageRoutes } from './idp.ts'
 import { joinRoutes } from './join.ts'
+import { probeRoutes } from './probes.ts'
 import { resetRoutes } from './reset.ts'
 import { signInRoutes } from './sign-in.ts'
+import { statusRoutes } from './status.ts'
 
 /** The pages for people, except the label pages: HTML forms without scripts. */
 export const pageRoutes = [
@@ -17,4 +19,6 @@ export const pageRoutes = [
   ...resetRoutes,
   ...forgotRoutes,
   ...emailRoutes,
+  ...statusRoutes,
+  ...probeRoutes,
 ]

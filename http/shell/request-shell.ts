@@ -76,6 +76,8 @@ function logWhenDone(ctx: AppContext, services: ShellServices): void {
     const sent = ctx.res.writableFinished ? {} : { aborted: true }
     // Refusals say who was refused, and why.
     const refused = error_code === undefined ? {} : { code: error_code, user_id: user_id ?? null }
+    const answered = { method: ctx.method, route: route?.id ?? null, status: ctx.res.statusCode, ms }
+    services.operations?.answered({ ...answered, traceparent: ctx.get('traceparent') })
     services.log.info(
       {
         request_id,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../services/config/config.ts'
 import type { Households } from '../../services/households/households.ts'
+import type { AnsweredRequest } from '../../services/operations/metrics.ts'
 import type { Authenticator } from '../session/authenticator.ts'
 
 /** The services of the shell; every handler may use them. */
@@ -13,5 +14,7 @@ export interface ShellServices {
   /** A new UUID, version 4 or 7. */
   newId(): string
   readonly authenticate: Authenticator
+  /** Counts the requests that were answered. */
+  readonly operations?: { answered(request: AnsweredRequest): void }
   readonly households: Households
 }

@@ -176,6 +176,46 @@ const SETTINGS = [
     meaning: 'number of backups by STOWAGE_BACKUP_CRON that are kept',
   },
   {
+    name: 'STOWAGE_DRILL_CRON',
+    default: 'off',
+    allowed: 'off, or a time in the five fields of cron (minute hour day month weekday)',
+    meaning:
+      'when the server restores the newest backup into a scratch folder and checks it; 0 5 * * 0 is every Sunday',
+  },
+  {
+    name: 'STOWAGE_CHECKS_CRON',
+    default: '30 4 * * 0',
+    allowed: 'off, or a time in the five fields of cron (minute hour day month weekday)',
+    meaning: 'when the server checks every file in the data folder, as stowage doctor does',
+  },
+  {
+    name: 'STOWAGE_UPGRADE_BACKUP',
+    default: 'on',
+    allowed: 'on or off',
+    meaning: 'whether a new version backs everything up before it first opens the files of another one',
+  },
+  {
+    name: 'STOWAGE_METRICS_TOKEN',
+    default: 'unset',
+    allowed: 'a text of 16 to 200 characters',
+    meaning: 'the bearer token with which Prometheus reads /metrics; if unset, there is no such page',
+    secret: true,
+  },
+  {
+    name: 'STOWAGE_OTLP_ENDPOINT',
+    default: 'unset',
+    allowed: 'an http or https address without a slash at its end, such as https://otel.home.example:4318',
+    meaning:
+      'a collector of OpenTelemetry, which gets a span for each request; a private address must be in STOWAGE_OUTBOUND_ALLOW',
+  },
+  {
+    name: 'STOWAGE_OTLP_HEADERS',
+    default: 'unset',
+    allowed: 'names and values separated by commas, such as authorization=Bearer abc',
+    meaning: 'header fields for the collector',
+    secret: true,
+  },
+  {
     name: 'STOWAGE_LABEL_FONTS',
     default: 'none',
     allowed: 'a folder',

@@ -90,6 +90,16 @@ const Variables = z.object({
   STOWAGE_BACKUP_CRON: z.literal('off').or(z.string().refine(isCron)).default('off'),
   STOWAGE_BACKUP_FOLDER: z.string().optional(),
   STOWAGE_BACKUP_KEEP: wholeNumber(1, 1000).default(7),
+  STOWAGE_DRILL_CRON: z.literal('off').or(z.string().refine(isCron)).default('off'),
+  STOWAGE_CHECKS_CRON: z.literal('off').or(z.string().refine(isCron)).default('30 4 * * 0'),
+  STOWAGE_UPGRADE_BACKUP: z.enum(['on', 'off']).default('on'),
+  STOWAGE_METRICS_TOKEN: z.string().min(16).max(200).optional(),
+  STOWAGE_OTLP_ENDPOINT: z.string().refine(isHttp).regex(/[^/]$/).optional(),
+  STOWAGE_OTLP_HEADERS: z
+    .string()
+    .max(4000)
+    .regex(/^[\w-]+=[^,\r\n]+(?:,[\w-]+=[^,\r\n]+)*$/)
+    .optional(),
   STOWAGE_LABEL_FONTS: z.string().optional(),
   STOWAGE_MEDIA_FILE_MB: wholeNumber(1, 100_000).default(250),
   STOWAGE_MEDIA_CACHE_MB: wholeNumber(1, 1_000_000).default(1000),
@@ -153,6 +163,21 @@ export interface Config {
     readonly folder: string
     /** Number of scheduled backups that are kept. */
     readonly keep: number
+  }
+  readonly operations: {
+    /** When restore drills run, in five fields; null if they run only on request. */
+    readonly drill_cron: string | null
+    /** When all files are checked, in five fields; null if they are checked only on request. */
+    readonly checks_cron: string | null
+    /** Whether a new version backs everything up before it opens the files of another one. */
+    readonly upgrade_backup: boolean
+    /** The token for /metrics; null if there is no such page. */
+    readonly metrics_token: string | null
+    /** Where traces are sent; null if nowhere. */
+    readonly traces: {
+      readonly endpoint: string
+      readonly headers: Readonly<Record<string, string>>
+    } | null
   }
   /** A folder of further fonts for labels; null if none. */
   readonly label_fonts: string | null
@@ -238,6 +263,16 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
       folder: values.STOWAGE_BACKUP_FOLDER ?? join(values.STOWAGE_DATA, 'backups'),
       keep: values.STOWAGE_BACKUP_KEEP,
     },
+    operations: {
+      drill_cron: values.STOWAGE_DRILL_CRON === 'off' ? null : values.STOWAGE_DRILL_CRON,
+      checks_cron: values.STOWAGE_CHECKS_CRON === 'off' ? null : values.STOWAGE_CHECKS_CRON,
+      upgrade_backup: values.STOWAGE_UPGRADE_BACKUP === 'on',
+      metrics_token: values.STOWAGE_METRICS_TOKEN ?? null,
+      traces:
+        values.STOWAGE_OTLP_ENDPOINT === undefined
+          ? null
+          : { endpoint: values.STOWAGE_OTLP_ENDPOINT, headers: headersOf(values.STOWAGE_OTLP_HEADERS ?? '') },
+    },
     label_fonts: values.STOWAGE_LABEL_FONTS ?? null,
     media: {
       file_bytes: values.STOWAGE_MEDIA_FILE_MB * MB,
@@ -252,6 +287,14 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     },
     warnings: warningsOf(given, values.STOWAGE_RATE_LIMITS === 'off'),
   }
+}
+
+/** The header fields in a list such as `a=b,c=d`. */
+function headersOf(list: string): Record<string, string> {
+  const pairs = list === '' ? [] : list.split(',')
+  return Object.fromEntries(
+    pairs.map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]),
+  )
 }
 
 /** The quotas that are set, by name. */

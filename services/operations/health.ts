@@ -6,6 +6,10 @@ export type HealthProblem =
   | 'household_damaged'
   /** The newest scheduled backup failed, or parts of it are damaged. */
   | 'backup_failed'
+  /** The last restore drill found damage. */
+  | 'drill_failed'
+  /** The last check of all files found a problem. */
+  | 'checks_failed'
 
 /** Reports the current problems of one part of the service. */
 export type HealthCheck = () => readonly HealthProblem[]

@@ -6,6 +6,7 @@ import type { MailService } from '../mail/mail-service.ts'
 import type { MediaService } from '../media/media-service.ts'
 import type { PrivacyService } from '../privacy/privacy-service.ts'
 import type { Clock, Logging } from '../runtime.ts'
+import type { OperationsService } from './operations-service.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
 
@@ -15,6 +16,7 @@ export interface Swept extends Clock, Logging {
   readonly labels: LabelPrinting
   readonly mail: MailService
   readonly media: MediaService
+  readonly operations: Pick<OperationsService, 'sweep'>
   readonly privacy: PrivacyService
   readonly snapshots: SnapshotService
 }
@@ -47,7 +49,7 @@ export function startUpkeep(services: Swept, inspect: (household_id: string) => 
  * long ago. Carries out the erasures that are due. A failure of one does not stop the others.
  */
 export async function sweepAll(
-  { accounts, labels, log, mail, media, now, privacy, snapshots }: Swept,
+  { accounts, labels, log, mail, media, now, operations, privacy, snapshots }: Swept,
   inspect: (household_id: string) => void = () => {},
 ): Promise<void> {
   try {
@@ -78,6 +80,11 @@ export async function sweepAll(
     await privacy.sweep({ isUser: (id) => accounts.read((view) => view.get('users', id) !== null) })
   } catch (error) {
     log.error({ err: error }, 'exports and erasures could not be swept')
+  }
+  try {
+    await operations.sweep()
+  } catch (error) {
+    log.error({ err: error }, 'drills could not be continued')
   }
   await media.sweepAll()
 }

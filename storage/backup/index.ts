@@ -2,6 +2,8 @@
 export { BackupFolder, type ListedBackup, readBackup } from './backup-folder.ts'
 export type { LeftOut } from './choice.ts'
 export { type BackupOptions, type BackupProgress, type CreatedBackup, createBackup } from './create.ts'
+export { type DrillOptions, type DrillReport, drillBackup } from './drill.ts'
+export type { DrilledPart, DrillFinding } from './drill-part.ts'
 export {
   type BackupFile,
   type BackupManifest,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { copyBlobs } from './blobs.ts'
 import { copyScope, UnreadableScope } from './copy-scope.ts'
+import type { DrillTask } from './drill-part.ts'
 import { digestOf, makeFolder, syncFolders } from './files.ts'
 import { inspect } from './inspect.ts'
 import type { BackupFile, BackupPart, PartState } from './manifest.ts'
@@ -27,7 +28,7 @@ export interface CheckTask {
 }
 
 /** A request to a backup thread: plain data, which is copied to another thread. */
-export type BackupTask = CopyTask | CheckTask
+export type BackupTask = CopyTask | CheckTask | DrillTask
 
 /** How much of the SQLite file of a scope is copied. */
 export interface TaskProgress {

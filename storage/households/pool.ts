@@ -98,6 +98,11 @@ export class HouseholdPool {
     return this.faults.size
   }
 
+  /** Number of household files that are open. */
+  get openFiles(): number {
+    return this.households.size
+  }
+
   /**
    * Inspects the file of a household that is not open, without opening it. If the file is missing or not a database,
    * the household is out of service.

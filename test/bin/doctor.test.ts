@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, statSync, truncateSync, writeFileSync } 
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { examine } from '../../bin/doctor/examine.ts'
-import type { Finding } from '../../bin/doctor/finding.ts'
 import { quotaLimits } from '../../engine/index.ts'
+import { examine } from '../../services/operations/checks/examine.ts'
+import type { Finding } from '../../services/operations/checks/finding.ts'
 import { erasureLog, HouseholdPool, householdPlace, recordErasure } from '../../storage/index.ts'
 import { Installation, newId } from '../storage/backup/support.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { bytesText } from '../../bin/backup/words.ts'
 import { tableText } from '../../bin/table.ts'
+import { bytesText } from '../../services/operations/words.ts'
 
 const columns = [{ title: 'id' }, { title: 'name', shrinks: true }, { title: 'size', right: true }]
 

@@ -4,6 +4,7 @@ import { Walk } from './support/walk.ts'
 
 /** What anybody may call, without proving anything. A route comes here by a decision, not by an oversight. */
 const PUBLIC = [
+  'documentation.articles.list',
   'guest.contents',
   'guest.get',
   'invitations.get',
@@ -27,6 +28,7 @@ const PUBLIC = [
   'session.create',
   'session.register',
   'status',
+  'status_page.public',
   'webhooks.sms',
 ]
 

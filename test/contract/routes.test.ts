@@ -151,6 +151,33 @@ POST   /api/v1/security/mfa/confirm                                             
 POST   /api/v1/security/mfa/disable                                                     session           mfa-verify
 POST   /api/v1/security/mfa/recovery-code                                               session           mfa-verify
 GET    /api/v1/security/events                                                          session           mobile-authenticated
+GET    /api/v1/status-page/public                                                      public -
+GET    /api/v1/documentation/articles                                                  public -
+POST   /api/v1/documentation/articles                                                  operator|superadmin -
+POST   /api/v1/documentation/articles/{public_id}/publish                              operator|superadmin -
+GET    /api/v1/incidents                                                               support|operator|superadmin -
+POST   /api/v1/incidents                                                               operator|superadmin -
+POST   /api/v1/incidents/maintenance-windows                                           operator|superadmin -
+POST   /api/v1/incidents/{public_id}/resolve                                           operator|superadmin -
+POST   /api/v1/incidents/{public_id}/updates                                           operator|superadmin -
+POST   /api/v1/launch-readiness/checklist/{public_id}/complete                         operator|superadmin -
+POST   /api/v1/launch-readiness/go-no-go                                               operator|superadmin -
+GET    /api/v1/launch-readiness/summary                                                support|operator|superadmin -
+GET    /api/v1/observability/metrics                                                   support|operator|superadmin -
+POST   /api/v1/observability/run-checks                                                operator|superadmin -
+GET    /api/v1/observability/summary                                                   support|operator|superadmin -
+POST   /api/v1/operations/backup-attestations                                          operator|superadmin -
+GET    /api/v1/operations/backup-health                                                support|operator|superadmin -
+GET    /api/v1/operations/readiness                                                    support|operator|superadmin -
+POST   /api/v1/operations/restore-drills                                               operator|superadmin -
+POST   /api/v1/quality/manual-checks                                                   operator|superadmin -
+GET    /api/v1/quality/runs                                                            support|operator|superadmin -
+GET    /api/v1/quality/summary                                                         support|operator|superadmin -
+GET    /api/v1/release/candidates                                                      support|operator|superadmin -
+POST   /api/v1/release/candidates                                                      operator|superadmin -
+POST   /api/v1/release/candidates/{public_id}/approve                                  operator|superadmin -
+POST   /api/v1/release/candidates/{public_id}/reject                                   operator|superadmin -
+POST   /api/v1/release/candidates/{public_id}/run-gates                                operator|superadmin -
 GET    /api/v1/security/audit                                                           support|operator|superadmin -
 GET    /api/v1/audit/access                                                             session           -
 POST   /api/v1/security/csp-report                                                      public            security-csp-report
@@ -321,7 +348,12 @@ describe('the interface document', () => {
       ({ method, path, auth, limiter }) => `${method} ${path} ${ACCESS[auth] ?? auth} ${limiter ?? '-'}`,
     )
     for (const { method, path, access, addition, limiter } of allRoutes) {
-      const documented = OF_REPLICAS.test(path) && access === 'session_or_bearer' ? 'bearer' : access
+      const documented =
+        typeof access === 'object'
+          ? 'SR'
+          : OF_REPLICAS.test(path) && access === 'session_or_bearer'
+            ? 'bearer'
+            : access
       if (!addition) expect(known).toContain(`${method} ${path} ${documented} ${named(limiter)}`)
     }
   })

@@ -28,6 +28,7 @@ const ToNamePage = lazyPage(async () => (await import('./parts/photos/to-name.ts
 const LabelsPage = lazyPage(async () => (await import('./pages/labels.tsx')).LabelsPage)
 const ScanPage = lazyPage(async () => (await import('./pages/scan.tsx')).ScanPage)
 const ImportPage = lazyPage(async () => (await import('./pages/import.tsx')).ImportPage)
+const OperationPage = lazyPage(async () => (await import('./pages/operation.tsx')).OperationPage)
 const PlacePage = lazyPage(async () => (await import('./pages/place.tsx')).PlacePage)
 const PlacesPage = lazyPage(async () => (await import('./pages/places.tsx')).PlacesPage)
 const RefusedPage = lazyPage(async () => (await import('./pages/refused.tsx')).RefusedPage)
@@ -122,7 +123,7 @@ function isViewer(): boolean {
 /** The pages of single records belong to the lists that they are in. */
 function isAt(at: PageName | undefined, name: PageName): boolean {
   if (name === 'things') return at === 'things' || at === 'item' || at === 'container'
-  if (name === 'settings') return at === 'settings' || at === 'members'
+  if (name === 'settings') return at === 'settings' || at === 'members' || at === 'operation'
   if (name === 'places') return at === 'places' || at === 'place' || at === 'build' || at === 'rooms'
   return at === name
 }
@@ -170,6 +171,8 @@ function Page() {
       return <MembersPage />
     case 'refused':
       return <RefusedPage />
+    case 'operation':
+      return <OperationPage />
     case 'settings':
       return <SettingsPage />
   }

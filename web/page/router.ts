@@ -24,6 +24,7 @@ export const pages = {
   members: '/members',
   refused: '/refused',
   settings: '/settings',
+  operation: '/operation',
 } as const satisfies Readonly<Record<string, AppPath>>
 export type PageName = keyof typeof pages
 

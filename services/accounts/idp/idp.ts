@@ -86,6 +86,22 @@ export class IdentityProviders {
     return [...this.#providers.values()].map(({ config: { key, label } }) => ({ provider: key, label }))
   }
 
+  /** Whether each provider can be reached: the reason if not. */
+  probe(): Promise<{ readonly key: string; readonly problem: string | null }[]> {
+    return Promise.all(
+      [...this.#providers.values()].map(async (provider) => {
+        const { key } = provider.config
+        try {
+          await provider.authorizationUrl(newFlowSecrets())
+          return { key, problem: null }
+        } catch (error) {
+          if (!(error instanceof ServiceError)) throw error
+          return { key, problem: error.message }
+        }
+      }),
+    )
+  }
+
   /**
    * SPEC.md I31: begins a flow.
    *

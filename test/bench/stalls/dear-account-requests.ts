@@ -1,5 +1,6 @@
 import { v7 as uuid7 } from 'uuid'
 import { WHO } from '../stowage-client.ts'
+import { dearOperatingRequests, REFUSED_OPERATING } from './dear-operating-requests.ts'
 import { AS_IT_IS, body, type Dear, list, pages } from './dear-request.ts'
 import { LONG_NAME } from './hostile-household.ts'
 
@@ -56,11 +57,13 @@ export const REFUSED_ROUTES: ReadonlySet<string> = new Set([
   'security.phone.confirm',
   'security.phone.send',
   'security.phone.remove',
+  ...REFUSED_OPERATING,
 ])
 
 /** The dearest requests of the routes of accounts, sign-ins and members, by its id. */
 export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   status: AS_IT_IS,
+  ...dearOperatingRequests,
   'session.create': [
     { body: { email: 'nobody@example.org', password: 'x'.repeat(200) } },
     { body: { email: WHO.email, password: WHO.password } },

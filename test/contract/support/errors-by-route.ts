@@ -15,6 +15,7 @@ import {
   type Provocations,
   type Provoke,
   person,
+  soundBody,
   soundRequest,
 } from './provocation.ts'
 import { endOf } from './undo-rejections.ts'
@@ -142,6 +143,16 @@ const codeAsked: Provocations = {
   }),
   proof_required: notProven({}),
   not_found: ({ home: { ben } }) => ({ browser: ben.browser, body: { password: PASSWORD } }),
+}
+
+/** A candidate that was rejected already. */
+function decided(what: string): Provoke {
+  return async ({ home: { ada } }) => {
+    const public_id = uuid7()
+    await ada.browser.send('POST', '/release/candidates', { public_id, version: public_id })
+    await ada.browser.send('POST', `/release/candidates/${public_id}/reject`, {})
+    return { path: `/api/v1/release/candidates/${public_id}/${what}` }
+  }
 }
 
 /** Codes that one route gives for reasons of its own. */
@@ -328,6 +339,53 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
       body: { current_password: 'wrong password', new_password: 'seven purple lanterns' },
     }),
   },
+  'incidents.create': {
+    already_exists: ({ home }, route) => ({
+      body: { ...soundBody(home, route), public_id: home.ids.incidents },
+    }),
+  },
+  'incidents.maintenance_windows.create': {
+    async already_exists({ home }, route) {
+      const body = { ...soundBody(home, route), public_id: uuid7() }
+      await home.ada.browser.send('POST', '/incidents/maintenance-windows', body)
+      return { body }
+    },
+  },
+  'incidents.resolve': {
+    async already_resolved({ home }) {
+      const message = 'It is over.'
+      await home.ada.browser.send('POST', `/incidents/${home.ids.incidents}/resolve`, { message })
+      return {}
+    },
+  },
+  'documentation.articles.create': {
+    already_exists: ({ home }, route) => ({
+      body: { ...soundBody(home, route), slug: 'other', public_id: home.ids.articles },
+    }),
+  },
+  'release.candidates.create': { already_exists: () => ({ body: { version: '9.0.0' } }) },
+  'release.candidates.approve': {
+    conflict: () => ({}),
+    already_resolved: decided('approve'),
+  },
+  'release.candidates.reject': { already_resolved: decided('reject') },
+  'release.candidates.run_gates': { already_resolved: decided('run-gates') },
+  'operations.backup_attestations.create': {
+    async already_exists({ home }, route) {
+      const body = { ...soundBody(home, route), public_id: uuid7() }
+      await home.ada.browser.send('POST', '/operations/backup-attestations', body)
+      return { body }
+    },
+  },
+  'operations.restore_drills.create': { not_found: () => ({}) },
+  'launch_readiness.go_no_go': {
+    conflict: () => ({ body: { decision: 'go' } }),
+    async already_exists({ home }) {
+      const body = { decision: 'no_go', public_id: uuid7() }
+      await home.ada.browser.send('POST', '/launch-readiness/go-no-go', body)
+      return { body }
+    },
+  },
   'privacy.requests.create': {
     proof_required: notProven({ kind: 'account_export' }),
     invalid_credentials: () => ({ body: { kind: 'account_export', password: 'wrong password' } }),
@@ -456,6 +514,15 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
 
 /** Errors that take more than one request; each is provoked where it says. */
 export const ELSEWHERE: readonly string[] = [
+  // test/http/operating/bounds.test.ts: hundreds of records
+  ...['incidents.create', 'incidents.maintenance_windows.create', 'incidents.updates.create'].map(
+    (id) => `${id} too_many`,
+  ),
+  'incidents.resolve too_many',
+  'documentation.articles.create too_many',
+  'release.candidates.create too_many',
+  // test/http/operating/drills.test.ts: while others run
+  'operations.restore_drills.create unavailable',
   // test/http/media/items.test.ts: it takes a file larger than the household may have
   ...['items', 'containers', 'structure.locations'].map((id) => `${id}.media.add media_too_large`),
   // test/http/media/uploads.test.ts: a limit that is lower than it was, and hundreds of uploads

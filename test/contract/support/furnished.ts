@@ -222,6 +222,9 @@ export async function furnish(): Promise<Furnished> {
   const invitation_token = await invite('member')
 
   const ids: Record<string, string> = {}
+  ids.incidents = await makes('/incidents', { title: 'Slow', impact: 'minor', message: 'We look.' })
+  ids.articles = await makes('/documentation/articles', { slug: 'rules', title: 'Rules', body: 'Be kind.' })
+  ids.candidates = await makes('/release/candidates', { version: '9.0.0' })
   const spare: Record<string, string> = {}
   const archived: Record<string, string> = {}
   ids.locations = await makes('/structure/locations', { name: 'Cellar' })

@@ -118,6 +118,27 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'ai.search': () => ({ question: 'Where is the saw?' }),
   'mobile.ai.search': () => ({ question: 'Where is the saw?' }),
   'ai.search.feedback': () => ({ verdict: 'right' }),
+  'incidents.create': () => ({ title: 'Slow', impact: 'minor', message: 'We look.' }),
+  'incidents.updates.create': () => ({ state: 'monitoring', message: 'It is better.' }),
+  'incidents.resolve': () => ({ message: 'It is over.' }),
+  'incidents.maintenance_windows.create': () => ({
+    title: 'A new disk',
+    starts_at: '2026-12-01T20:00:00Z',
+    ends_at: '2026-12-01T21:00:00Z',
+  }),
+  'documentation.articles.create': () => ({ slug: 'rules', title: 'Rules', body: 'Be kind.' }),
+  'release.candidates.create': () => ({ version: uuid7() }),
+  'release.candidates.approve': () => ({}),
+  'release.candidates.reject': () => ({}),
+  'operations.backup_attestations.create': () => ({
+    backup: '2026-11-20T03-30-00-000Z',
+    statement: 'copied',
+  }),
+  'operations.restore_drills.create': () => ({}),
+  'launch_readiness.go_no_go': () => ({ decision: 'no_go' }),
+  'launch_readiness.checklist.complete': () => ({}),
+  'observability.run_checks': () => ({}),
+  'quality.manual_checks.create': () => ({ subject: 'Disk', outcome: 'ok', message: 'It spins.' }),
   'privacy.requests.create': () => ({ kind: 'account_export', password: PASSWORD }),
   'mobile.system_logs.send': () => ({
     logs: [{ public_id: uuid7(), level: 'error', message: 'It fails.', occurred_at: '2026-11-20T10:00:00Z' }],
@@ -225,6 +246,9 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
   }
 }
 
+/** A point of the launch checklist. */
+const LAUNCH_ITEM = '019aa000-1a00-7000-8000-000000000004'
+
 const UPLOAD_OF: Readonly<Record<string, 'full' | 'spare'>> = {
   'POST/complete': 'full',
   'DELETEpublic_id}': 'spare',
@@ -233,6 +257,10 @@ const UPLOAD_OF: Readonly<Record<string, 'full' | 'spare'>> = {
 /** The `public_id` in a route's path. */
 function publicIdOf(home: Furnished, { method, path }: Route): string | undefined {
   if (path.includes('/snapshots/')) return home.snapshot_id
+  if (path.includes('/incidents/')) return home.ids.incidents
+  if (path.includes('/documentation/')) return home.ids.articles
+  if (path.includes('/release/')) return home.ids.candidates
+  if (path.includes('/launch-readiness/')) return LAUNCH_ITEM
   if (path.includes('/privacy/requests/')) return home.erasure
   if (path.includes('/privacy/exports/')) return home.export
   if (path.includes('/personal-access-tokens/')) return home.spare.personal_access_tokens

@@ -46,6 +46,13 @@ test('an empty environment', () => {
     trusted_proxies: 0,
     log_level: 'info',
     backup: { cron: null, folder: 'data/backups', keep: 7 },
+    operations: {
+      drill_cron: null,
+      checks_cron: '30 4 * * 0',
+      upgrade_backup: true,
+      metrics_token: null,
+      traces: null,
+    },
     label_fonts: null,
     media: { file_bytes: 250e6, total_bytes: 20_000e6, cache_bytes: 1000e6, s3: null },
     quotas: quotaLimits(),

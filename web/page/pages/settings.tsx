@@ -1,3 +1,4 @@
+import { OperationLink } from '../operation/link.tsx'
 import { InventoryLinks } from '../parts/inventory-links.tsx'
 import { Account } from '../settings/account.tsx'
 import { Appearance } from '../settings/appearance.tsx'
@@ -29,6 +30,7 @@ export function SettingsPage() {
       <Tokens />
       <SecurityEvents />
       <Privacy />
+      <OperationLink />
       <p>
         <a href="/docs">{text('settings.docs')}</a>
       </p>

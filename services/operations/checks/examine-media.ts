@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { REMOVED_MEDIA_DAYS } from '../../engine/index.ts'
+import { REMOVED_MEDIA_DAYS } from '../../../engine/index.ts'
 import {
   type BlobExamination,
   type BlobStore,
@@ -11,7 +11,7 @@ import {
   type S3Options,
   S3Service,
   StorageError,
-} from '../../storage/index.ts'
+} from '../../../storage/index.ts'
 import type { Finding } from './finding.ts'
 
 const DAY_MS = 86_400_000

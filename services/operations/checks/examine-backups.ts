@@ -11,8 +11,8 @@ import {
   readErasures,
   readLosses,
   StorageError,
-} from '../../storage/index.ts'
-import { counted } from '../backup/words.ts'
+} from '../../../storage/index.ts'
+import { counted } from '../words.ts'
 import type { Finding } from './finding.ts'
 
 /** Checks the age of the last backup of everything. */

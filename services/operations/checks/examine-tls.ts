@@ -1,12 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissing } from '../../platform/index.ts'
-import type { Config } from '../../services/config/config.ts'
-import { type Certificate, CertificateError, readCertificate } from '../../services/tls/certificate.ts'
-import { readCertificateFiles } from '../../services/tls/certificate-files.ts'
-import { AUTHORITY_FILE, SERVER_FILE, tlsFolder } from '../../services/tls/local-authority.ts'
-import { trouble } from '../../services/tls/tls-service.ts'
+import { isMissing } from '../../../platform/index.ts'
+import type { Config } from '../../config/config.ts'
+import { type Certificate, CertificateError, readCertificate } from '../../tls/certificate.ts'
+import { readCertificateFiles } from '../../tls/certificate-files.ts'
+import { AUTHORITY_FILE, SERVER_FILE, tlsFolder } from '../../tls/local-authority.ts'
+import { trouble } from '../../tls/tls-service.ts'
 import type { Finding } from './finding.ts'
 
 const YEAR_MS = 365 * 24 * 3600 * 1000

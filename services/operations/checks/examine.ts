@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CollectionMap, type QuotaLimits, quotaLimits } from '../../engine/index.ts'
+import { type CollectionMap, type QuotaLimits, quotaLimits } from '../../../engine/index.ts'
 import {
   gapText,
   householdPlace,
@@ -11,8 +11,8 @@ import {
   type ScopeFile,
   StorageError,
   shareData,
-} from '../../storage/index.ts'
-import { Uuid } from '../../sync-protocol/index.ts'
+} from '../../../storage/index.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
 import { adviceFor, gapAdvice, restoreAdvice } from './advice.ts'
 import {
   examineBackups,
@@ -52,6 +52,18 @@ export async function* examine(
   } finally {
     hold.release()
   }
+}
+
+/** The same checks in the process of a server, which has locked the folder. */
+export async function* examineServed(
+  folder: string,
+  backups: string,
+  s3: S3Options | null,
+  quotas: QuotaLimits,
+): AsyncGenerator<Finding> {
+  const missing = await examineFolder(folder)
+  if (missing) yield missing
+  else yield* examineContent(folder, backups, s3, quotas)
 }
 
 /** Runs one check. If the system refuses it, such as for an unreadable folder, the next checks still run. */

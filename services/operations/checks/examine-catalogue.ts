@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { catalogueFile, catalogueStatus, StorageError } from '../../storage/index.ts'
-import { counted } from '../backup/words.ts'
+import { catalogueFile, catalogueStatus, StorageError } from '../../../storage/index.ts'
+import { counted } from '../words.ts'
 import type { Finding } from './finding.ts'
 
 /** Checks that the catalogue of products can be used, if there is one. It contains no data of households. */

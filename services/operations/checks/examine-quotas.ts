@@ -1,5 +1,5 @@
-import { QUOTAS, type QuotaLimits, type QuotaName, quotaMessage } from '../../engine/index.ts'
-import { householdPlace, openHouseholdFile } from '../../storage/index.ts'
+import { QUOTAS, type QuotaLimits, type QuotaName, quotaMessage } from '../../../engine/index.ts'
+import { householdPlace, openHouseholdFile } from '../../../storage/index.ts'
 import type { Finding } from './finding.ts'
 
 /** The used share of a quota from which the doctor warns. */

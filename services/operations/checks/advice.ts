@@ -7,7 +7,7 @@ import {
   NewerFileError,
   type StorageError,
   StorageFullError,
-} from '../../storage/index.ts'
+} from '../../../storage/index.ts'
 
 /** Advice for restoring a file: of a household, or everything (null). */
 export function restoreAdvice(household_id: string | null): string {

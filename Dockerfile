@@ -1,0 +1,31 @@
+# Builds the server from this checkout. The first stage has a compiler; the image that runs has not.
+FROM node:22-bookworm AS build
+WORKDIR /src
+# SQLite is compiled here, with the headers of this image, so that nothing comes from elsewhere than the package registry.
+ENV npm_config_build_from_source=true \
+    npm_config_nodedir=/usr/local
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production \
+    STOWAGE_DATA=/data \
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_MMAP_THRESHOLD_=131072
+WORKDIR /app
+COPY --from=build /src/package.json ./
+COPY --from=build /src/node_modules ./node_modules
+COPY --from=build /src/engine/SPEC.md ./engine/SPEC.md
+COPY --from=build /src/dist ./dist
+RUN mkdir /data && chown node:node /data && chmod 700 /data \
+    && ln -s /app/dist/bin/stowage.js /usr/local/bin/stowage && chmod 755 /app/dist/bin/stowage.js
+USER node
+VOLUME /data
+EXPOSE 8080 8443
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.STOWAGE_PORT || 8080}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["node", "--max-semi-space-size=4", "--max-old-space-size=1024", "/app/dist/bin/stowage.js"]
+CMD ["serve"]

@@ -1,0 +1,91 @@
+import { Command } from 'commander'
+import { pino } from 'pino'
+import { v7 as uuid7 } from 'uuid'
+import { version } from '../../http/version.ts'
+import { readConfig } from '../../services/config/config.ts'
+import { backupHealth } from '../../services/operations/backup-health.ts'
+import { Drills } from '../../services/operations/drills.ts'
+import { qualityRuns } from '../../services/operations/quality.ts'
+import { type Rehearsal, rehearse } from '../../services/operations/rehearse.ts'
+import { incidentsOf } from '../../services/operations/status/status-page.ts'
+import { bytesText, counted } from '../../services/operations/words.ts'
+import { interruptible } from '../backup/interruptible.ts'
+import { knownDataFolder, withData } from '../data.ts'
+import { CliError } from '../failure.ts'
+import { printable } from '../printable.ts'
+
+interface Json {
+  readonly json?: boolean
+}
+
+export const statusCommand = new Command('status')
+  .description('show how the installation is: backups, drills, checks and incidents')
+  .option('--json', 'as JSON, for programs')
+  .addHelpText('after', '\nThe exit code is 1 if something needs an operator.')
+  .action((options: Json) =>
+    withData(async ({ service }) => {
+      const config = readConfig(process.env)
+      const now = () => new Date()
+      const log = pino({ level: 'silent' })
+      const drills = new Drills({ config, log, newId: uuid7, now, note: async () => {}, version })
+      const health = await backupHealth({ accounts: service, config, drills, now })
+      const runs = qualityRuns(service)
+      const checks = runs.find(({ kind }) => kind === 'checks') ?? null
+      const incidents = service.read(incidentsOf).filter(({ resolved_at }) => resolved_at === null)
+      const { last_drill, newest, state } = health
+      const drill = last_drill?.state ?? 'never'
+      const ok =
+        state === 'ok' && drill !== 'failed' && checks?.outcome !== 'problem' && incidents.length === 0
+      if (options.json) {
+        const facts = { ok, version, backups: health, checks, incidents }
+        process.stdout.write(`${JSON.stringify(facts, null, 2)}\n`)
+      } else {
+        const lines = [
+          `version    ${version}`,
+          `backups    ${state}${newest ? `, the newest of ${newest.started_at} (${bytesText(newest.bytes)})` : ''}`,
+          ...health.households
+            .filter((each) => each.state !== 'ok')
+            .map((each) => `           ${printable(each.name)} (${each.household_id}): ${each.state}`),
+          `drill      ${drill}${last_drill?.finished_at ? `, ${last_drill.finished_at}` : ''}`,
+          ...(last_drill?.error ? [`           ${printable(last_drill.error.message)}`] : []),
+          `checks     ${checks ? `${checks.outcome}, ${checks.finished_at}` : 'never'}`,
+          `incidents  ${counted(incidents.length, 'open one')}`,
+          ...incidents.map(({ public_id, title }) => `           ${printable(title)} (${public_id})`),
+        ]
+        process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+      }
+      if (!ok) process.exitCode = 1
+    }),
+  )
+
+export const drillCommand = new Command('drill')
+  .description('restore a backup into a scratch folder and check it; the server may run')
+  .argument('[backup]', 'its name; the newest one of everything without it')
+  .option('--json', 'as JSON, for programs')
+  .addHelpText('after', '\nThe exit code is 1 if something is damaged; the report names each damaged file.')
+  .action(async (backup: string | undefined, options: Json) => {
+    const config = readConfig(process.env)
+    knownDataFolder()
+    process.umask(0o077)
+    const found = await interruptible('the scratch folder was deleted', (long) =>
+      rehearse({ config, version, backup, newId: uuid7, now: () => new Date(), ...long }),
+    )
+    if (!found)
+      throw new CliError(
+        `there is no backup of everything in ${config.backup.folder}; "stowage backup create" makes one`,
+      )
+    process.stdout.write(options.json ? `${JSON.stringify(found, null, 2)}\n` : drilledText(found))
+    if (!found.passed) process.exitCode = 1
+  })
+
+/** The result of a drill, as text. */
+export function drilledText({ backup, message, passed, report }: Rehearsal): string {
+  const lines = (report?.parts ?? []).flatMap(({ findings, name, problems, records }) => [
+    `${problems === 0 ? '  ok' : ' BAD'}  ${printable(name)}: ${counted(records ?? 0, 'record')}`,
+    ...findings.map(({ path, problem }) => `      ${printable(path)}: ${problem}`),
+  ])
+  const end = passed
+    ? `The backup ${backup} can be restored.`
+    : printable(message ?? `The backup ${backup} cannot be restored.`)
+  return [...lines, end].map((line) => `${line}\n`).join('')
+}

@@ -1,0 +1,75 @@
+import { statfs } from 'node:fs/promises'
+import { Command } from 'commander'
+import { v7 as uuid7 } from 'uuid'
+import { version } from '../../http/version.ts'
+import { readConfig } from '../../services/config/config.ts'
+import { rehearse } from '../../services/operations/rehearse.ts'
+import { notedVersion } from '../../services/operations/upgrade-backup.ts'
+import { bytesText } from '../../services/operations/words.ts'
+import { drilledText } from '../admin/operation-commands.ts'
+import { interruptible } from '../backup/interruptible.ts'
+import { knownDataFolder } from '../data.ts'
+
+/** Major and minor version of the oldest Node that runs this program. */
+const OLDEST_NODE = [20, 19] as const
+/** Number of bytes that an upgrade needs beside the copy of the files. */
+const SPARE_BYTES = 512 * 1024 * 1024
+
+interface Point {
+  readonly ok: boolean
+  readonly text: string
+}
+
+export const upgradeCheckCommand = new Command('upgrade-check')
+  .description('check whether this version can take over a data folder; the older server may run')
+  .option('--json', 'as JSON, for programs')
+  .addHelpText(
+    'after',
+    `
+Run it with the new version, on the data folder of the old one. It restores the newest backup into a scratch folder, migrates
+the copy, and checks it. The data itself is not opened. The release gate "migration_rehearsed" reads the result.
+The exit code is 1 if the upgrade should wait.`,
+  )
+  .action(async (options: { json?: boolean }) => {
+    const config = readConfig(process.env)
+    const data = knownDataFolder()
+    process.umask(0o077)
+    const points: Point[] = [node(), await room(data)]
+    for (const warning of config.warnings) points.push({ ok: true, text: warning })
+    const drill = await interruptible('nothing was changed', (long) =>
+      rehearse({ config, version, newId: uuid7, now: () => new Date(), ...long }),
+    )
+    const from = notedVersion(data)
+    if (drill === null)
+      points.push({
+        ok: false,
+        text: `There is no backup of everything in ${config.backup.folder}. Make one with the running version: "stowage backup create".`,
+      })
+    const ok = points.every((point) => point.ok) && (drill?.passed ?? false)
+    if (options.json)
+      process.stdout.write(`${JSON.stringify({ ok, from, to: version, points, drill }, null, 2)}\n`)
+    else {
+      const lines = points.map((point) => `${point.ok ? '  ok' : ' BAD'}  ${point.text}\n`)
+      const end = ok
+        ? `Version ${version} can take over this data folder. It backs everything up before it opens the files.\n`
+        : 'The upgrade should wait.\n'
+      process.stdout.write(`${lines.join('')}${drill ? drilledText(drill) : ''}${end}`)
+    }
+    if (!ok) process.exitCode = 1
+  })
+
+function node(): Point {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [oldest, least] = OLDEST_NODE
+  const ok = major > oldest || (major === oldest && minor >= least)
+  return {
+    ok,
+    text: `Node ${process.versions.node}${ok ? '' : `; version ${oldest}.${least} or newer is required`}`,
+  }
+}
+
+async function room(data: string): Promise<Point> {
+  const { bavail, bsize } = await statfs(data)
+  const free = bavail * bsize
+  return { ok: free >= SPARE_BYTES, text: `${bytesText(free)} are free` }
+}

@@ -1,0 +1,52 @@
+import { reject } from '../core/rejection.ts'
+import { serviceCommand } from './command.ts'
+
+/** Maximum number of articles of an installation. */
+const MAX_ARTICLES = 100
+
+/** SPEC.md AO7: writes the draft of an article: of a new one, or of the one with this slug. */
+export const writeArticle = serviceCommand<{
+  article_id: string
+  slug: string
+  language: string
+  title: string
+  body: string
+}>({
+  type: 'article.write',
+  ledger: ({ article_id, slug, language, title }) => ({ article_id, slug, language, title }),
+  decide(draft, { article_id, slug, language, title, body }) {
+    const { view } = draft
+    const [known] = view.find('articles', 'slug', slug)
+    if (known) {
+      draft.replace('articles', known, { language, draft: { title, body } })
+      return null
+    }
+    if (view.get('articles', article_id)) return reject('already_exists')
+    if (view.size('articles') >= MAX_ARTICLES) return reject('too_many')
+    draft.create('articles', {
+      public_id: article_id,
+      slug,
+      language,
+      draft: { title, body },
+      published: null,
+    })
+    return null
+  },
+})
+
+/** SPEC.md AO7: publishes the draft of an article; it replaces the published text. */
+export const publishArticle = serviceCommand<{ article_id: string }>({
+  type: 'article.publish',
+  ledger: (input) => ({ ...input }),
+  decide(draft, { article_id }) {
+    const article = draft.view.get('articles', article_id)
+    if (!article) return reject('not_found')
+    const { draft: written } = article.record
+    if (written)
+      draft.replace('articles', article, {
+        draft: null,
+        published: { ...written, at: draft.stamp.edit_at },
+      })
+    return null
+  },
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { Article, publishArticle, writeArticle } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { requireAccepted, ServiceError } from '../../../services/errors.ts'
+import { moment } from '../../../services/interface/moment.ts'
+import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { listQuery } from '../../../services/interface/routes/query-values.ts'
+import { readableArticles, searchArticles } from '../../../services/operations/articles.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import { type Needs, newPublicId, operators, publicId } from './common.ts'
+
+const { route } = routesWith<Needs>()
+
+/** Maximum size of a request with an article, in bytes. */
+const BODY_LIMIT = 256 * 1024
+
+const Slug = Article.shape.slug.meta({ examples: ['house-rules'] })
+
+const list = route({
+  id: 'documentation.articles.list',
+  method: 'GET',
+  path: '/api/v1/documentation/articles',
+  tag: 'Public and core',
+  summary: 'List or search the guides and the articles of the operator',
+  description:
+    '`q` finds articles that contain all its words. `slug` returns one article with its text, in Markdown. An article of the operator replaces the guide with the same slug.',
+  access: 'public',
+  limiter: null,
+  query: z.strictObject({ ...listQuery, slug: Slug.optional() }),
+  reply: z.strictObject({
+    articles: z.array(
+      z.strictObject({
+        public_id: z.string().nullable().meta({ description: 'Null for a guide of the program' }),
+        slug: z.string(),
+        title: z.string(),
+        language: z.string(),
+        source: z.enum(['guide', 'operator']),
+        published_at: moment.nullable(),
+        excerpt: z.string(),
+        body: z.string().nullable().meta({ description: 'Null unless `slug` names the article' }),
+      }),
+    ),
+    next_cursor: z.string().nullable(),
+  }),
+  async handler({ query: { cursor, limit, q, slug } }, { accounts }) {
+    const from = cursor === undefined ? 0 : readOffsetCursor(cursor)
+    const all = await readableArticles(accounts)
+    const found = await searchArticles(slug === undefined ? all : all.filter((each) => each.slug === slug), q)
+    return {
+      articles: found
+        .slice(from, from + limit)
+        .map(({ body, ...article }) => ({ ...article, body: slug === undefined ? null : body })),
+      next_cursor: from + limit < found.length ? writeCursor(`${from + limit}`) : null,
+    }
+  },
+})
+
+const ArticleReply = Article.strict().meta({
+  id: 'OwnArticle',
+  description: 'An article of the operator, with its draft.',
+})
+const reply = z.strictObject({ article: ArticleReply })
+
+function article(accounts: AccountStore, slug: string): Article {
+  const [found] = accounts.read((view) => view.find('articles', 'slug', slug))
+  if (!found) throw new ServiceError('not_found')
+  return found.record
+}
+
+const write = route({
+  id: 'documentation.articles.create',
+  method: 'POST',
+  path: '/api/v1/documentation/articles',
+  tag: 'Documentation',
+  summary: 'Write an article, or a new draft of one',
+  description: 'The slug is the name of the article. People see a draft only after it is published.',
+  access: operators,
+  limiter: null,
+  body_limit: BODY_LIMIT,
+  body: z.strictObject({
+    public_id: newPublicId,
+    slug: Slug,
+    language: Article.shape.language.default('en'),
+    title: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .meta({ examples: ['House rules'] }),
+    body: z
+      .string()
+      .min(1)
+      .max(40_000)
+      .meta({ examples: ['Tools return to the cellar.'] }),
+  }),
+  reply,
+  status: 201,
+  errors: ['already_exists', 'too_many'],
+  async handler({ body: { public_id, ...said }, principal }, { accounts, newId }) {
+    const input = { article_id: public_id ?? newId(), ...said }
+    requireAccepted(await accounts.run(writeArticle, input, principal.user.public_id))
+    return { article: article(accounts, said.slug) }
+  },
+})
+
+const publish = route({
+  id: 'documentation.articles.publish',
+  method: 'POST',
+  path: '/api/v1/documentation/articles/{public_id}/publish',
+  tag: 'Documentation',
+  summary: 'Publish the draft of an article',
+  access: operators,
+  limiter: null,
+  params: publicId,
+  reply,
+  errors: ['not_found'],
+  async handler({ params: { public_id }, principal }, { accounts }) {
+    const input = { article_id: public_id }
+    requireAccepted(await accounts.run(publishArticle, input, principal.user.public_id))
+    const found = accounts.read((view) => view.get('articles', public_id)?.record)
+    if (!found) throw new ServiceError('not_found')
+    return { article: found }
+  },
+})
+
+export const documentationRoutes = [list, publish, write]

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import {
+  Incident,
+  IncidentState,
+  MaintenanceWindow,
+  openIncident,
+  planMaintenance,
+  StatusComponent,
+  updateIncident,
+} from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { requireAccepted, ServiceError } from '../../../services/errors.ts'
+import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
+import { comingMaintenance, incidentsOf } from '../../../services/operations/status/status-page.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import {
+  INCIDENTS_TAG,
+  IncidentReply,
+  type Needs,
+  newPublicId,
+  operators,
+  publicId,
+  staff,
+  WindowReply,
+} from './common.ts'
+
+const { route } = routesWith<Needs>()
+const tag = INCIDENTS_TAG
+
+const Message = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2000)
+  .meta({ examples: ['The disk is full. We free some space.'] })
+const Components = z.array(StatusComponent).max(StatusComponent.options.length).default([])
+const When = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+
+function incident(accounts: AccountStore, public_id: string): Incident {
+  const found = accounts.read((view) => view.get('incidents', public_id)?.record)
+  if (!found) throw new ServiceError('not_found')
+  return found
+}
+
+const list = route({
+  id: 'incidents.list',
+  method: 'GET',
+  path: '/api/v1/incidents',
+  tag,
+  summary: 'List incidents and planned maintenance',
+  description: 'Open incidents come first, then the newest.',
+  access: staff,
+  limiter: null,
+  query: z.strictObject({ ...cursorQuery, state: z.enum(['open', 'resolved']).optional() }),
+  reply: z.strictObject({
+    incidents: z.array(IncidentReply),
+    next_cursor: z.string().nullable(),
+    maintenance: z.array(WindowReply),
+  }),
+  handler({ query: { cursor, limit, state } }, { accounts, now }) {
+    const from = cursor === undefined ? 0 : readOffsetCursor(cursor)
+    return accounts.read((view) => {
+      const all = incidentsOf(view).filter(
+        ({ resolved_at }) => state === undefined || (resolved_at === null) === (state === 'open'),
+      )
+      return {
+        incidents: all.slice(from, from + limit),
+        next_cursor: from + limit < all.length ? writeCursor(`${from + limit}`) : null,
+        maintenance: comingMaintenance(view, now().toISOString()),
+      }
+    })
+  },
+})
+
+const open = route({
+  id: 'incidents.create',
+  method: 'POST',
+  path: '/api/v1/incidents',
+  tag,
+  summary: 'Report an incident',
+  description: 'It appears on the status page at once. Without components it concerns all of them.',
+  access: operators,
+  limiter: null,
+  body: z.strictObject({
+    public_id: newPublicId,
+    title: Incident.shape.title,
+    impact: Incident.shape.impact,
+    state: IncidentState.exclude(['resolved']).default('investigating'),
+    components: Components,
+    message: Message,
+    started_at: When.optional(),
+  }),
+  reply: z.strictObject({ incident: IncidentReply }),
+  status: 201,
+  errors: ['already_exists', 'too_many'],
+  async handler({ body: { public_id, started_at, ...said }, principal }, { accounts, newId, now }) {
+    const incident_id = public_id ?? newId()
+    const by = principal.user.public_id
+    const more = { incident_id, update_id: newId(), started_at: started_at ?? now().toISOString(), by }
+    requireAccepted(await accounts.run(openIncident, { ...said, ...more }, by))
+    return { incident: incident(accounts, incident_id) }
+  },
+})
+
+const update = route({
+  id: 'incidents.updates.create',
+  method: 'POST',
+  path: '/api/v1/incidents/{public_id}/updates',
+  tag,
+  summary: 'Add an update to an incident',
+  description: 'An update of a resolved incident opens it again.',
+  access: operators,
+  limiter: null,
+  params: publicId,
+  body: z.strictObject({ state: IncidentState.exclude(['resolved']), message: Message }),
+  reply: z.strictObject({ incident: IncidentReply }),
+  status: 201,
+  errors: ['not_found', 'too_many'],
+  async handler({ body, params: { public_id }, principal }, { accounts, newId }) {
+    const by = principal.user.public_id
+    const input = { incident_id: public_id, update_id: newId(), ...body, by }
+    requireAccepted(await accounts.run(updateIncident, input, by))
+    return { incident: incident(accounts, public_id) }
+  },
+})
+
+const resolve = route({
+  id: 'incidents.resolve',
+  method: 'POST',
+  path: '/api/v1/incidents/{public_id}/resolve',
+  tag,
+  summary: 'Resolve an incident',
+  access: operators,
+  limiter: null,
+  params: publicId,
+  body: z.strictObject({ message: Message }),
+  reply: z.strictObject({ incident: IncidentReply }),
+  errors: ['not_found', 'already_resolved', 'too_many'],
+  async handler({ body: { message }, params: { public_id }, principal }, { accounts, newId }) {
+    const by = principal.user.public_id
+    const input = { incident_id: public_id, update_id: newId(), state: 'resolved' as const, message, by }
+    requireAccepted(await accounts.run(updateIncident, input, by))
+    return { incident: incident(accounts, public_id) }
+  },
+})
+
+const plan = route({
+  id: 'incidents.maintenance_windows.create',
+  method: 'POST',
+  path: '/api/v1/incidents/maintenance-windows',
+  tag,
+  summary: 'Announce maintenance',
+  access: operators,
+  limiter: null,
+  body: z.strictObject({
+    public_id: newPublicId,
+    title: MaintenanceWindow.shape.title,
+    description: z.string().trim().max(2000).default(''),
+    components: Components,
+    starts_at: When.meta({ examples: ['2026-12-01T20:00:00Z'] }),
+    ends_at: When.meta({ examples: ['2026-12-01T21:00:00Z'] }),
+  }),
+  reply: z.strictObject({ maintenance_window: WindowReply }),
+  status: 201,
+  errors: ['already_exists', 'too_many'],
+  async handler({ body: { public_id, ...window }, principal }, { accounts, newId }) {
+    const window_id = public_id ?? newId()
+    requireAccepted(await accounts.run(planMaintenance, { window_id, ...window }, principal.user.public_id))
+    const found = accounts.read((view) => view.get('maintenance_windows', window_id)?.record)
+    if (!found) throw new ServiceError('not_found')
+    return { maintenance_window: found }
+  },
+})
+
+export const incidentRoutes = [list, open, plan, resolve, update]

@@ -1,0 +1,20 @@
+import { backupRoutes } from './backups.ts'
+import { documentationRoutes } from './documentation.ts'
+import { incidentRoutes } from './incidents.ts'
+import { launchRoutes } from './launch.ts'
+import { observabilityRoutes } from './observability.ts'
+import { qualityRoutes } from './quality.ts'
+import { candidateRoutes } from './release.ts'
+import { statusPageRoutes } from './status.ts'
+
+/** The routes with which people run an installation. */
+export const operatingRoutes = [
+  ...backupRoutes,
+  ...documentationRoutes,
+  ...incidentRoutes,
+  ...launchRoutes,
+  ...observabilityRoutes,
+  ...qualityRoutes,
+  ...candidateRoutes,
+  ...statusPageRoutes,
+]

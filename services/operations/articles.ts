@@ -1,0 +1,141 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { AccountStore } from '../accounts/account-store.ts'
+
+const GUIDES = fileURLToPath(new URL('../documentation/guides', import.meta.url))
+/** Length of an excerpt, in characters. */
+const EXCERPT = 200
+
+/** An article that people can read: a guide of the program, or one of the operator. */
+export interface ReadableArticle {
+  /** Null for a guide of the program. */
+  readonly public_id: string | null
+  readonly slug: string
+  readonly title: string
+  readonly language: string
+  readonly source: 'guide' | 'operator'
+  readonly published_at: string | null
+  /** Markdown. */
+  readonly body: string
+}
+
+/** An article with the passage that a search found. */
+export interface FoundArticle extends ReadableArticle {
+  readonly excerpt: string
+}
+
+let guides: Promise<ReadableArticle[]> | null = null
+
+/** The guides of the program. They are read once. */
+function builtIn(): Promise<ReadableArticle[]> {
+  guides ??= readGuides()
+  return guides
+}
+
+async function readGuides(): Promise<ReadableArticle[]> {
+  const names = (await readdir(GUIDES)).filter((name) => name.endsWith('.md')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const body = await readFile(`${GUIDES}/${name}`, 'utf8')
+      const slug = name.replace(/\.md$/, '')
+      const title = /^# (.+)$/m.exec(body)?.[1] ?? slug
+      return { public_id: null, slug, title, language: 'en', source: 'guide', published_at: null, body }
+    }),
+  )
+}
+
+/** SPEC.md AO7: the guides and the published articles. An article of the operator replaces the guide with its slug. */
+export async function readableArticles(accounts: Pick<AccountStore, 'read'>): Promise<ReadableArticle[]> {
+  const own = accounts.read((view) =>
+    view.all('articles').flatMap(({ record: { language, public_id, published, slug } }): ReadableArticle[] =>
+      published === null
+        ? []
+        : [
+            {
+              public_id,
+              slug,
+              title: published.title,
+              language,
+              source: 'operator',
+              published_at: published.at,
+              body: published.body,
+            },
+          ],
+    ),
+  )
+  const taken = new Set(own.map(({ slug }) => slug))
+  const kept = (await builtIn()).filter(({ slug }) => !taken.has(slug))
+  return [...own.sort((a, b) => a.title.localeCompare(b.title)), ...kept]
+}
+
+/**
+ * SPEC.md AO7: the articles that contain every word of a text, in the title or in the body. Those with more of the words in the
+ * title come first.
+ */
+export async function searchArticles(
+  articles: readonly ReadableArticle[],
+  text: string | undefined,
+): Promise<FoundArticle[]> {
+  const words = wordsOf(text ?? '')
+  if (words.length === 0)
+    return articles.map((article) => ({ ...article, excerpt: beginningOf(article.body) }))
+  const found: { readonly article: FoundArticle; readonly score: number }[] = []
+  for (const article of articles) {
+    // Articles can be long, and everybody may search.
+    await nextTurn()
+    const [title, body] = [plain(article.title), plain(article.body)]
+    if (!words.every((word) => title.includes(word) || body.includes(word))) continue
+    const score = words.reduce(
+      (sum, word) => sum + (title.includes(word) ? TITLE_SCORE : 0) + times(body, word),
+      0,
+    )
+    found.push({ article: { ...article, excerpt: passageOf(article.body, words) }, score })
+  }
+  return found.sort((a, b) => b.score - a.score).map(({ article }) => article)
+}
+
+/** What a word in the title counts for the order; a word in the body counts 1. */
+const TITLE_SCORE = 100
+/** Maximum number of occurrences that count for the order. */
+const MOST_TIMES = 20
+
+function times(text: string, word: string): number {
+  let count = 0
+  for (let at = text.indexOf(word); at >= 0 && count < MOST_TIMES; at = text.indexOf(word, at + word.length))
+    count++
+  return count
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+function wordsOf(text: string): string[] {
+  return [...new Set(plain(text).match(/[\p{L}\p{N}_-]+/gu) ?? [])].slice(0, 10)
+}
+
+/** The text without the marks of Markdown, on one line. */
+function bare(markdown: string): string {
+  return markdown
+    .replace(/^#.*$/gm, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*_|#>]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function beginningOf(body: string): string {
+  return cut(bare(body.slice(0, 4 * EXCERPT)), 0)
+}
+
+function passageOf(body: string, words: readonly string[]): string {
+  const text = bare(body)
+  const at = Math.min(...words.map((word) => text.toLowerCase().indexOf(word)).filter((found) => found >= 0))
+  return cut(text, Number.isFinite(at) ? Math.max(0, at - EXCERPT / 4) : 0)
+}
+
+function cut(text: string, from: number): string {
+  const part = text.slice(from, from + EXCERPT)
+  return `${from > 0 ? '…' : ''}${part}${from + EXCERPT < text.length ? '…' : ''}`
+}

@@ -1,0 +1,65 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { householdPlace } from '../../storage/index.ts'
+import { stowageHere } from '../support/cli-here.ts'
+import { testStowage } from '../support/stowage.ts'
+
+it('AO1 an operator drills, checks an upgrade and sees the state at the command line, while the server runs', async () => {
+  const stowage = await testStowage()
+  const ada = await stowage.register('ada', { household_name: 'Home' })
+  await ada.creates('item.create', { name: 'Saw' })
+  const env = { STOWAGE_DATA: stowage.config.data }
+  const cli = (...args: string[]) => stowageHere(args, env)
+  expect(await cli('admin', 'drill')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('backup create'),
+  })
+  expect(await cli('upgrade-check')).toMatchObject({ code: 1, out: expect.stringContaining('should wait') })
+  expect(await cli('admin', 'status')).toMatchObject({ code: 1, out: expect.stringContaining('missing') })
+  const made = await cli('backup', 'create', '--json')
+  const { path } = z.looseObject({ path: z.string() }).parse(JSON.parse(made.out))
+  expect(await cli('admin', 'drill')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('can be restored'),
+  })
+  const checked = await cli('upgrade-check', '--json')
+  expect(checked.code).toBe(0)
+  const { version } = stowage.running?.services ?? {}
+  expect(JSON.parse(checked.out)).toMatchObject({ ok: true, to: version, drill: { passed: true } })
+  const opened = await cli('admin', 'incident', 'open', 'Slow', 'We look.', '--impact', 'major', '--json')
+  const { public_id } = z.looseObject({ public_id: z.string() }).parse(JSON.parse(opened.out))
+  expect(await cli('admin', 'status')).toMatchObject({ code: 1, out: expect.stringContaining('Slow') })
+  expect(await cli('admin', 'incident', 'update', public_id, 'Better.')).toMatchObject({ code: 0 })
+  expect(await cli('admin', 'incident', 'resolve', public_id, 'Over.')).toMatchObject({ code: 0 })
+  expect((await cli('admin', 'incident', 'list')).out).toContain('resolved')
+  expect(await cli('admin', 'status')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('drill      done'),
+  })
+  // The server finds the drills of the command line among its own.
+  const browser = await stowage.browse('ada')
+  const { data } = await browser.send('GET', '/operations/backup-health')
+  expect(data).toMatchObject({ state: 'ok', last_drill: { state: 'done', rehearsed_by: version } })
+  const { file } = householdPlace(path, ada.household_id)
+  const bytes = readFileSync(file)
+  rmSync(file)
+  writeFileSync(file, bytes.subarray(0, bytes.length - 4096))
+  const damaged = await cli('admin', 'drill')
+  expect(damaged).toMatchObject({ code: 1, out: expect.stringContaining('inventory.sqlite') })
+  expect(damaged.out).toContain('bytes instead of')
+  expect(await cli('admin', 'status')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('drill      failed'),
+  })
+})
+
+it('the unit of a service is printed without changing anything, and refuses paths that systemd cannot read', async () => {
+  const { code, out } = await stowageHere(['service', 'install', '--print', '--data', '/srv/home'])
+  expect(code).toBe(0)
+  expect(out).toContain('Environment=STOWAGE_DATA=/srv/home')
+  expect(await stowageHere(['service', 'install', '--print', '--data', '/srv/my home'])).toMatchObject({
+    code: 2,
+  })
+  expect(await stowageHere(['service', 'install', '--print', '--user', 'a b'])).toMatchObject({ code: 2 })
+})

@@ -1,0 +1,273 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { v7 as uuid7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { eraseUser } from '../../../engine/index.ts'
+import { createBackup } from '../../../storage/index.ts'
+import { expectError } from '../../support/expect-error.ts'
+import { soon } from '../../support/soon.ts'
+import { type Browser, openStowage } from '../../support/stowage.ts'
+
+const TOKEN = 'a token for prometheus'
+let stowage: Awaited<ReturnType<typeof openStowage>>
+let ada: Browser
+beforeAll(async () => {
+  stowage = await openStowage({
+    STOWAGE_METRICS_TOKEN: TOKEN,
+    STOWAGE_BACKUP_CRON: '30 3 * * *',
+  })
+  await stowage.register('ada')
+  ada = await stowage.browse('ada')
+})
+afterAll(() => stowage.dispose())
+
+const publicStatus = async () => (await stowage.send('GET', '/api/v1/status-page/public')).data
+const Id = z.looseObject({ public_id: z.string() })
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(stowage.url + path, { headers })
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+}
+
+describe('AO4 an incident', () => {
+  it('AO4 has updates, ends, and opens again; AO5 everybody sees it, without names', async () => {
+    expect(await publicStatus()).toMatchObject({ state: 'ok', incidents: [] })
+    const body = { title: 'Photos <slow>', impact: 'major', components: ['photos'], message: 'We look.' }
+    const made = await ada.send('POST', '/incidents', body)
+    expect(made.status).toBe(201)
+    const { public_id } = Id.parse(made.data.incident)
+    const during = await publicStatus()
+    expect(during).toMatchObject({
+      state: 'degraded',
+      incidents: [{ title: 'Photos <slow>', impact: 'major' }],
+    })
+    expect(JSON.stringify(during)).not.toContain(ada.signed_in.user.public_id)
+    stowage.clock.advance(60)
+    await ada.send('POST', `/incidents/${public_id}/updates`, { state: 'monitoring', message: 'Better.' })
+    const over = await ada.send('POST', `/incidents/${public_id}/resolve`, { message: 'Over.' })
+    expect(over.data.incident).toMatchObject({
+      state: 'resolved',
+      updates: [{ message: 'We look.' }, { state: 'monitoring' }, { state: 'resolved' }],
+    })
+    expect((await publicStatus()).state).toBe('ok')
+    expectError(
+      await ada.send('POST', `/incidents/${public_id}/resolve`, { message: 'x' }),
+      409,
+      'already_resolved',
+    )
+    await ada.send('POST', `/incidents/${public_id}/updates`, { state: 'identified', message: 'Again.' })
+    expect((await publicStatus()).state).toBe('degraded')
+    await ada.send('POST', `/incidents/${public_id}/resolve`, { message: 'Over.' })
+    const { data } = await ada.send('GET', '/incidents?state=open')
+    expect(data.incidents).toEqual([])
+  })
+
+  it('AO4 maintenance ends after it begins, and shows while it runs', async () => {
+    const at = (hours: number) => new Date(stowage.clock.ms + hours * 3_600_000).toISOString()
+    const window = { title: 'A new disk', starts_at: at(1), ends_at: at(2) }
+    const wrong = await ada.send('POST', '/incidents/maintenance-windows', { ...window, ends_at: at(1) })
+    expectError(wrong, 422, 'validation_failed')
+    await ada.send('POST', '/incidents/maintenance-windows', window)
+    expect(await publicStatus()).toMatchObject({ state: 'ok', maintenance: [{ title: 'A new disk' }] })
+    stowage.clock.advance(3700)
+    expect((await publicStatus()).state).toBe('maintenance')
+    stowage.clock.advance(7200)
+    expect(await publicStatus()).toMatchObject({ state: 'ok', maintenance: [] })
+  })
+})
+
+describe('AO5 uptime', () => {
+  it('AO5 counts time in which the server did not run as down', async () => {
+    await stowage.stop()
+    stowage.clock.advance(3600)
+    await stowage.start()
+    ada = await stowage.browse('ada')
+    const Page = z.looseObject({
+      components: z.array(
+        z.looseObject({
+          uptime: z.number(),
+          days: z.array(z.looseObject({ seconds: z.looseObject({ down: z.number() }) })),
+        }),
+      ),
+    })
+    const { components } = Page.parse(await publicStatus())
+    const down = components[0]?.days.reduce((sum, { seconds }) => sum + seconds.down, 0)
+    expect(down).toBeGreaterThanOrEqual(3600)
+    expect(components[0]?.uptime).toBeLessThan(1)
+    const { status, text } = await get('/status')
+    expect(status).toBe(200)
+    expect(text).toContain('Photos &lt;slow&gt;')
+    expect(text).not.toContain('<script')
+  })
+})
+
+describe('AO6 quality', () => {
+  it('AO6 keeps the checks of all files, and the checks of people', async () => {
+    const { data } = await ada.send('POST', '/observability/run-checks', {})
+    expect(data.findings).toContainEqual(expect.objectContaining({ subject: 'service.sqlite', level: 'ok' }))
+    await ada.send('POST', '/quality/manual-checks', {
+      subject: 'Fan',
+      outcome: 'problem',
+      message: 'It is loud.',
+    })
+    const runs = (await ada.send('GET', '/quality/runs')).data.runs
+    expect(runs).toMatchObject([
+      { kind: 'manual', outcome: 'problem', by: ada.signed_in.user.public_id },
+      { kind: 'checks', outcome: data.outcome },
+    ])
+    expect((await ada.send('GET', '/quality/summary')).data).toMatchObject({ outcome: 'problem' })
+    expect((await ada.send('GET', '/quality/runs?kind=checks')).data.runs).toHaveLength(1)
+  })
+
+  it('AO6 gives metrics as JSON, as text, and to Prometheus with its token alone', async () => {
+    const { metrics } = (await ada.send('GET', '/observability/metrics')).data
+    expect(metrics).toContainEqual(
+      expect.objectContaining({ name: 'stowage_households', values: [{ labels: {}, value: 1 }] }),
+    )
+    const text = await get('/api/v1/observability/metrics', { ...ada.headers('GET'), accept: 'text/plain' })
+    expect(text.type).toContain('text/plain')
+    expect(text.text).toMatch(
+      /^stowage_http_requests_total\{method="POST",route="session.create",status="201"\} \d/m,
+    )
+    expect((await get('/metrics', { authorization: `Bearer ${TOKEN}` })).text).toContain(
+      'stowage_disk_full 0',
+    )
+    expect((await get('/metrics', { authorization: 'Bearer other' })).status).toBe(401)
+    expect((await get('/healthz')).text).toBe('ok\n')
+    expect((await get('/readyz')).text).toBe('ready\n')
+  })
+})
+
+describe('AO7 articles', () => {
+  const list = async (query: string) =>
+    z
+      .array(z.looseObject({ slug: z.string(), source: z.string(), body: z.string().nullable() }))
+      .parse((await stowage.send('GET', `/api/v1/documentation/articles?${query}`)).data.articles)
+
+  it('AO7 are visible once they are published, are searched by all words, and replace guides', async () => {
+    expect(await list('slug=backup')).toMatchObject([
+      { source: 'guide', body: expect.stringContaining('# ') },
+    ])
+    const write = (body: Record<string, unknown>) => ada.send('POST', '/documentation/articles', body)
+    const { article } = (
+      await write({ slug: 'cellar', title: 'Cellar', body: 'The Schlüssel hangs by the door.' })
+    ).data
+    const { public_id } = Id.parse(article)
+    expect(await list('q=schlussel')).toEqual([])
+    await ada.send('POST', `/documentation/articles/${public_id}/publish`)
+    expect(await list('q=schlussel%20DOOR')).toMatchObject([
+      { slug: 'cellar', source: 'operator', body: null },
+    ])
+    expect(await list('q=schlussel%20window')).toEqual([])
+    await write({ slug: 'cellar', title: 'Cellar', body: 'A new draft.' })
+    expect(await list('slug=cellar')).toMatchObject([{ body: 'The Schlüssel hangs by the door.' }])
+    const own = Id.parse((await write({ slug: 'backup', title: 'Ours', body: 'Ask Ada.' })).data.article)
+    await ada.send('POST', `/documentation/articles/${own.public_id}/publish`)
+    expect(await list('slug=backup')).toMatchObject([{ source: 'operator', body: 'Ask Ada.' }])
+  })
+})
+
+describe('AO8 a release candidate', () => {
+  it('AO8 is approved only after its gates have passed', async () => {
+    const version = stowage.running?.services.version ?? ''
+    const { data } = await ada.send('POST', '/release/candidates', { version })
+    const path = `/release/candidates/${Id.parse(data.candidate).public_id}`
+    expectError(await ada.send('POST', `${path}/approve`, {}), 409, 'conflict')
+    const blocked = (await ada.send('POST', `${path}/run-gates`)).data.candidate
+    expect(blocked).toMatchObject({
+      state: 'blocked',
+      gates: [{ passed: false }, { passed: false }, { passed: true }],
+    })
+    const { data: folder, backup } = stowage.config
+    const now = () => stowage.clock.now().toISOString()
+    await createBackup({ data: folder, folder: backup.folder, occasion: 'manual', program: 'test', now })
+    const drill = { public_id: uuid7() }
+    const state = async () => {
+      const { data: answer } = await ada.send('POST', '/operations/restore-drills', drill)
+      return z.looseObject({ state: z.string() }).parse(answer.drill).state
+    }
+    await soon(state).toBe('done')
+    expect((await ada.send('POST', `${path}/run-gates`)).data.candidate).toMatchObject({ state: 'passed' })
+    const approved = (await ada.send('POST', `${path}/approve`, { note: 'Sunday' })).data.candidate
+    expect(approved).toMatchObject({ state: 'approved', decision_note: 'Sunday' })
+    expectError(await ada.send('POST', `${path}/reject`, {}), 409, 'already_resolved')
+  })
+})
+
+describe('AO9 the launch', () => {
+  it('AO9 is refused while required points are open, and decided when they are done', async () => {
+    const Summary = z.looseObject({
+      ready: z.boolean(),
+      items: z.array(
+        z.looseObject({ public_id: z.string(), key: z.string(), done: z.boolean(), required: z.boolean() }),
+      ),
+    })
+    const refused = await ada.send('POST', '/launch-readiness/go-no-go', { decision: 'go' })
+    expectError(refused, 409, 'conflict')
+    expect(refused.error.message).toContain('backups_elsewhere')
+    const { items } = Summary.parse((await ada.send('GET', '/launch-readiness/summary')).data)
+    expect(items.filter(({ done }) => done).map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['drill_passed', 'backups_scheduled']),
+    )
+    for (const { done, public_id, required } of items)
+      if (required && !done)
+        await ada.send('POST', `/launch-readiness/checklist/${public_id}/complete`, { note: 'Seen' })
+    const { data, status } = await ada.send('POST', '/launch-readiness/go-no-go', { decision: 'go' })
+    expect(status).toBe(201)
+    expect(data).toMatchObject({ ready: true, decision: { decision: 'go', open: [] } })
+  })
+})
+
+describe('traces', () => {
+  it('are sent to a configured collector, with the trace of the caller, and without paths', async () => {
+    const received: string[] = []
+    const collector = createServer((request, response) => {
+      request.setEncoding('utf8')
+      let text = `${request.url} ${request.headers['x-key']} `
+      request.on('data', (part: string) => {
+        text += part
+      })
+      request.on('end', () => {
+        received.push(text)
+        response.end('{}')
+      })
+    })
+    await once(collector.listen(0, '127.0.0.1'), 'listening')
+    const address = collector.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const traced = await openStowage({
+      STOWAGE_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      STOWAGE_OTLP_HEADERS: 'x-key=secret',
+      STOWAGE_OUTBOUND_ALLOW: '127.0.0.1',
+    })
+    const trace = '0af7651916cd43dd8448eb211c80319c'
+    const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` }
+    await fetch(`${traced.url}/api/v1/documentation/articles?q=private`, { headers })
+    await traced.dispose()
+    collector.close()
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatch(/^\/v1\/traces secret /)
+    expect(received[0]).toContain(`"traceId":"${trace}"`)
+    expect(received[0]).toContain('documentation.articles.list')
+    expect(received[0]).not.toContain('private')
+  })
+})
+
+describe('AO6 the erasure of an account', () => {
+  it('AO6 leaves what operators wrote, without their names', async () => {
+    const user_id = ada.signed_in.user.public_id
+    const accounts = stowage.running?.services.accounts
+    const text = () =>
+      JSON.stringify(
+        accounts?.read((view) => [
+          view.all('incidents'),
+          view.all('quality_runs'),
+          view.all('launch_decisions'),
+        ]),
+      )
+    expect(text()).toContain(user_id)
+    await accounts?.run(eraseUser, { user_id }, null)
+    expect(text()).not.toContain(user_id)
+    expect(text()).toContain('It is loud.')
+  })
+})

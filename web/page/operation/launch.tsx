@@ -1,0 +1,86 @@
+import { api, field, listOf, textOf } from '../api.ts'
+import { attempt, useServer } from '../server.ts'
+import { text } from '../texts/text.ts'
+import { Line } from './level.tsx'
+
+/** The checklist before the installation goes live. */
+export function LaunchPanel() {
+  const { value, problem, reload } = useServer('/api/v1/launch-readiness/summary', readItems)
+  const post = async (path: string, body: object) => {
+    await attempt(() => api('POST', `/api/v1/launch-readiness${path}`, body))
+    reload()
+  }
+  const done = value?.items.filter((item) => item.done).length ?? 0
+  return (
+    <section class="panel" aria-busy={value === undefined && problem === null}>
+      <h2>{text('operation.launch')}</h2>
+      {problem !== null && <p class="hint">{problem}</p>}
+      {value && (
+        <>
+          <p class="hint">{text('operation.launch.done', { done, all: value.items.length })}</p>
+          <progress max={value.items.length} value={done} aria-label={text('operation.launch')} />
+        </>
+      )}
+      <ul class="people">
+        {(value?.items ?? []).map((item) => (
+          <Line
+            key={item.id}
+            level={item.done ? 'ok' : item.required ? 'problem' : 'warning'}
+            name={item.title}
+            action={
+              !item.done && (
+                <button
+                  type="button"
+                  class="button"
+                  aria-label={text('operation.launch.confirm_of', { name: item.title })}
+                  onClick={() => void post(`/checklist/${item.id}/complete`, {})}
+                >
+                  {text('operation.launch.confirm')}
+                </button>
+              )
+            }
+          >
+            <span lang="en">{item.done ? item.finding : item.advice}</span>
+          </Line>
+        ))}
+      </ul>
+      {value && (
+        <p class="actions">
+          <button
+            type="button"
+            class="button button-main"
+            disabled={!value.ready}
+            onClick={() => void post('/go-no-go', { decision: 'go' })}
+          >
+            {text('operation.launch.go')}
+          </button>
+          <button type="button" class="button" onClick={() => void post('/go-no-go', { decision: 'no_go' })}>
+            {text('operation.launch.no_go')}
+          </button>
+          {value.decision !== '' && (
+            <span class="hint">
+              {text(
+                value.decision === 'go' ? 'operation.launch.decided_go' : 'operation.launch.decided_no_go',
+              )}
+            </span>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function readItems(answer: unknown) {
+  return {
+    ready: field(answer, 'ready') === true,
+    decision: textOf(field(answer, 'decision'), 'decision'),
+    items: listOf(answer, 'items').map((each) => ({
+      id: textOf(each, 'public_id'),
+      title: textOf(each, 'title'),
+      advice: textOf(each, 'advice'),
+      finding: field(each, 'finding') === null ? '' : textOf(each, 'finding'),
+      done: field(each, 'done') === true,
+      required: field(each, 'required') === true,
+    })),
+  }
+}

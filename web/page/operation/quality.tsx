@@ -1,0 +1,76 @@
+import { useState } from 'preact/hooks'
+import { api, field, listOf, textOf } from '../api.ts'
+import { Icon } from '../icon.tsx'
+import { attempt, useServer } from '../server.ts'
+import { isTextKey, moment, text } from '../texts/text.ts'
+import { type Level, Line, levelOf, Squares } from './level.tsx'
+
+/** Number of squares per kind of check. */
+const SQUARES = 30
+
+/** What the checks of the installation found over time. */
+export function QualityPanel() {
+  const { value, problem, reload } = useServer('/api/v1/quality/runs?limit=200', readRuns)
+  const [busy, setBusy] = useState(false)
+  const check = async () => {
+    setBusy(true)
+    await attempt(() => api('POST', '/api/v1/observability/run-checks', {}))
+    setBusy(false)
+    reload()
+  }
+  return (
+    <section class="panel" aria-busy={value === undefined && problem === null}>
+      <h2>{text('operation.quality')}</h2>
+      {problem !== null && <p class="hint">{problem}</p>}
+      {value?.length === 0 && <p class="hint">{text('operation.quality.none')}</p>}
+      <ul class="people">
+        {(value ?? []).map(({ finding, kind, last, levels }) => (
+          <Line key={kind} level={levels[0] ?? 'none'} name={nameOf(kind)}>
+            {moment(last)}
+            <Squares
+              levels={levels.slice(0, SQUARES).reverse()}
+              label={text('operation.quality.runs', { count: levels.length })}
+            />
+            {finding !== '' && levels[0] !== 'ok' && (
+              <span class="advice" lang="en">
+                {finding}
+              </span>
+            )}
+          </Line>
+        ))}
+      </ul>
+      <p class="actions">
+        <button type="button" class="button" disabled={busy} onClick={() => void check()}>
+          <Icon name="clipboard-check" />
+          {text(busy ? 'operation.quality.running' : 'operation.quality.run')}
+        </button>
+      </p>
+    </section>
+  )
+}
+
+function nameOf(kind: string): string {
+  const key = `operation.quality.${kind}`
+  return isTextKey(key) ? text(key) : kind
+}
+
+interface Kind {
+  readonly kind: string
+  readonly last: string
+  readonly finding: string
+  readonly levels: Level[]
+}
+
+/** The runs by kind, newest first. */
+function readRuns(answer: unknown): Kind[] {
+  const kinds = new Map<string, Kind>()
+  for (const run of listOf(answer, 'runs')) {
+    const kind = textOf(run, 'kind')
+    const [first] = listOf(run, 'findings')
+    const finding = first === undefined ? '' : `${textOf(first, 'subject')}: ${textOf(first, 'message')}`
+    const known = kinds.get(kind) ?? { kind, last: textOf(run, 'finished_at'), finding, levels: [] }
+    known.levels.push(levelOf(field(run, 'outcome')))
+    kinds.set(kind, known)
+  }
+  return [...kinds.values()]
+}

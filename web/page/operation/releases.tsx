@@ -1,0 +1,97 @@
+import { api, field, listOf, textOf } from '../api.ts'
+import { attempt, useServer } from '../server.ts'
+import { isTextKey, text } from '../texts/text.ts'
+import { Line, levelOf, Sign } from './level.tsx'
+
+/** The versions that are considered, with their gates. */
+export function ReleasesPanel() {
+  const { value, problem, reload } = useServer('/api/v1/release/candidates', readCandidates)
+  const post = async (path: string, body: object = {}) => {
+    await attempt(() => api('POST', `/api/v1/release/candidates${path}`, body))
+    reload()
+  }
+  return (
+    <section class="panel" aria-busy={value === undefined && problem === null}>
+      <h2>{text('operation.releases')}</h2>
+      <p class="hint">{text('operation.releases.running', { version: value?.running ?? '' })}</p>
+      {problem !== null && <p class="hint">{problem}</p>}
+      <ul class="people">
+        {(value?.candidates ?? []).map(({ gates, id, state, version }) => (
+          <Line
+            key={id}
+            level={levelOf(state)}
+            name={version}
+            action={
+              state !== 'approved' &&
+              state !== 'rejected' && (
+                <span class="person-actions">
+                  <button type="button" class="button" onClick={() => void post(`/${id}/run-gates`)}>
+                    {text('operation.releases.gates')}
+                  </button>
+                  <button
+                    type="button"
+                    class="button"
+                    disabled={state !== 'passed'}
+                    onClick={() => void post(`/${id}/approve`)}
+                  >
+                    {text('operation.releases.approve')}
+                  </button>
+                  <button type="button" class="button" onClick={() => void post(`/${id}/reject`)}>
+                    {text('operation.releases.reject')}
+                  </button>
+                </span>
+              )
+            }
+          >
+            {stateName(state)}
+            {gates.map(({ gate, message, passed }) => (
+              <span key={gate} class="advice gate">
+                <Sign level={passed ? 'ok' : 'problem'} /> <span lang="en">{message}</span>
+              </span>
+            ))}
+          </Line>
+        ))}
+      </ul>
+      <details class="more">
+        <summary>{text('operation.releases.new')}</summary>
+        <form
+          class="inline-form"
+          onSubmit={(event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+            event.preventDefault()
+            const form = event.currentTarget
+            void post('', { version: String(new FormData(form).get('version')) }).then(() => form.reset())
+          }}
+        >
+          <label class="field">
+            <span>{text('operation.releases.version')}</span>
+            <input name="version" required maxLength={60} autocomplete="off" />
+          </label>
+          <button type="submit" class="button button-main">
+            {text('operation.releases.propose')}
+          </button>
+        </form>
+      </details>
+    </section>
+  )
+}
+
+function stateName(state: string): string {
+  const key = `operation.releases.state.${state}`
+  return isTextKey(key) ? text(key) : state
+}
+
+function readCandidates(answer: unknown) {
+  return {
+    running: textOf(answer, 'running'),
+    candidates: listOf(answer, 'candidates').map((each) => ({
+      id: textOf(each, 'public_id'),
+      version: textOf(each, 'version'),
+      state: textOf(each, 'state'),
+      gates: listOf(each, 'gates').map((gate) => ({
+        gate: textOf(gate, 'gate'),
+        message: textOf(gate, 'message'),
+        passed: field(gate, 'passed') === true,
+      })),
+    })),
+  }
+}
