@@ -223,6 +223,7 @@ export {
 export type { FindOptions } from './core/find.ts'
 export { MemoryStore } from './core/memory-store.ts'
 export { nameKey } from './core/names.ts'
+export { numberKey } from './items/number-key.ts'
 export { acceptedResult, rejectedResult } from './core/outcome.ts'
 export { type Pausing, withoutPauses } from './core/pausing.ts'
 export { plainName } from './core/plain-name.ts'

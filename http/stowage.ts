@@ -8,6 +8,7 @@ import { accountRoutes } from './areas/account/index.ts'
 import { auditRoutes } from './areas/audit/index.ts'
 import { containerRoutes } from './areas/containers/index.ts'
 import { guestsRoutes } from './areas/guests/index.ts'
+import { dataImportRoutes } from './areas/imports/index.ts'
 import { searchRoutes } from './areas/inventory/search.ts'
 import { itemRoutes } from './areas/items/index.ts'
 import { labelRoutes } from './areas/labels/index.ts'
@@ -71,6 +72,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...labelRoutes,
   ...scanningRoutes,
   ...mobileRoutes,
+  ...dataImportRoutes,
 ]
 
 /** Options for tests. */
