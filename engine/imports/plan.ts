@@ -202,13 +202,13 @@ export class ImportPlanner {
       ...(place && { placement: { kind: place.kind, id: place.public_id } }),
       ...(category_id !== null && { category_id }),
       ...(tag_ids.length > 0 && { tag_ids }),
+      ...(archived && { archived }),
       ...details,
     })
     for (const code of codes) {
       const code_id = this.ids.ofRecord(`product_code/${public_id}/${code}`)
       add('product_code.create', { public_id: code_id, item_id: public_id, code })
     }
-    if (archived) add('item.archive', { public_id })
   }
 
   private idOf(line: number, { source_id }: ImportedThing): string {

@@ -232,6 +232,8 @@ export class ImportsService {
   ): Promise<DataImport> {
     const { newId } = this.deps
     const { progress: _, ...note } = record
+    // The note of an import says that its work is done shortly before the job ends.
+    if (note.job_id !== null) await this.deps.jobs().finished(this.kind, household_id, note.job_id)
     this.deps.jobs().admit(this.kind, household_id, user_id)
     const state = phase === 'check' ? 'checking' : phase === 'apply' ? 'importing' : 'undoing'
     const job_id = newId()
@@ -275,7 +277,7 @@ export class ImportsService {
       if (!run.signal.aborted) {
         const { code, message } = failure(error)
         const latest = (await store.read(import_id)) ?? record
-        await store.write({ ...latest, state: 'failed', job_id: null, error: { code, message } })
+        await store.write({ ...latest, state: 'failed', error: { code, message } })
       }
       throw error
     }
@@ -302,7 +304,6 @@ export class ImportsService {
       const planned: ImportRecord = {
         ...record,
         state: 'ready',
-        job_id: null,
         summary,
         tree: [...tree],
         planned_seq: seq,
@@ -341,7 +342,7 @@ export class ImportsService {
         run.progress(progress.steps + progress.files)
       },
     })
-    await store.write({ ...note, applied, state: 'done', job_id: null })
+    await store.write({ ...note, applied, state: 'done' })
     await store.clear(record.public_id)
   }
 
@@ -360,7 +361,7 @@ export class ImportsService {
         run.progress(progress.steps)
       },
     })
-    await store.write({ ...note, undone, state: 'undone', job_id: null })
+    await store.write({ ...note, undone, state: 'undone' })
     await store.clear(record.public_id)
   }
 

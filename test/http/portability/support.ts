@@ -1,22 +1,17 @@
 import { expect } from 'vitest'
-import type { DataOf } from '../../../http/client/index.ts'
+import { z } from 'zod'
+import { DataImportReply, ReportRow } from '../../../services/interface/portability/data-imports.ts'
 import { soon } from '../../support/soon.ts'
 import type { Browser } from '../../support/stowage.ts'
 
-export interface Imported {
-  readonly public_id: string
-  readonly state: string
-  readonly columns: readonly { readonly name: string; readonly samples: readonly string[] }[]
-  readonly remarks: readonly string[]
-  readonly mapping: { readonly format: string; readonly fields: readonly string[] } & Record<string, unknown>
-  readonly summary: Record<'rows' | 'created' | 'changed' | 'skipped' | 'refused' | 'problems' | 'files', number> | null
-  readonly tree: readonly { readonly path: readonly string[]; readonly fresh: boolean; readonly things: number }[]
-  readonly refused_later: number
-  readonly kept: number
-  readonly error: { readonly code: string; readonly message: string } | null
-}
+export type Imported = z.infer<typeof DataImportReply>
 
-/** Uploads a file as the page does; `null` data for an error, which the status names. */
+const Uploaded = z.object({
+  data: z.object({ data_import: DataImportReply }).optional(),
+  error: z.object({ code: z.string(), message: z.string() }).optional(),
+})
+
+/** Uploads a file as the page does. */
 export async function upload(browser: Browser, name: string, content: string | Uint8Array) {
   const form = new FormData()
   form.append('file', new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]), name)
@@ -25,8 +20,15 @@ export async function upload(browser: Browser, name: string, content: string | U
     headers: browser.headers('POST'),
     body: form,
   })
-  const body = await response.json()
-  return { status: response.status, error: body.error, one: body.data?.data_import as Imported }
+  const { data, error } = Uploaded.parse(await response.json())
+  return { status: response.status, error, data_import: data?.data_import }
+}
+
+/** Uploads a file that is accepted. */
+export async function uploaded(browser: Browser, name: string, content: string | Uint8Array): Promise<Imported> {
+  const { error, data_import } = await upload(browser, name, content)
+  if (!data_import) throw new Error(JSON.stringify(error))
+  return data_import
 }
 
 /** Sends a step of an import, and waits until the server has done it. */
@@ -40,8 +42,8 @@ export async function settled(browser: Browser, public_id: string): Promise<Impo
   let one: Imported | undefined
   await soon(async () => {
     const { data } = await browser.send('GET', `/data-imports/${public_id}`)
-    one = data.data_import as Imported
-    return ['checking', 'importing', 'undoing'].includes(one.state)
+    one = DataImportReply.parse(data.data_import)
+    return /ing$/.test(one.state)
   }).toBe(false)
   if (!one) throw new Error('no import')
   return one
@@ -49,8 +51,7 @@ export async function settled(browser: Browser, public_id: string): Promise<Impo
 
 /** Uploads, checks and confirms a file with the guessed mapping. */
 export async function importWhole(browser: Browser, name: string, content: string | Uint8Array) {
-  const { one, error } = await upload(browser, name, content)
-  if (!one) throw new Error(JSON.stringify(error))
+  const one = await uploaded(browser, name, content)
   const checked = await step(browser, one.public_id, 'dry-run')
   expect(checked.error).toBeNull()
   const done = await step(browser, one.public_id, 'confirm')
@@ -60,18 +61,13 @@ export async function importWhole(browser: Browser, name: string, content: strin
 
 export async function rowsOf(browser: Browser, public_id: string, query = '') {
   const { data } = await browser.send('GET', `/data-imports/${public_id}/rows?limit=500${query}`)
-  return data.rows as {
-    line: number
-    status: string
-    name: string | null
-    message: string | null
-    changes: string[]
-    problems: { column: string | null; message: string }[]
-  }[]
+  return z.array(ReportRow).parse(data.rows)
 }
 
-export async function itemsOf(browser: Browser) {
-  const items: DataOf<'get', '/api/v1/items'>['items'][number][] = []
+type Item = DataOf<Exchange<'get', '/api/v1/items'>>['items'][number]
+
+export async function itemsOf(browser: Browser): Promise<Item[]> {
+  const items: Item[] = []
   for await (const page of browser.client.pages('/api/v1/items', { query: { limit: 200, archived: 'any' } })) {
     items.push(...page.items)
   }
