@@ -223,7 +223,6 @@ export {
 export type { FindOptions } from './core/find.ts'
 export { MemoryStore } from './core/memory-store.ts'
 export { nameKey } from './core/names.ts'
-export { numberKey } from './items/number-key.ts'
 export { acceptedResult, rejectedResult } from './core/outcome.ts'
 export { type Pausing, withoutPauses } from './core/pausing.ts'
 export { plainName } from './core/plain-name.ts'
@@ -277,6 +276,7 @@ export {
 export { Item, ItemDetails, Quantity } from './items/collection.ts'
 export { CustomValue } from './items/custom-fields.ts'
 export { isLowStock } from './items/low-stock.ts'
+export { numberKey } from './items/number-key.ts'
 export { type LabelledKind, LabelTarget, labelledCollection, ShortCode } from './labels/collection.ts'
 export { LabelSheetRecord, LabelTemplate } from './labels/designs.ts'
 export {

@@ -7,7 +7,9 @@ export const importCommand = new Command('import')
   .description('import an inventory that another program exported, or a table: all of it, or nothing')
   .argument('<file>', 'the exported file')
   .addOption(
-    new Option('--format <format>', 'the program that wrote the file; guessed if absent').choices(importFormats),
+    new Option('--format <format>', 'the program that wrote the file; guessed if absent').choices(
+      importFormats,
+    ),
   )
   .option('--household <id>', 'the household to import into (may be left out if there is only one)')
   .option('--dry-run', 'show what would happen, and change nothing')

@@ -3,10 +3,21 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
-import { formatOf, guessMapping, type ImportFormat, type PlannedOperation, runImport } from '../../engine/imports/index.ts'
+import {
+  formatOf,
+  guessMapping,
+  type ImportFormat,
+  type PlannedOperation,
+  runImport,
+} from '../../engine/imports/index.ts'
 import { HouseholdInventory } from '../../services/portability/imports/inventory.ts'
 import { linesFrom } from '../../services/portability/imports/lines.ts'
-import { PlannedFile, PlannedStep, planImport, ReportRow } from '../../services/portability/imports/plan-import.ts'
+import {
+  PlannedFile,
+  PlannedStep,
+  planImport,
+  ReportRow,
+} from '../../services/portability/imports/plan-import.ts'
 import { openSource } from '../../services/portability/imports/source/open.ts'
 import { FileRefused } from '../../services/portability/imports/source/refused.ts'
 import type { TableSource } from '../../services/portability/imports/source/table-source.ts'
@@ -42,7 +53,8 @@ export async function importFile(wanted: FileImport): Promise<string> {
       await source.close()
     }
   } catch (error) {
-    if (error instanceof FileRefused) throw new CliError(`${wanted.path} cannot be imported: ${error.message}`)
+    if (error instanceof FileRefused)
+      throw new CliError(`${wanted.path} cannot be imported: ${error.message}`)
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -93,7 +105,9 @@ async function mappingOf(source: TableSource, { path, format }: FileImport) {
   }
   const mapping = guessMapping(headers, samples, format ?? shown)
   if (!mapping.fields.includes('name')) {
-    throw new CliError(`${path} has no column with names (columns: ${headers.join(', ')}); rename one to "name"`)
+    throw new CliError(
+      `${path} has no column with names (columns: ${headers.join(', ')}); rename one to "name"`,
+    )
   }
   return mapping
 }

@@ -23,7 +23,23 @@ export function readText(cell: string, max: number): Cell<string> {
   return text.length <= max ? { value: text } : { problem: `is longer than ${max} characters` }
 }
 
-const YES = new Set(['true', '1', 'yes', 'y', 'ja', 'j', 'wahr', 'oui', 'o', 'vrai', 'si', 'sí', 's', 'verdadero', 'x'])
+const YES = new Set([
+  'true',
+  '1',
+  'yes',
+  'y',
+  'ja',
+  'j',
+  'wahr',
+  'oui',
+  'o',
+  'vrai',
+  'si',
+  'sí',
+  's',
+  'verdadero',
+  'x',
+])
 const NO = new Set(['false', '0', 'no', 'n', 'nein', 'falsch', 'non', 'faux', 'falso', '-'])
 
 export function readBoolean(cell: string): Cell<boolean> {
@@ -140,9 +156,10 @@ function datePartsOf(text: string, order: CellStyle['date_order']): DateParts | 
     const day_first = swapped ? Number(first) > 12 : sign === '.' || order === 'day_first'
     return day_first ? [year, second, first] : [year, first, second]
   }
-  const named = /^(?:(\d{1,2})\.?\s+(?:de\s+)?)?(\p{L}{3,10})\.?\s+(?:de\s+)?(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4})$/u.exec(
-    text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''),
-  )
+  const named =
+    /^(?:(\d{1,2})\.?\s+(?:de\s+)?)?(\p{L}{3,10})\.?\s+(?:de\s+)?(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4})$/u.exec(
+      text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''),
+    )
   const month = MONTHS.findIndex((names) => names.has(named?.[2] ?? '')) + 1
   const day = named?.[1] ?? named?.[3]
   return named && month > 0 && day ? [named[4] ?? '', String(month), day] : null

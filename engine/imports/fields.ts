@@ -5,7 +5,8 @@ const WORDS = {
   name: 'name item thing title article product item-name asset-name entry-name product-name bezeichnung artikel gegenstand produkt nom objet article produit nombre objeto producto articulo titel titre titulo',
   description:
     'description details item-description beschreibung details descripcion detalles designation detail',
-  quantity: 'quantity qty amount count number pieces anzahl menge stueck quantite nombre-pieces cantidad unidades',
+  quantity:
+    'quantity qty amount count number pieces anzahl menge stueck quantite nombre-pieces cantidad unidades',
   unit: 'unit units unit-of-measure unitofmeasure einheit unite unidad',
   notes:
     'notes note comment comments remarks remark asset-notes item-notes notizen notiz bemerkung bemerkungen remarques commentaire commentaires notas comentario comentarios',
@@ -18,7 +19,8 @@ const WORDS = {
   tags: 'tags tag labels label keywords schlagworte schlagwoerter stichworte etiquettes etiquetas mots-cles palabras-clave',
   barcode:
     'barcode barcodes ean ean13 gtin upc isbn strichcode barcode-number code-barres code-barre codigo-de-barras qr qr-code',
-  source_id: 'id uuid import-ref source-id external-id item-id sid sortly-id record-id importref sourceid externalid',
+  source_id:
+    'id uuid import-ref source-id external-id item-id sid sortly-id record-id importref sourceid externalid',
   asset_number:
     'asset-number asset-tag asset-id assetid assetnumber inventory-number inventarnummer inventar-nr numero-inventaire numero-de-inventario',
   serial_number:

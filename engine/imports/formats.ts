@@ -72,12 +72,7 @@ const known: Readonly<Record<Exclude<ImportFormat, 'table'>, KnownFormat>> = {
     },
   },
   inventree: {
-    signs: [
-      ['inventree-id'],
-      ['ipn', 'in-stock'],
-      ['part-name', 'stock-location'],
-      ['ipn', 'category-name'],
-    ],
+    signs: [['inventree-id'], ['ipn', 'in-stock'], ['part-name', 'stock-location'], ['ipn', 'category-name']],
     fields: {
       'inventree-id': 'source_id',
       ipn: 'asset_number',
@@ -89,7 +84,11 @@ const known: Readonly<Record<Exclude<ImportFormat, 'table'>, KnownFormat>> = {
     },
   },
   sortly: {
-    signs: [['entry-name', 'primary-folder'], ['entry-name', 'sid'], ['entry-name', 'sortly-id']],
+    signs: [
+      ['entry-name', 'primary-folder'],
+      ['entry-name', 'sid'],
+      ['entry-name', 'sortly-id'],
+    ],
     fields: {
       'primary-folder': 'place',
       'subfolder-level1': 'place',
@@ -104,7 +103,10 @@ const known: Readonly<Record<Exclude<ImportFormat, 'table'>, KnownFormat>> = {
     },
   },
   shelf: {
-    signs: [['title', 'kit', 'category', 'custodian'], ['title', 'custodian', 'valuation']],
+    signs: [
+      ['title', 'kit', 'category', 'custodian'],
+      ['title', 'custodian', 'valuation'],
+    ],
     fields: { type: 'custom', id: 'source_id', kit: 'custom' },
   },
   encircle: {
@@ -129,7 +131,8 @@ const known: Readonly<Record<Exclude<ImportFormat, 'table'>, KnownFormat>> = {
 export function formatOf(headers: readonly string[]): ImportFormat {
   const folded = new Set(headers.map(foldedHeader))
   const found = importFormats.find(
-    (format) => format !== 'table' && known[format].signs.some((signs) => signs.every((sign) => folded.has(sign))),
+    (format) =>
+      format !== 'table' && known[format].signs.some((signs) => signs.every((sign) => folded.has(sign))),
   )
   return found ?? 'table'
 }
@@ -161,7 +164,16 @@ export function plainHeader(header: string): string {
 export function listsPlaces(headers: readonly string[]): boolean {
   const folded = new Set(headers.map(foldedHeader))
   const address = ['address', 'city', 'zip', 'country', 'parent-location', 'location-parent']
-  const things = ['asset-tag', 'serial', 'category', 'quantity', 'qty', 'model', 'purchase-date', 'serial-number']
+  const things = [
+    'asset-tag',
+    'serial',
+    'category',
+    'quantity',
+    'qty',
+    'model',
+    'purchase-date',
+    'serial-number',
+  ]
   return (
     folded.has('name') &&
     address.filter((word) => folded.has(word)).length >= 2 &&

@@ -2,7 +2,7 @@
  * Reading tables of other programs, and planning what they become. It is apart from the engine's index, because only an import
  * needs it.
  */
-export { importFields, type ImportField } from './fields.ts'
+export { fieldOfHeader, type ImportField, importFields } from './fields.ts'
 export { formatOf, ImportFormat, importFormats, plainHeader } from './formats.ts'
 export type { ImportProblem, ImportRow, ReadRow } from './import.ts'
 export { guessMapping, ImportMapping, MAX_COLUMNS } from './mapping.ts'

@@ -15,7 +15,9 @@ export const ImportMapping = z.strictObject({
     .meta({ description: 'The field of each column, in the order of the columns' }),
   date_order: z
     .enum(['day_first', 'month_first'])
-    .meta({ description: 'The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood' }),
+    .meta({
+      description: 'The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood',
+    }),
   decimal: z.enum(['.', ',']).meta({ description: 'The decimal sign of amounts such as 1,299' }),
   currency: z
     .string()
@@ -26,7 +28,8 @@ export const ImportMapping = z.strictObject({
     description: 'Whether a thing without a known id or number is the one of the same name in the same place',
   }),
   known: z.enum(['update', 'leave']).meta({
-    description: '`update`: things that are in the household already are changed; `leave`: they are left as they are',
+    description:
+      '`update`: things that are in the household already are changed; `leave`: they are left as they are',
   }),
 })
 export type ImportMapping = z.infer<typeof ImportMapping>
@@ -51,8 +54,10 @@ export function guessMapping(
   })
   // In some tables the description is all that names a thing.
   if (!taken.has('name')) {
-    const at = fields.findIndex((field) => field === 'description')
-    const other = headers.findIndex((header, i) => fields[i] === 'custom' && /name|title/.test(foldedHeader(header)))
+    const at = fields.indexOf('description')
+    const other = headers.findIndex(
+      (header, i) => fields[i] === 'custom' && /name|title/.test(foldedHeader(header)),
+    )
     const chosen = at >= 0 ? at : other
     if (chosen >= 0) fields[chosen] = 'name'
   }
@@ -71,7 +76,12 @@ export function guessMapping(
   }
 }
 
-const DATES: ReadonlySet<ImportField> = new Set(['purchase_date', 'warranty_expires', 'sold_date', 'expires_on'])
+const DATES: ReadonlySet<ImportField> = new Set([
+  'purchase_date',
+  'warranty_expires',
+  'sold_date',
+  'expires_on',
+])
 const AMOUNTS: ReadonlySet<ImportField> = new Set(['purchase_price', 'sold_price', 'value', 'quantity'])
 
 function cellsOf(

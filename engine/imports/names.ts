@@ -107,7 +107,8 @@ export class KnownNames {
     const fresh = !this.known.has(public_id)
     if (fresh) {
       const within: Placement | null = outer && { kind: outer.kind, id: outer.public_id }
-      const where = kind === 'container' ? { placement: within } : kind === 'location' ? {} : { parent: within }
+      const where =
+        kind === 'container' ? { placement: within } : kind === 'location' ? {} : { parent: within }
       add(`${kind}.create`, { public_id, name, ...where, ...(description !== null && { description }) })
     }
     const known = fresh ? description : (there?.description ?? null)

@@ -118,7 +118,8 @@ export class ImportPlanner {
       return { ...NOTHING, status: created ? 'created' : 'skipped', message, steps }
     }
     const differs = row.description !== null && row.description !== place.description
-    if (!differs || this.mapping.known === 'leave') return { ...NOTHING, message: 'the place is there already', steps }
+    if (!differs || this.mapping.known === 'leave')
+      return { ...NOTHING, message: 'the place is there already', steps }
     add(`${place.kind}.update`, { public_id: place.public_id, description: row.description })
     return { ...NOTHING, status: 'changed', changes: ['description'], message: 'found by its name', steps }
   }
@@ -137,7 +138,11 @@ export class ImportPlanner {
   private planThing(line: number, thing: ImportedThing): Outcome {
     const earlier = thing.source_id === null ? undefined : this.lines.get(thing.source_id)
     if (earlier !== undefined) {
-      return { ...NOTHING, status: 'refused', message: `line ${earlier} has the same id (${thing.source_id})` }
+      return {
+        ...NOTHING,
+        status: 'refused',
+        message: `line ${earlier} has the same id (${thing.source_id})`,
+      }
     }
     const public_id = this.idOf(line, thing)
     if (thing.source_id !== null) this.lines.set(thing.source_id, line)
@@ -147,7 +152,9 @@ export class ImportPlanner {
       const missing = thing.files.filter((file) => !this.inventory.hasFile(public_id, file))
       const files = missing.length > 0 ? { item_id: public_id, names: missing } : null
       const message = 'this row was imported before'
-      return files ? { ...NOTHING, status: 'changed', changes: ['files'], message, files } : { ...NOTHING, message }
+      return files
+        ? { ...NOTHING, status: 'changed', changes: ['files'], message, files }
+        : { ...NOTHING, message }
     }
     const sure = same ? this.take(same, 'found by its id') : this.matchByNumber(thing)
     if (sure && this.mapping.known === 'leave') return { ...NOTHING, message: `left as it is: ${sure.by}` }
@@ -256,7 +263,10 @@ export class ImportPlanner {
   }
 
   /** Where a thing lies: a thing that others lie in lies in the container of its name, together with them. */
-  private whereOf(thing: ImportedThing): { readonly path: readonly string[]; readonly boxes: readonly string[] } {
+  private whereOf(thing: ImportedThing): {
+    readonly path: readonly string[]
+    readonly boxes: readonly string[]
+  } {
     const boxes: string[] = []
     let path = thing.path
     let inside = thing.inside

@@ -32,12 +32,14 @@ type Details = z.infer<typeof ItemDetails>
 /** Reads the rows of one table by its mapping. */
 export class RowReader {
   private readonly names: readonly string[]
+  private readonly headers: readonly string[]
   private readonly mapping: ImportMapping
   private readonly columns: ReadonlyMap<ImportField, readonly number[]>
 
   constructor(headers: readonly string[], mapping: ImportMapping) {
     this.mapping = mapping
     this.names = columnNames(headers)
+    this.headers = headers.map((header) => header.trim())
     const columns = new Map<ImportField, number[]>()
     for (const [i, field] of mapping.fields.entries()) columns.set(field, [...(columns.get(field) ?? []), i])
     this.columns = columns
@@ -51,7 +53,8 @@ export class RowReader {
   read({ line, cells, broken }: ImportRow): ReadRow {
     if (broken !== undefined) return { line, content: { refused: broken }, problems: [] }
     if (cells.every((cell) => cell.trim() === '')) return { line, content: 'empty', problems: [] }
-    if (this.repeatsHeader(cells)) return { line, content: { refused: 'the row repeats the header' }, problems: [] }
+    if (this.repeatsHeader(cells))
+      return { line, content: { refused: 'the row repeats the header' }, problems: [] }
     const row = new Cells(this, this.columns, cells)
     return { line, content: this.contentOf(row), problems: row.problems }
   }
@@ -93,7 +96,7 @@ export class RowReader {
 
   private repeatsHeader(cells: readonly string[]): boolean {
     const filled = cells.flatMap((cell, i) => (cell.trim() === '' ? [] : [{ cell: cell.trim(), i }]))
-    return filled.length > 1 && filled.every(({ cell, i }) => cell === this.names[i])
+    return filled.length > 1 && filled.every(({ cell, i }) => cell === this.headers[i])
   }
 }
 
@@ -123,7 +126,11 @@ class Cells {
   /** Text that fits nowhere else. */
   private readonly rest: string[] = []
 
-  constructor(reader: RowReader, columns: ReadonlyMap<ImportField, readonly number[]>, cells: readonly string[]) {
+  constructor(
+    reader: RowReader,
+    columns: ReadonlyMap<ImportField, readonly number[]>,
+    cells: readonly string[],
+  ) {
     this.reader = reader
     this.columns = columns
     this.cells = cells
@@ -172,7 +179,8 @@ class Cells {
     const codes = new Set<string>()
     for (const { column, cell } of this.filled('barcode')) {
       for (const code of readList(cell, /[,;|\n]/)) {
-        if (code.length <= 200 && codes.size < MAX_CODES && !isCodeFault(readCode(code, null))) codes.add(code)
+        if (code.length <= 200 && codes.size < MAX_CODES && !isCodeFault(readCode(code, null)))
+          codes.add(code)
         else {
           this.report(column, `${quoted(code)} is not accepted as a barcode; it is kept as a custom field`)
           this.keep(column, code)
@@ -197,7 +205,8 @@ class Cells {
       const read: Cell<T> = found === null ? reader(cell) : { problem: '' }
       if ('value' in read) found = read.value
       else {
-        if (read.problem !== '') this.report(column, `${quoted(cell)} ${read.problem}; it is kept as a custom field`)
+        if (read.problem !== '')
+          this.report(column, `${quoted(cell)} ${read.problem}; it is kept as a custom field`)
         this.keep(column, cell)
       }
     }
@@ -223,7 +232,8 @@ class Cells {
     details.currency = named ?? currency
     // Homebox counts assets as `000-002`; zero means none.
     if (/^[0-]*$/.test(details.asset_number ?? '')) details.asset_number = null
-    for (const field of Object.keys(details) as (keyof Details)[]) if (details[field] === null) delete details[field]
+    for (const field of Object.keys(details) as (keyof Details)[])
+      if (details[field] === null) delete details[field]
   }
 
   /** Keeps the cells of columns that become custom fields, and of columns behind the last header. */
@@ -237,7 +247,8 @@ class Cells {
   placeDescription(fields: readonly ImportField[]): string | null {
     const lines = this.cells.flatMap((cell, i) => {
       const field = fields[i] ?? 'custom'
-      if (cell.trim() === '' || ['name', 'place', 'row_kind', 'ignore', 'source_id'].includes(field)) return []
+      if (cell.trim() === '' || ['name', 'place', 'row_kind', 'ignore', 'source_id'].includes(field))
+        return []
       return [field === 'description' ? cell.trim() : `${this.reader.nameOf(i)}: ${oneLine(cell)}`]
     })
     const text = lines.join('\n')

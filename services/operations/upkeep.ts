@@ -74,7 +74,10 @@ export async function sweepAll(
       await labels.jobs.sweep(record.public_id)
       await imports.sweep(record.public_id)
     } catch (error) {
-      log.error({ err: error, household_id: record.public_id }, 'expired print jobs and imports could not be deleted')
+      log.error(
+        { err: error, household_id: record.public_id },
+        'expired print jobs and imports could not be deleted',
+      )
     }
   }
   try {

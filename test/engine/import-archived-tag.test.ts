@@ -25,7 +25,13 @@ describe.each(householdStores)('imports, over $name', ({ open }) => {
     const planned = ['Saw', 'Drill'].flatMap((name, i) =>
       planner.plan(reader.read({ line: i + 2, cells: [name, 'RED; red'] })).steps.map(({ type, input }) => ({
         line: i + 2,
-        operation: { operation_id: world.id(), type, input: { ...input }, base_seq: world.seq, occurred_at: now },
+        operation: {
+          operation_id: world.id(),
+          type,
+          input: { ...input },
+          base_seq: world.seq,
+          occurred_at: now,
+        },
       })),
     )
     const author = { user_id: 'anna', replica_id: 'import', role: 'member' } as const

@@ -36,7 +36,9 @@ const NO_BODY_LIMIT = Number.MAX_SAFE_INTEGER
 const FORM: MultipartRule = {
   files: { file: 1 },
   fields: z.strictObject({
-    format: ImportFormat.optional().meta({ description: 'The program that wrote the file; guessed if absent' }),
+    format: ImportFormat.optional().meta({
+      description: 'The program that wrote the file; guessed if absent',
+    }),
   }),
 }
 
@@ -63,7 +65,10 @@ const create = route({
         const [file] = files
         if (!file) {
           const message = 'The form has no file.'
-          throw new HttpError('validation_failed', { message, details: [{ path: 'file', code: 'required', message }] })
+          throw new HttpError('validation_failed', {
+            message,
+            details: [{ path: 'file', code: 'required', message }],
+          })
         }
         const format = ImportFormat.safeParse(fields.format).data ?? null
         const made = await imports.upload(household_id, principal.user.public_id, file, format)
@@ -116,7 +121,9 @@ const rows = route({
   params,
   query: z.strictObject({
     status: z.enum(rowStatuses).optional().meta({ description: 'Only rows of this status' }),
-    problems: queryBoolean.optional().meta({ description: '`true`: only rows with cells that could not be read' }),
+    problems: queryBoolean
+      .optional()
+      .meta({ description: '`true`: only rows with cells that could not be read' }),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z
       .string()

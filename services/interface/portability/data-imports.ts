@@ -13,7 +13,9 @@ export const DataImportReply = z
         '`checking`, `importing` and `undoing`: a job works on it; poll until the state changes. `ready`: the dry run is done. `failed` can be confirmed again after a dry run, and goes on where it stopped.',
     }),
     created_at: z.string(),
-    expires_at: z.string().meta({ description: 'The time at which the import is deleted; until then it can be undone' }),
+    expires_at: z
+      .string()
+      .meta({ description: 'The time at which the import is deleted; until then it can be undone' }),
     file_name: z.string().nullable(),
     bytes: z.int(),
     columns: z
@@ -24,13 +26,21 @@ export const DataImportReply = z
     progress: z
       .strictObject({ done: z.int(), total: z.int().nullable() })
       .nullable()
-      .meta({ description: 'Rows of a dry run; operations and files otherwise. Null while no job works on it' }),
+      .meta({
+        description: 'Rows of a dry run; operations and files otherwise. Null while no job works on it',
+      }),
     summary: ImportSummary.nullable().meta({ description: 'The result of the dry run; null before it' }),
     tree: z.array(PlannedPlace).meta({ description: 'The places that the import names; at most 2000' }),
     refused_later: z
       .int()
-      .meta({ description: 'Operations and files that the household refused while the import was carried out' }),
-    kept: z.int().meta({ description: 'Operations that could not be undone, because somebody has changed the records since' }),
+      .meta({
+        description: 'Operations and files that the household refused while the import was carried out',
+      }),
+    kept: z
+      .int()
+      .meta({
+        description: 'Operations that could not be undone, because somebody has changed the records since',
+      }),
     can_undo: z.boolean(),
     error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   })
@@ -74,7 +84,8 @@ export const DataImportItem = DataImportReply.pick({
 })
 
 export function dataImportItem(one: DataImport): z.input<typeof DataImportItem> {
-  const { public_id, state, created_at, expires_at, file_name, bytes, summary, can_undo } = dataImportReply(one)
+  const { public_id, state, created_at, expires_at, file_name, bytes, summary, can_undo } =
+    dataImportReply(one)
   return { public_id, state, created_at, expires_at, file_name, bytes, summary, can_undo }
 }
 

@@ -75,7 +75,12 @@ class Application {
   constructor(
     parts: ApplyParts,
     caller: ImportCaller,
-    { public_id, files, run, progress }: { public_id: string; files: ImportFiles; run: ApplyRun; progress: Progress },
+    {
+      public_id,
+      files,
+      run,
+      progress,
+    }: { public_id: string; files: ImportFiles; run: ApplyRun; progress: Progress },
   ) {
     this.parts = parts
     this.caller = caller
@@ -106,7 +111,11 @@ class Application {
   ): Promise<void> {
     this.run.signal.throwIfAborted()
     const { steps } = this.progress
-    const actions = batch.map(({ type, input }, i) => ({ operation_id: stepId(this.public_id, steps + i), type, input }))
+    const actions = batch.map(({ type, input }, i) => ({
+      operation_id: stepId(this.public_id, steps + i),
+      type,
+      input,
+    }))
     const { file, author } = this.caller
     const { results } = await act(file, author, actions, { now: this.parts.now() })
     let stop: ServiceError | null = null
@@ -121,7 +130,12 @@ class Application {
   }
 
   async attachFiles(): Promise<void> {
-    const wanted: { readonly at: number; readonly line: number; readonly item_id: string; readonly name: string }[] = []
+    const wanted: {
+      readonly at: number
+      readonly line: number
+      readonly item_id: string
+      readonly name: string
+    }[] = []
     let at = 0
     for await (const { text } of linesFrom(this.files.plan.files, 0)) {
       const [line, item_id, name] = PlannedFile.parse(JSON.parse(text))
@@ -129,6 +143,7 @@ class Application {
       at++
     }
     if (wanted.length === 0) return
+    await mkdir(this.files.work, { recursive: true, mode: 0o700 })
     const source = await openSource(this.files.source, this.files.work)
     try {
       const { files: archive } = source
@@ -156,14 +171,14 @@ class Application {
     const path = join(this.files.work, `file-${at}`)
     try {
       if (!found) throw new Error('it is not in the archive')
-      await mkdir(this.files.work, { recursive: true, mode: 0o700 })
       const { sha256, bytes } = await archive.unpack(found.entry, path)
       const received = { path, name: fileName(name), bytes, sha256 }
       const owner = { kind: 'item', id: item_id } as const
       await this.parts.media.attach(this.caller, [received], { owner, operation_id, primary: false })
     } catch (error) {
       if (error instanceof ServiceError && STOPPING.has(error.code)) throw error
-      if (!(error instanceof ServiceError) && !(error instanceof Error && error.message.startsWith('it is'))) throw error
+      if (!(error instanceof ServiceError) && !(error instanceof Error && error.message.startsWith('it is')))
+        throw error
       await this.refuse(line, `${fileName(name)}: ${error.message}`)
     } finally {
       await rm(path, { force: true })

@@ -1,8 +1,8 @@
 import type { Piscina } from 'piscina'
 import { workerFile } from '../../../platform/index.ts'
-import { FileRefused } from './source/refused.ts'
 import type { ImportTask, ImportTaskResult, Inspection } from './import.worker.ts'
 import type { PlanResult } from './plan-import.ts'
+import { FileRefused } from './source/refused.ts'
 
 /** Milliseconds after which the idle thread ends, so that an idle server is small. */
 const IDLE_MS = 3000

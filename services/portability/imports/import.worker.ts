@@ -1,5 +1,10 @@
 import { mkdirSync } from 'node:fs'
-import { guessMapping, type ImportFormat, type ImportMapping, RowReader } from '../../../engine/imports/index.ts'
+import {
+  guessMapping,
+  type ImportFormat,
+  type ImportMapping,
+  RowReader,
+} from '../../../engine/imports/index.ts'
 import { openHouseholdFile } from '../../../storage/index.ts'
 import { HouseholdInventory } from './inventory.ts'
 import { type PlanFiles, type PlanResult, planImport } from './plan-import.ts'
@@ -23,7 +28,12 @@ export interface Inspection {
 
 /** A task of the thread that reads imported files. */
 export type ImportTask =
-  | { readonly what: 'inspect'; readonly path: string; readonly work: string; readonly format: ImportFormat | null }
+  | {
+      readonly what: 'inspect'
+      readonly path: string
+      readonly work: string
+      readonly format: ImportFormat | null
+    }
   | {
       readonly what: 'plan'
       readonly path: string
@@ -54,7 +64,11 @@ export default async function work(task: ImportTask): Promise<ImportTaskResult> 
   }
 }
 
-async function inspect({ path, work: folder, format }: ImportTask & { what: 'inspect' }): Promise<Inspection> {
+async function inspect({
+  path,
+  work: folder,
+  format,
+}: ImportTask & { what: 'inspect' }): Promise<Inspection> {
   const source = await openSource(path, folder)
   try {
     const samples: string[][] = []

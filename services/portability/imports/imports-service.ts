@@ -1,20 +1,20 @@
 import { rm } from 'node:fs/promises'
-import { ImportMapping } from '../../../engine/imports/index.ts'
+import type { ImportMapping } from '../../../engine/imports/index.ts'
 import type { Author, HouseholdRole } from '../../../engine/index.ts'
 import { roleAllows } from '../../../engine/index.ts'
 import { type HouseholdPool, TooManyRejectionsError } from '../../../storage/index.ts'
 import { ServiceError } from '../../errors.ts'
-import { type Job, type JobFailure, type JobKind, type JobRun } from '../../jobs/job.ts'
+import type { Job, JobFailure, JobKind, JobRun } from '../../jobs/job.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { MediaService } from '../../media/media-service.ts'
 import type { Clock, Ids, Logging } from '../../runtime.ts'
 import { applyImport, NO_PROGRESS } from './apply-import.ts'
-import { ImportFacts, importBounds, type ImportPhase } from './import-job.ts'
+import { type ImportFacts, type ImportPhase, importBounds } from './import-job.ts'
 import { type ImportRecord, isBusy, type Progress } from './import-record.ts'
 import { ImportStore } from './import-store.ts'
 import { ImportThread } from './import-thread.ts'
 import { KEPT_DAYS, MAX_KEPT, MAX_WAITING } from './limits.ts'
-import { reportPage, type ReportPage, type ReportQuestion } from './report.ts'
+import { type ReportPage, type ReportQuestion, reportPage } from './report.ts'
 import { FileRefused } from './source/refused.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -135,14 +135,25 @@ export class ImportsService {
    * Begins a dry run with a mapping. Nothing is written to the household.
    * @throws ServiceError `not_found`, `conflict`, `validation_failed`, `unavailable`
    */
-  async check(household_id: string, user_id: string, public_id: string, mapping: ImportMapping): Promise<DataImport> {
+  async check(
+    household_id: string,
+    user_id: string,
+    public_id: string,
+    mapping: ImportMapping,
+  ): Promise<DataImport> {
     const record = await this.get(household_id, public_id)
     if (isBusy(record) || record.applied || record.state === 'cancelled') throw wrongState(record)
     if (mapping.fields.length !== record.names.length) {
-      throw invalid('mapping.fields', `The file has ${record.names.length} columns, and the mapping ${mapping.fields.length}.`)
+      throw invalid(
+        'mapping.fields',
+        `The file has ${record.names.length} columns, and the mapping ${mapping.fields.length}.`,
+      )
     }
     if (!mapping.fields.includes('name')) {
-      throw invalid('mapping.fields', 'No column is the name. Choose the column with the names of the things.')
+      throw invalid(
+        'mapping.fields',
+        'No column is the name. Choose the column with the names of the things.',
+      )
     }
     return this.begin(household_id, user_id, { ...record, mapping }, 'check')
   }
@@ -174,7 +185,8 @@ export class ImportsService {
    */
   async cancel(household_id: string, public_id: string): Promise<DataImport> {
     const record = await this.get(household_id, public_id)
-    if (record.state === 'done' || record.state === 'undoing' || record.state === 'undone') throw wrongState(record)
+    if (record.state === 'done' || record.state === 'undoing' || record.state === 'undone')
+      throw wrongState(record)
     if (record.job_id !== null) await this.deps.jobs().cancel(this.kind, household_id, record.job_id)
     const store = this.store(household_id)
     // The work may have ended before it could be cancelled.
@@ -198,7 +210,8 @@ export class ImportsService {
   async sweep(household_id: string): Promise<void> {
     const store = this.store(household_id)
     const now = this.deps.now().toISOString()
-    for (const { public_id, expires_at } of await store.list()) if (expires_at <= now) await store.remove(public_id)
+    for (const { public_id, expires_at } of await store.list())
+      if (expires_at <= now) await store.remove(public_id)
     await store.removeStrays()
   }
 
@@ -218,7 +231,10 @@ export class ImportsService {
       // The note of the job was lost, or it failed without being able to say so.
       const latest = await this.store(household_id).read(record.public_id)
       if (latest && !isBusy(latest)) return { ...latest, progress: null }
-      const error = job?.error ?? { code: 'interrupted', message: 'The work was interrupted; begin it again.' }
+      const error = job?.error ?? {
+        code: 'interrupted',
+        message: 'The work was interrupted; begin it again.',
+      }
       return { ...record, state: 'failed', error, progress: null }
     }
     return { ...record, progress: { done: job.progress, total: job.total || null } }
@@ -284,7 +300,12 @@ export class ImportsService {
     return {}
   }
 
-  private async plan(household_id: string, record: ImportRecord, seq: number, run: JobRun): Promise<ImportRecord> {
+  private async plan(
+    household_id: string,
+    record: ImportRecord,
+    seq: number,
+    run: JobRun,
+  ): Promise<ImportRecord> {
     const store = this.store(household_id)
     const { source, work, plan, refusals } = store.files(record.public_id)
     await rm(refusals, { force: true })
@@ -389,11 +410,17 @@ function failure(error: unknown): JobFailure<ImportFacts> {
 }
 
 function unreadable(message: string): ServiceError {
-  return new ServiceError('validation_failed', { message, details: [{ path: 'file', code: 'unreadable', message }] })
+  return new ServiceError('validation_failed', {
+    message,
+    details: [{ path: 'file', code: 'unreadable', message }],
+  })
 }
 
 function invalid(path: string, message: string): ServiceError {
-  return new ServiceError('validation_failed', { message, details: [{ path, code: 'invalid_mapping', message }] })
+  return new ServiceError('validation_failed', {
+    message,
+    details: [{ path, code: 'invalid_mapping', message }],
+  })
 }
 
 function wrongState({ state }: Pick<ImportRecord, 'state'>): ServiceError {

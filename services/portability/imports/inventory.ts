@@ -63,7 +63,8 @@ export class HouseholdInventory implements ImportInventory {
         seq = Math.max(seq, change.seq)
         if (change.change !== 'put') continue
         const { name, placement } = change.record
-        const place = typeof placement === 'object' && placement !== null && 'id' in placement ? placement.id : null
+        const place =
+          typeof placement === 'object' && placement !== null && 'id' in placement ? placement.id : null
         const key = placeAndName(typeof place === 'string' ? place : null, String(name))
         this.named.set(key, [...(this.named.get(key) ?? []), change.public_id])
       }

@@ -1,9 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { z } from 'zod'
 import {
-  ImportPlanner,
   type ImportInventory,
   type ImportMapping,
+  ImportPlanner,
   type ParentRow,
   RowReader,
   rowStatuses,
@@ -132,7 +132,12 @@ async function namedByOthers(source: TableSource, reader: RowReader, { fields }:
   if (fields.includes('inside')) {
     for await (const raw of source.rows()) {
       const { content } = reader.read(raw)
-      if (typeof content === 'object' && 'kind' in content && content.kind === 'thing' && content.inside !== null) {
+      if (
+        typeof content === 'object' &&
+        'kind' in content &&
+        content.kind === 'thing' &&
+        content.inside !== null
+      ) {
         named.add(content.inside)
       }
     }

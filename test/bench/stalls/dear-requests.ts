@@ -261,7 +261,7 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'data_imports.list': AS_IT_IS,
   'data_imports.get': (_, { data_import }) => [{ params: { public_id: data_import } }],
   'data_imports.rows': (_, { data_import }) => [
-    { params: { public_id: data_import }, query: { limit: '500' } },
+    { params: { public_id: data_import }, query: { status: 'skipped', limit: '500' } },
     { params: { public_id: data_import }, query: { status: 'refused', limit: '500' } },
   ],
   'data_imports.dry_run': (_, { data_import }) => [{ params: { public_id: data_import } }],

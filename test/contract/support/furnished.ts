@@ -1,8 +1,8 @@
 import { v7 as uuid7 } from 'uuid'
 import type { User } from '../../../engine/index.ts'
 import { digest, jpeg, listIn, sendContent, sendFiles, uploadIn } from '../../http/media/support.ts'
-import { asks, readyExport } from '../../http/privacy/support.ts'
 import { uploaded } from '../../http/portability/support.ts'
+import { asks, readyExport } from '../../http/privacy/support.ts'
 import { changeUser } from '../../support/change-user.ts'
 import { challengeOf, protect } from '../../support/second-factor.ts'
 import {

@@ -38,10 +38,21 @@ describe('an import', () => {
     const one = await uploaded(ada, 'sachen.csv', TABLE)
     id = one.public_id
     expect(one.mapping.fields).toEqual([
-      'name', 'place', 'quantity', 'purchase_price', 'purchase_date', 'custom', 'barcode', 'tags', 'serial_number',
+      'name',
+      'place',
+      'quantity',
+      'purchase_price',
+      'purchase_date',
+      'custom',
+      'barcode',
+      'tags',
+      'serial_number',
     ])
     expect(one.mapping).toMatchObject({ format: 'table', decimal: ',', date_order: 'day_first' })
-    expect(one.columns[1]).toMatchObject({ name: 'Lagerort', samples: ['Keller / Werkbank', 'keller', '', ''] })
+    expect(one.columns[1]).toMatchObject({
+      name: 'Lagerort',
+      samples: ['Keller / Werkbank', 'keller', '', ''],
+    })
     const refused = await ada.send('POST', `/data-imports/${id}/confirm`)
     expect([refused.status, refused.error?.code]).toEqual([409, 'conflict'])
     expect(await seqOf(ada)).toBe(before)
@@ -50,7 +61,10 @@ describe('an import', () => {
   it('AI2 shows in a dry run what each row would do, and writes nothing', async () => {
     const before = await seqOf(ada)
     const checked = await step(ada, id, 'dry-run')
-    expect(checked).toMatchObject({ state: 'ready', summary: { rows: 4, created: 2, skipped: 1, refused: 1 } })
+    expect(checked).toMatchObject({
+      state: 'ready',
+      summary: { rows: 4, created: 2, skipped: 1, refused: 1 },
+    })
     expect(checked.tree).toEqual([
       { kind: 'location', path: ['Keller'], fresh: true, things: 1 },
       { kind: 'zone', path: ['Keller', 'Werkbank'], fresh: true, things: 1 },
@@ -62,7 +76,9 @@ describe('an import', () => {
       [4, 'refused'],
       [5, 'skipped'],
     ])
-    expect(rows[1]?.problems).toMatchObject([{ column: 'Menge', message: expect.stringContaining('"viele"') }])
+    expect(rows[1]?.problems).toMatchObject([
+      { column: 'Menge', message: expect.stringContaining('"viele"') },
+    ])
     expect(await rowsOf(ada, id, '&status=refused')).toMatchObject([{ message: 'the row has no name' }])
     expect(await seqOf(ada)).toBe(before)
   })
@@ -81,7 +97,10 @@ describe('an import', () => {
       serial_number: 'SN-1',
       custom_fields: { Farbe: 'grün' },
     })
-    expect(items.find(({ name }) => name === 'Säge')).toMatchObject({ quantity: 1, custom_fields: { Menge: 'viele' } })
+    expect(items.find(({ name }) => name === 'Säge')).toMatchObject({
+      quantity: 1,
+      custom_fields: { Menge: 'viele' },
+    })
   })
 
   it('AI4 of the same file again changes nothing', async () => {
@@ -142,7 +161,10 @@ describe('an import', () => {
     ['UTF-8 with a mark', Buffer.from('\uFEFFname\nKäse\n')],
     ['Windows-1252', Buffer.from('name\nK\u00e4se\n', 'latin1')],
     ['UTF-16 LE', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('name\nKäse\n', 'utf16le')])],
-    ['UTF-16 BE', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from('name\nKäse\n', 'utf16le').swap16()])],
+    [
+      'UTF-16 BE',
+      Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from('name\nKäse\n', 'utf16le').swap16()]),
+    ],
     ['UTF-16 LE without a mark', Buffer.from('name\nKäse\n', 'utf16le')],
     ['carriage returns alone', Buffer.from('name\rKäse\r')],
   ])('reads %s', async (_what, bytes) => {
@@ -186,9 +208,17 @@ describe.skipIf(!existsSync(REAL))('files that other programs wrote', () => {
   it.each(names)('%s comes in with each row accounted for, once', async (name) => {
     const bytes = readFileSync(`${REAL}${name}`)
     const done = await importWhole(bob, name, bytes)
-    const { rows, created, changed, skipped, refused } = done.summary ?? { rows: 0, created: 0, changed: 0, skipped: 0, refused: 0 }
+    const { rows, created, changed, skipped, refused } = done.summary ?? {
+      rows: 0,
+      created: 0,
+      changed: 0,
+      skipped: 0,
+      refused: 0,
+    }
     expect(created + changed + skipped + refused).toBe(rows)
-    expect((await rowsOf(bob, done.public_id)).filter(({ status }) => status === 'created')).toHaveLength(created)
+    expect((await rowsOf(bob, done.public_id)).filter(({ status }) => status === 'created')).toHaveLength(
+      created,
+    )
     expect([done.refused_later, refused, changed]).toEqual([0, 0, 0])
     const before = await seqOf(bob)
     const again = await importWhole(bob, name, bytes)

@@ -57,14 +57,22 @@ describe('an import reads', () => {
       'xl/worksheets/sheet1.xml': SHEET,
     })
     const one = await uploaded(ada, 'claim.xlsx', workbook)
-    expect(one.mapping).toMatchObject({ format: 'encircle', fields: ['place', 'name', 'value', 'quantity', 'purchase_date'] })
+    expect(one.mapping).toMatchObject({
+      format: 'encircle',
+      fields: ['place', 'name', 'value', 'quantity', 'purchase_date'],
+    })
     const done = await step(ada, one.public_id, 'dry-run').then(() => step(ada, one.public_id, 'confirm'))
     expect(done.summary).toMatchObject({ created: 1, refused: 1 })
     expect(await rowsOf(ada, one.public_id, '&status=refused')).toMatchObject([
       { line: 1, message: 'the row is above the header' },
     ])
     const toaster = (await itemsOf(ada)).find(({ name }) => name === 'Toaster')
-    expect(toaster).toMatchObject({ value: '39.95', quantity: 2, purchase_date: '2021-10-13', path: [{ name: 'Kitchen' }] })
+    expect(toaster).toMatchObject({
+      value: '39.95',
+      quantity: 2,
+      purchase_date: '2021-10-13',
+      path: [{ name: 'Kitchen' }],
+    })
   })
 
   it('collections of Homebox with their attachments', async () => {
@@ -73,30 +81,49 @@ describe('an import reads', () => {
     const [house = '', drill = '', bit = ''] = ids
     const archive = await zipOf({
       'manifest.json': '{"schemaVersion":1}',
-      'entity_types.json': '[{"id":"t1","name":"Location","is_location":1},{"id":"t2","name":"Item","is_location":0}]',
+      'entity_types.json':
+        '[{"id":"t1","name":"Location","is_location":1},{"id":"t2","name":"Item","is_location":0}]',
       'entities.json': JSON.stringify([
         { id: house, name: 'House', entity_type_id: 't1', description: 'Ours' },
         {
-          id: drill, name: 'Impact drill', entity_type_id: 't2', entity_children: house, quantity: 1, serial_number: 'HB-1',
-          insured: 1, archived: 0, asset_id: 7, purchase_price: 99.5, purchase_date: '2023-04-05 00:00:00',
+          id: drill,
+          name: 'Impact drill',
+          entity_type_id: 't2',
+          entity_children: house,
+          quantity: 1,
+          serial_number: 'HB-1',
+          insured: 1,
+          archived: 0,
+          asset_id: 7,
+          purchase_price: 99.5,
+          purchase_date: '2023-04-05 00:00:00',
         },
         { id: bit, name: 'Bit set', entity_type_id: 't2', entity_children: drill, quantity: 3, archived: 0 },
       ]),
       'tags.json': '[{"id":"g1","name":"Power tools"}]',
       'tag_entities.json': JSON.stringify([{ tag_id: 'g1', entity_id: drill }]),
-      'entity_fields.json': JSON.stringify([{ id: 'f1', name: 'Colour', type: 'text', text_value: 'red', entity_fields: drill }]),
+      'entity_fields.json': JSON.stringify([
+        { id: 'f1', name: 'Colour', type: 'text', text_value: 'red', entity_fields: drill },
+      ]),
       'maintenance_entries.json': JSON.stringify([
         { id: 'm1', name: 'Oiled', date: '2024-01-02', cost: 3, entity_maintenance_entries: drill },
       ]),
-      'attachments.json': JSON.stringify([{ id: 'p1', title: 'Front.jpg', type: 'photo', entity_attachments: drill }]),
+      'attachments.json': JSON.stringify([
+        { id: 'p1', title: 'Front.jpg', type: 'photo', entity_attachments: drill },
+      ]),
       'attachments/p1': photo,
     })
     const { item, done, path } = await importedTwice('homebox.zip', archive, 'Impact drill')
     expect(done.summary).toMatchObject({ created: 3, files: 1 })
     expect(path).toEqual(['House', 'Impact drill'])
     expect(item).toMatchObject({
-      serial_number: 'HB-1', insured: true, asset_number: '7', purchase_price: '99.5', purchase_date: '2023-04-05',
-      custom_fields: { Colour: 'red' }, tags: [{ name: 'Power tools' }],
+      serial_number: 'HB-1',
+      insured: true,
+      asset_number: '7',
+      purchase_price: '99.5',
+      purchase_date: '2023-04-05',
+      custom_fields: { Colour: 'red' },
+      tags: [{ name: 'Power tools' }],
     })
     const { data } = await ada.send('GET', `/items/${item?.public_id}/media`)
     expect(data.media).toMatchObject([{ name: 'Front.jpg', kind: 'photo' }])
@@ -134,7 +161,12 @@ describe('an import reads', () => {
     expect(done.remarks).toEqual(['1 rows of chores are not imported.'])
     expect(place).toEqual(['Fridge'])
     expect(item).toMatchObject({
-      quantity: 3, unit: 'Bottle', expires_on: '2026-11-30', minimum_quantity: 2, description: 'Whole', category: { name: 'Drinks' },
+      quantity: 3,
+      unit: 'Bottle',
+      expires_on: '2026-11-30',
+      minimum_quantity: 2,
+      description: 'Whole',
+      category: { name: 'Drinks' },
     })
     expect((await itemsOf(ada)).find(({ name }) => name === 'Salt')).toMatchObject({ quantity: 0 })
   })
@@ -144,33 +176,57 @@ describe('an import reads', () => {
       { model: 'stock.stocklocation', pk: 1, fields: { name: 'Lab', parent: null } },
       { model: 'stock.stocklocation', pk: 2, fields: { name: 'Drawer', parent: 1, description: 'Left' } },
       { model: 'part.partcategory', pk: 1, fields: { name: 'Electronics', parent: null } },
-      { model: 'part.part', pk: 1, fields: { name: 'Resistor', IPN: 'R-1', category: 1, keywords: 'ohm smd', active: true } },
-      { model: 'stock.stockitem', pk: 5, fields: { part: 1, location: 2, quantity: '25.00000', serial: 'S5', batch: 'B1', status: 55 } },
-      { model: 'stock.stockitemtracking', pk: 9, fields: { item: 5, date: '2024-05-06T07:08:09Z', notes: 'Counted', deltas: {} } },
+      {
+        model: 'part.part',
+        pk: 1,
+        fields: { name: 'Resistor', IPN: 'R-1', category: 1, keywords: 'ohm smd', active: true },
+      },
+      {
+        model: 'stock.stockitem',
+        pk: 5,
+        fields: { part: 1, location: 2, quantity: '25.00000', serial: 'S5', batch: 'B1', status: 55 },
+      },
+      {
+        model: 'stock.stockitemtracking',
+        pk: 9,
+        fields: { item: 5, date: '2024-05-06T07:08:09Z', notes: 'Counted', deltas: {} },
+      },
       { model: 'company.company', pk: 1, fields: { name: 'Shop' } },
     ])
     const { item, done, path } = await importedTwice('dump.json', dump, 'Resistor')
     expect(done.remarks).toEqual(['1 records of company.company are not imported.'])
     expect(path).toEqual(['Lab', 'Drawer'])
     expect(item).toMatchObject({
-      quantity: 25, serial_number: 'S5', category: { name: 'Electronics' }, custom_fields: { Batch: 'B1', 'Stock state': 'Damaged' },
+      quantity: 25,
+      serial_number: 'S5',
+      category: { name: 'Electronics' },
+      custom_fields: { Batch: 'B1', 'Stock state': 'Damaged' },
     })
     const detail = await ada.send('GET', `/items/${item?.public_id}`)
     expect(JSON.stringify(detail.data)).toContain('2024-05-06: Counted')
   })
 
   it('folders and barcodes of Sortly, and custom fields of Shelf', async () => {
-    const sortly = 'Entry Type,Entry Name,SID,Primary Folder,Subfolder-level1,Quantity,Min Level,Price,Barcode/QR1-Data\nFolder,Bar,F1,,,,,,\nItem,Tonic,S1,Bar,Mixers,12,2,1.50,TONIC-1\n'
+    const sortly =
+      'Entry Type,Entry Name,SID,Primary Folder,Subfolder-level1,Quantity,Min Level,Price,Barcode/QR1-Data\nFolder,Bar,F1,,,,,,\nItem,Tonic,S1,Bar,Mixers,12,2,1.50,TONIC-1\n'
     const { item, path } = await importedTwice('sortly.csv', sortly, 'Tonic')
     expect(path).toEqual(['Bar', 'Mixers'])
     expect(item).toMatchObject({ quantity: 12, minimum_quantity: 2, purchase_price: '1.50' })
-    const shelf = 'title,custodian,valuation,"cf: Colour, type:text","cf: serial number,type:text"\nLamp,John,20,blue,L-1\n'
+    const shelf =
+      'title,custodian,valuation,"cf: Colour, type:text","cf: serial number,type:text"\nLamp,John,20,blue,L-1\n'
     const lamp = await importedTwice('shelf.csv', shelf, 'Lamp')
-    expect(lamp.item).toMatchObject({ value: '20', serial_number: 'L-1', custom_fields: { Colour: 'blue', custodian: 'John' } })
+    expect(lamp.item).toMatchObject({
+      value: '20',
+      serial_number: 'L-1',
+      custom_fields: { Colour: 'blue', custodian: 'John' },
+    })
   })
 
   it('tables with photos in an archive', async () => {
-    const archive = await zipOf({ 'list.csv': 'name,photo\nVase,vase.jpg\nPot,none.jpg\n', 'photos/vase.jpg': await jpeg(3) })
+    const archive = await zipOf({
+      'list.csv': 'name,photo\nVase,vase.jpg\nPot,none.jpg\n',
+      'photos/vase.jpg': await jpeg(3),
+    })
     const { item, done } = await importedTwice('photos.zip', archive, 'Vase')
     expect(done.summary).toMatchObject({ created: 2, files: 1, problems: 1 })
     const { data } = await ada.send('GET', `/items/${item?.public_id}/media`)
@@ -182,8 +238,15 @@ describe('a hostile or untidy file', () => {
   it('AI8 is refused if it is an archive that unpacks to far too much, or overlaps', async () => {
     const bomb = await zipOf({ 'a.csv': Buffer.alloc(40 * 1024 * 1024) })
     const refused = await upload(ada, 'bomb.zip', bomb)
-    expect([refused.status, refused.error?.message]).toEqual([422, 'The archive unpacks to far more than its size.'])
-    const nested = await upload(ada, 'nested.zip', await zipOf({ 'a.csv': await zipOf({ 'b.csv': 'name\nx\n' }) }))
+    expect([refused.status, refused.error?.message]).toEqual([
+      422,
+      'The archive unpacks to far more than its size.',
+    ])
+    const nested = await upload(
+      ada,
+      'nested.zip',
+      await zipOf({ 'a.csv': await zipOf({ 'b.csv': 'name\nx\n' }) }),
+    )
     expect(nested.error?.message).toMatch(/another archive/)
     const liar = await zipOf({ 'a.csv': 'name\nx\n' })
     const at = liar.indexOf(Buffer.from('504b0102', 'hex'))
@@ -195,14 +258,32 @@ describe('a hostile or untidy file', () => {
   })
 
   it('AI7 keeps ragged rows, repeated headers, broken bytes and unclosed quotes in the report', async () => {
-    const lines = ['Name,Name,Note', 'One,Uno,fine', 'Two', 'Name,Name,Note', 'Three,,a,b,c', 'Fo\u00ffur,,', '"never closed,x', 'rest']
-    const bytes = Buffer.concat(lines.map((line) => Buffer.from(`${line}\n`, line.includes('\u00ff') ? 'latin1' : 'utf8')))
+    const lines = [
+      'Name,Name,Note',
+      'One,Uno,fine',
+      'Two',
+      'Name,Name,Note',
+      'Three,,a,b,c',
+      'Fo\u00ffur,,',
+      '"never closed,x',
+      'rest',
+    ]
+    const bytes = Buffer.concat(
+      lines.map((line) => Buffer.from(`${line}\n`, line.includes('\u00ff') ? 'latin1' : 'utf8')),
+    )
     const withAccents = Buffer.concat([Buffer.from('Käse Größe,Ä,Ö\n'), bytes])
-    const done = await importWhole(ada, 'untidy.csv', withAccents.subarray(Buffer.byteLength('Käse Größe,Ä,Ö\n')))
+    const done = await importWhole(
+      ada,
+      'untidy.csv',
+      withAccents.subarray(Buffer.byteLength('Käse Größe,Ä,Ö\n')),
+    )
     const rows = await rowsOf(ada, done.public_id)
     const { created = 0, changed = 0, skipped = 0, refused = 0 } = done.summary ?? {}
     expect(rows).toHaveLength(created + changed + skipped + refused)
-    expect(rows.find(({ line }) => line === 4)).toMatchObject({ status: 'refused', message: 'the row repeats the header' })
+    expect(rows.find(({ line }) => line === 4)).toMatchObject({
+      status: 'refused',
+      message: 'the row repeats the header',
+    })
     const items = await itemsOf(ada)
     expect(items.find(({ name }) => name === 'One')).toMatchObject({ custom_fields: { 'Name (2)': 'Uno' } })
     expect(JSON.stringify(items.find(({ name }) => name === 'Three')?.custom_fields)).toContain('"b"')

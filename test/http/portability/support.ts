@@ -25,14 +25,23 @@ export async function upload(browser: Browser, name: string, content: string | U
 }
 
 /** Uploads a file that is accepted. */
-export async function uploaded(browser: Browser, name: string, content: string | Uint8Array): Promise<Imported> {
+export async function uploaded(
+  browser: Browser,
+  name: string,
+  content: string | Uint8Array,
+): Promise<Imported> {
   const { error, data_import } = await upload(browser, name, content)
   if (!data_import) throw new Error(JSON.stringify(error))
   return data_import
 }
 
 /** Sends a step of an import, and waits until the server has done it. */
-export async function step(browser: Browser, public_id: string, what: string, body?: unknown): Promise<Imported> {
+export async function step(
+  browser: Browser,
+  public_id: string,
+  what: string,
+  body?: unknown,
+): Promise<Imported> {
   const begun = await browser.send('POST', `/data-imports/${public_id}/${what}`, body)
   expect(begun.status, `${what} of an import`).toBeLessThan(300)
   return settled(browser, public_id)
@@ -64,12 +73,16 @@ export async function rowsOf(browser: Browser, public_id: string, query = '') {
   return z.array(ReportRow).parse(data.rows)
 }
 
-type Item = DataOf<Exchange<'get', '/api/v1/items'>>['items'][number]
+const ListedItem = z.looseObject({
+  public_id: z.string(),
+  name: z.string(),
+  path: z.array(z.looseObject({ name: z.string() })),
+  tags: z.array(z.unknown()),
+  custom_fields: z.unknown(),
+})
 
-export async function itemsOf(browser: Browser): Promise<Item[]> {
-  const items: Item[] = []
-  for await (const page of browser.client.pages('/api/v1/items', { query: { limit: 200, archived: 'any' } })) {
-    items.push(...page.items)
-  }
-  return items
+/** All items of the household. */
+export async function itemsOf(browser: Browser): Promise<z.infer<typeof ListedItem>[]> {
+  const { data } = await browser.send('GET', '/items?limit=200&archived=any')
+  return z.array(ListedItem).parse(data.items)
 }

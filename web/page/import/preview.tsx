@@ -42,13 +42,28 @@ export function Preview(props: {
         </details>
       )}
       {summary.refused > 0 && (
-        <Rows id={found.public_id} query="status=refused" title={text('import.refused', { count: summary.refused })} tone="bad" />
+        <Rows
+          id={found.public_id}
+          query="status=refused"
+          title={text('import.refused', { count: summary.refused })}
+          tone="bad"
+        />
       )}
       {summary.problems > 0 && (
-        <Rows id={found.public_id} query="problems=true" title={text('import.problems', { count: summary.problems })} tone="warn" />
+        <Rows
+          id={found.public_id}
+          query="problems=true"
+          title={text('import.problems', { count: summary.problems })}
+          tone="warn"
+        />
       )}
       {summary.changed > 0 && (
-        <Rows id={found.public_id} query="status=changed" title={text('import.changed', { count: summary.changed })} tone="plain" />
+        <Rows
+          id={found.public_id}
+          query="status=changed"
+          title={text('import.changed', { count: summary.changed })}
+          tone="plain"
+        />
       )}
       <p class="actions">
         <button

@@ -44,10 +44,20 @@ export function Finished(props: {
       {error !== '' && <p class="note note-bad">{error}</p>}
       {summary && (state === 'done' || state === 'cancelled') && <Counts summary={summary} />}
       {refused_later > 0 && state !== 'undone' && (
-        <Rows id={found.public_id} query="status=refused" title={text('import.refused', { count: refused_later })} tone="bad" />
+        <Rows
+          id={found.public_id}
+          query="status=refused"
+          title={text('import.refused', { count: refused_later })}
+          tone="bad"
+        />
       )}
       {kept > 0 && (
-        <Rows id={found.public_id} query="status=refused" title={text('import.kept', { count: kept })} tone="warn" />
+        <Rows
+          id={found.public_id}
+          query="status=refused"
+          title={text('import.kept', { count: kept })}
+          tone="warn"
+        />
       )}
       <p class="actions">
         {state === 'failed' && (

@@ -126,7 +126,11 @@ function Progress({ at }: { readonly at: Step }) {
   return (
     <ol class="import-steps">
       {STEPS.map((step, i) => (
-        <li key={step} class={i < now ? 'is-done' : undefined} aria-current={step === at ? 'step' : undefined}>
+        <li
+          key={step}
+          class={i < now ? 'is-done' : undefined}
+          aria-current={step === at ? 'step' : undefined}
+        >
           {text(`import.step.${step}`)}
         </li>
       ))}

@@ -37,7 +37,11 @@ async function separatorOf(path: string, encoding: Encoding): Promise<Separator>
   const score = (each: Separator) => {
     const counts = lines.map((line) => line.split(each).length - 1)
     const header = counts[0] ?? 0
-    return counts.filter((count) => count > 0).length * 3 + counts.filter((count) => count === header && count > 0).length + header
+    return (
+      counts.filter((count) => count > 0).length * 3 +
+      counts.filter((count) => count === header && count > 0).length +
+      header
+    )
   }
   return [...SEPARATORS].sort((a, b) => score(b) - score(a))[0] ?? ','
 }

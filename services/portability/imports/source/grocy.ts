@@ -13,16 +13,17 @@ export function openGrocy(path: string): TableSource {
   const db = opened(path)
   try {
     const tables = tablesOf(db)
-    if (!tables.has('products')) throw new FileRefused('The database is not one of Grocy: it has no table products.')
-    const read = (table: string): Row[] =>
-      tables.has(table) ? rowsOf(db, table) : []
+    if (!tables.has('products'))
+      throw new FileRefused('The database is not one of Grocy: it has no table products.')
+    const read = (table: string): Row[] => (tables.has(table) ? rowsOf(db, table) : [])
     const named = (table: string) => new Map(read(table).map((row) => [cellOf(row.id), cellOf(row.name)]))
     const products = productRows(read, named)
     const things = [...products, ...others(read, 'equipment'), ...others(read, 'batteries')]
     const rows = things.map((row, at) => ({ line: at + 1, row }))
     return recordsSource('grocy', rows, { remarks: remarksOf(db, tables) })
   } catch (error) {
-    if (error instanceof Database.SqliteError) throw new FileRefused(`The database is damaged: ${error.message}`)
+    if (error instanceof Database.SqliteError)
+      throw new FileRefused(`The database is damaged: ${error.message}`)
     throw error
   } finally {
     db.close()
@@ -42,7 +43,11 @@ function opened(path: string): Database.Database {
 
 /** The names of real tables: a view or a virtual table of an unknown file could run anything. */
 function tablesOf(db: Database.Database): ReadonlySet<string> {
-  const tables = db.prepare<[], { name: string; sql: string | null }>("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").all()
+  const tables = db
+    .prepare<[], { name: string; sql: string | null }>(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'table'",
+    )
+    .all()
   return new Set(tables.filter(({ sql }) => !/^\s*CREATE\s+VIRTUAL/i.test(sql ?? '')).map(({ name }) => name))
 }
 
@@ -68,13 +73,18 @@ function productRows(read: (table: string) => Row[], named: (table: string) => R
       'Product group': groups.get(cellOf(product.product_group_id)) ?? '',
       Unit: units.get(cellOf(product.qu_id_stock)) ?? '',
       'Min stock amount': Number(product.min_stock_amount) > 0 ? cellOf(product.min_stock_amount) : '',
-      Barcodes: [...(codes.get(id) ?? []).map((row) => cellOf(row.barcode)), ...cellOf(product.barcode).split(',')]
+      Barcodes: [
+        ...(codes.get(id) ?? []).map((row) => cellOf(row.barcode)),
+        ...cellOf(product.barcode).split(','),
+      ]
         .filter((code) => code.trim() !== '')
         .join('; '),
       'Parent product': names.get(cellOf(product.parent_product_id)) ?? '',
       'Picture file': cellOf(product.picture_file_name),
       Archived: product.active === 0 || product.active === '0' ? 'true' : '',
-      'Days until due': Number(product.default_best_before_days) ? cellOf(product.default_best_before_days) : '',
+      'Days until due': Number(product.default_best_before_days)
+        ? cellOf(product.default_best_before_days)
+        : '',
       Calories: Number(product.calories) ? cellOf(product.calories) : '',
       ...fields.get(id),
     }
@@ -83,7 +93,10 @@ function productRows(read: (table: string) => Row[], named: (table: string) => R
     if (entries.length === 0) {
       return [{ ...base, 'Grocy ID': `product-${id}`, Location: locations.get(home) ?? '', Quantity: '0' }]
     }
-    const places = grouped(entries.map((entry) => ({ ...entry, at: cellOf(entry.location_id) || home })), 'at')
+    const places = grouped(
+      entries.map((entry) => ({ ...entry, at: cellOf(entry.location_id) || home })),
+      'at',
+    )
     return [...places].map(([at, there]) => ({
       ...base,
       'Grocy ID': at === home || places.size === 1 ? `product-${id}` : `product-${id}-location-${at}`,
@@ -98,7 +111,10 @@ const NEVER = '2999-12-31'
 
 function stockCells(entries: readonly Row[], shops: ReadonlyMap<string, string>): RecordRow {
   const days = (field: string) =>
-    entries.map((entry) => cellOf(entry[field])).filter((day) => day !== '' && !day.startsWith(NEVER)).sort()
+    entries
+      .map((entry) => cellOf(entry[field]))
+      .filter((day) => day !== '' && !day.startsWith(NEVER))
+      .sort()
   const amount = entries.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0)
   const prices = entries.map(({ price }) => cellOf(price)).filter((price) => Number(price) > 0)
   const lines = entries.map((entry) => {
@@ -118,7 +134,10 @@ function stockCells(entries: readonly Row[], shops: ReadonlyMap<string, string>)
     'Purchase date': days('purchased_date').at(-1) ?? '',
     Price: prices.at(-1) ?? '',
     Shop: shops.get(cellOf(entries.at(-1)?.shopping_location_id)) ?? '',
-    Notes: entries.length > 1 || entries.some(({ note, open }) => note || open) ? `Stock:\n${lines.join('\n')}` : '',
+    Notes:
+      entries.length > 1 || entries.some(({ note, open }) => note || open)
+        ? `Stock:\n${lines.join('\n')}`
+        : '',
   }
 }
 
@@ -186,12 +205,15 @@ const READ = new Set([
   'userfield_values',
 ])
 /** Tables of the program itself, which say nothing of a household. */
-const OWN = /^(sqlite_|migrations$|sessions$|api_keys$|user_settings$|cache__|users$|permission|user_permissions$)/
+const OWN =
+  /^(sqlite_|migrations$|sessions$|api_keys$|user_settings$|cache__|users$|permission|user_permissions$)/
 
 function remarksOf(db: Database.Database, tables: ReadonlySet<string>): string[] {
   return [...tables].flatMap((table) => {
     if (READ.has(table) || OWN.test(table)) return []
-    const [first] = db.prepare<[], { count: number }>(`SELECT count(*) AS count FROM "${table.replaceAll('"', '""')}"`).all()
+    const [first] = db
+      .prepare<[], { count: number }>(`SELECT count(*) AS count FROM "${table.replaceAll('"', '""')}"`)
+      .all()
     return first && first.count > 0 ? [`${first.count} rows of ${table} are not imported.`] : []
   })
 }

@@ -23,7 +23,9 @@ export async function openHomeboxZip(zip: SafeZip, folder: string): Promise<Tabl
   const table = async (name: string): Promise<readonly Row[]> => {
     const path = `${folder}${name}.json`
     if (!zip.names.includes(path)) return []
-    const parsed = z.array(z.record(z.string(), z.unknown())).safeParse(json(path, await zip.text(path, MAX_TABLE)))
+    const parsed = z
+      .array(z.record(z.string(), z.unknown()))
+      .safeParse(json(path, await zip.text(path, MAX_TABLE)))
     if (!parsed.success) throw new FileRefused(`${path} in the archive is not a list of rows.`)
     return parsed.data
   }
@@ -35,14 +37,21 @@ export async function openHomeboxZip(zip: SafeZip, folder: string): Promise<Tabl
   const all = [...locations, ...items]
   const ids = new Set(all.map((row) => cellOf(row.id)))
   const isPlace = (row: Row) =>
-    locations.includes(row) || isTrue(row.is_location) || Object.values(row).some((value) => kinds.has(cellOf(value)))
+    locations.includes(row) ||
+    isTrue(row.is_location) ||
+    Object.values(row).some((value) => kinds.has(cellOf(value)))
   const tree = new Map(
-    all.map((row) => [cellOf(row.id), { name: cellOf(row.name), parent: referenceIn(row, ids), place: isPlace(row) }]),
+    all.map((row) => [
+      cellOf(row.id),
+      { name: cellOf(row.name), parent: referenceIn(row, ids), place: isPlace(row) },
+    ]),
   )
-  const tags = joined(await table('tag_entities'), await table('label_items'), [
-    ...(await table('tags')),
-    ...(await table('labels')),
-  ], ids)
+  const tags = joined(
+    await table('tag_entities'),
+    await table('label_items'),
+    [...(await table('tags')), ...(await table('labels'))],
+    ids,
+  )
   const fields = byOwner([...(await table('entity_fields')), ...(await table('item_fields'))], ids)
   const repairs = byOwner(await table('maintenance_entries'), ids)
   const attachments = byOwner(await table('attachments'), ids)
@@ -64,7 +73,9 @@ export async function openHomeboxZip(zip: SafeZip, folder: string): Promise<Tabl
         .sort((a, b) => Number(isTrue(b.primary)) - Number(isTrue(a.primary)))
         .flatMap((file) => {
           const entry = `${folder}attachments/${cellOf(file.id)}`
-          const title = cellOf(file.title).replace(/[;|\s]+/g, ' ').trim()
+          const title = cellOf(file.title)
+            .replace(/[;|\s]+/g, ' ')
+            .trim()
           return zip.find(entry) ? [title === '' ? entry : `${entry}\t${title}`] : []
         })
         .join('\n'),
@@ -128,7 +139,8 @@ function ownCells(row: Row): RecordRow {
 function referenceIn(row: Row, ids: ReadonlySet<string>): string | null {
   const own = cellOf(row.id)
   const found = Object.entries(row).filter(([, value]) => ids.has(cellOf(value)) && cellOf(value) !== own)
-  const parent = found.find(([name]) => /parent|children|location/.test(name)) ?? found.find(([name]) => name !== 'id')
+  const parent =
+    found.find(([name]) => /parent|children|location/.test(name)) ?? found.find(([name]) => name !== 'id')
   return parent ? cellOf(parent[1]) : null
 }
 

@@ -7,7 +7,11 @@ import type { TableSource } from './table-source.ts'
 /** Maximum size of a dump in bytes: it is read whole. */
 const MAX_BYTES = 100 * 1024 ** 2
 
-const Entry = z.object({ model: z.string(), pk: z.union([z.string(), z.number()]), fields: z.record(z.string(), z.unknown()) })
+const Entry = z.object({
+  model: z.string(),
+  pk: z.union([z.string(), z.number()]),
+  fields: z.record(z.string(), z.unknown()),
+})
 type Entry = z.infer<typeof Entry>
 
 /** Whether a text is the beginning of a JSON dump. */
@@ -34,13 +38,22 @@ export async function openInvenTree(path: string): Promise<TableSource> {
     const part = parts.get(cellOf(entry.fields.part))
     stocked.add(cellOf(entry.fields.part))
     const where = pathOf(cellOf(entry.fields.location), locations).join(' / ')
-    const row: RecordRow = { ...partRow(part, categories), ...stockRow(entry, where), Notes: notesOf(entry, part, tracking) }
+    const row: RecordRow = {
+      ...partRow(part, categories),
+      ...stockRow(entry, where),
+      Notes: notesOf(entry, part, tracking),
+    }
     rows.push({ line, row: row.Name ? row : { ...row, Name: `Stock item ${entry.pk}` } })
   }
   for (const { entry, line } of of('part.part')) {
     if (stocked.has(String(entry.pk))) continue
     const where = pathOf(cellOf(entry.fields.default_location), locations).join(' / ')
-    const row = { ...partRow(entry, categories), Location: where, Quantity: '0', Notes: cellOf(entry.fields.notes) }
+    const row = {
+      ...partRow(entry, categories),
+      Location: where,
+      Quantity: '0',
+      Notes: cellOf(entry.fields.notes),
+    }
     rows.push({ line, row: { ...row, 'InvenTree ID': `part-${entry.pk}` } })
   }
   return recordsSource('inventree', rows, { remarks: remarksOf(entries, faults) })
@@ -75,7 +88,10 @@ function treeOf(entries: readonly Numbered[]) {
   return new Map(
     entries.map(({ entry: { pk, fields } }) => [
       String(pk),
-      { name: cellOf(fields.name) || String(pk), parent: fields.parent === null ? null : cellOf(fields.parent) || null },
+      {
+        name: cellOf(fields.name) || String(pk),
+        parent: fields.parent === null ? null : cellOf(fields.parent) || null,
+      },
     ]),
   )
 }
@@ -149,7 +165,11 @@ function historyOf(entries: readonly Numbered[]): ReadonlyMap<string, readonly s
   const byItem = new Map<string, string[]>()
   for (const { entry } of entries) {
     const { item, date, notes, deltas, tracking_type, label } = entry.fields
-    const facts = [cellOf(label), cellOf(notes), deltas && JSON.stringify(deltas) !== '{}' ? cellOf(deltas) : '']
+    const facts = [
+      cellOf(label),
+      cellOf(notes),
+      deltas && JSON.stringify(deltas) !== '{}' ? cellOf(deltas) : '',
+    ]
     const about = facts.filter((fact) => fact !== '').join(' ') || `event ${cellOf(tracking_type)}`
     const lines = byItem.get(cellOf(item)) ?? []
     lines.push(`${cellOf(date).slice(0, 10)}: ${about}`)
@@ -159,7 +179,11 @@ function historyOf(entries: readonly Numbered[]): ReadonlyMap<string, readonly s
   return byItem
 }
 
-function notesOf(stock: Entry, part: Entry | undefined, tracking: ReadonlyMap<string, readonly string[]>): string {
+function notesOf(
+  stock: Entry,
+  part: Entry | undefined,
+  tracking: ReadonlyMap<string, readonly string[]>,
+): string {
   const history = tracking.get(String(stock.pk)) ?? []
   const parts = [
     cellOf(stock.fields.notes),

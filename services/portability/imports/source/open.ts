@@ -7,8 +7,8 @@ import { isDump, openInvenTree } from './inventree.ts'
 import { FileRefused } from './refused.ts'
 import type { TableSource } from './table-source.ts'
 import { isWorkbook, openXlsx } from './xlsx.ts'
-import { withFolders } from './zip-folders.ts'
 import { SafeZip } from './zip.ts'
+import { withFolders } from './zip-folders.ts'
 
 /**
  * Opens a file of any known kind; its content decides, not its name. `work` is a folder for what is unpacked.
@@ -25,7 +25,9 @@ export async function openSource(path: string, work: string, inArchive = false):
   const text = head.toString('utf8').replace(/^\uFEFF/, '')
   if (isDump(text)) return openInvenTree(path)
   if (/^%PDF|^\uFFFDPNG|^GIF8|^\uFFFD\uFFFD\uFFFD|^\{\\rtf|^<(!doctype|html)/i.test(text)) {
-    throw new FileRefused('The file is not a table. Choose a CSV, TSV or XLSX file, or an export of a known program.')
+    throw new FileRefused(
+      'The file is not a table. Choose a CSV, TSV or XLSX file, or an export of a known program.',
+    )
   }
   const source = await openCsv(path)
   if (source.headers.length === 0) throw new FileRefused('The file has no rows.')
@@ -49,7 +51,9 @@ async function openZip(path: string, work: string, inArchive: boolean): Promise<
     if (inArchive) throw new FileRefused('The archive contains another archive; unpack the inner one first.')
     const folder = collectionFolder(zip)
     if (folder !== null) return await openHomeboxZip(zip, folder)
-    const table = zip.names.find((name) => /\.(csv|tsv|xlsx|json|db)$/i.test(name) && !/(^|\/)(\.|__MACOSX)/.test(name))
+    const table = zip.names.find(
+      (name) => /\.(csv|tsv|xlsx|json|db)$/i.test(name) && !/(^|\/)(\.|__MACOSX)/.test(name),
+    )
     if (table === undefined) throw new FileRefused('The archive has no table: no CSV, TSV or XLSX file.')
     const unpacked = join(work, 'table')
     await zip.unpack(table, unpacked)
@@ -57,6 +61,8 @@ async function openZip(path: string, work: string, inArchive: boolean): Promise<
     return withFolders(inner, zip, table)
   } catch (error) {
     zip.close()
-    throw error
+    // The reader of archives and that of XML report damages as plain errors; those of the system have a call.
+    if (error instanceof FileRefused || !(error instanceof Error) || 'syscall' in error) throw error
+    throw new FileRefused(`The archive is damaged: ${error.message}`)
   }
 }

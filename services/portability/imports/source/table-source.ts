@@ -1,4 +1,9 @@
-import type { ImportFormat, ImportRow } from '../../../../engine/imports/index.ts'
+import {
+  fieldOfHeader,
+  type ImportFormat,
+  type ImportRow,
+  plainHeader,
+} from '../../../../engine/imports/index.ts'
 import type { ArchiveFiles } from './zip.ts'
 
 /** A file that was opened for an import, as a table. */
@@ -53,6 +58,12 @@ export async function withHeader(rows: () => AsyncIterable<RawRow>): Promise<{
 
 /** The row that looks most like a header: the first one that is filled nearly as well as the best one. */
 function headerIn(rows: readonly RawRow[]): number {
+  const known = rows.findIndex(({ cells }) => {
+    const filled = cells.filter((cell) => cell.trim() !== '')
+    const words = filled.filter((cell) => fieldOfHeader(plainHeader(cell)) !== null)
+    return words.length > 0 && words.length * 2 >= filled.length
+  })
+  if (known >= 0) return known
   const filled = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length)
   const best = Math.max(0, ...filled)
   const enough = Math.max(1, Math.min(2, best), Math.ceil(best * 0.4))

@@ -28,7 +28,10 @@ export function withFolders(table: TableSource, zip: SafeZip, own: string): Tabl
       for await (const row of table.rows()) {
         const found = columns.map((i) => folders.get((row.cells[i] ?? '').trim().toLowerCase()) ?? [])
         const cells = table.headers.map((_, i) => row.cells[i] ?? '')
-        yield { ...row, cells: [...cells, [...new Set(found.flat())].join('\n'), ...row.cells.slice(table.headers.length)] }
+        yield {
+          ...row,
+          cells: [...cells, [...new Set(found.flat())].join('\n'), ...row.cells.slice(table.headers.length)],
+        }
       }
     },
     async close() {

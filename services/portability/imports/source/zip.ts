@@ -58,7 +58,10 @@ export class SafeZip implements ArchiveFiles {
   }
 
   find(name: string): { readonly entry: string; readonly bytes: number } | null {
-    const plain = name.trim().replaceAll('\\', '/').replace(/^\.?\//, '')
+    const plain = name
+      .trim()
+      .replaceAll('\\', '/')
+      .replace(/^\.?\//, '')
     const entry = this.entries.has(plain) ? plain : this.byBaseName.get(baseName(plain))
     const found = entry === undefined ? undefined : this.entries.get(entry)
     return entry !== undefined && found ? { entry, bytes: found.uncompressedSize } : null
@@ -82,7 +85,9 @@ export class SafeZip implements ArchiveFiles {
     if (entry && entry.uncompressedSize > most) throw new FileRefused(`${name} in the archive is too large.`)
     const chunks: Buffer[] = []
     for await (const chunk of await this.stream(name)) chunks.push(chunk)
-    return Buffer.concat(chunks).toString('utf8').replace(/^\uFEFF/, '')
+    return Buffer.concat(chunks)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
   }
 
   async unpack(entry: string, path: string): Promise<{ readonly sha256: string; readonly bytes: number }> {
