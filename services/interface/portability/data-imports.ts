@@ -10,7 +10,7 @@ export const DataImportReply = z
     public_id: Uuid7,
     state: z.enum(importStates).meta({
       description:
-        '`checking`, `importing` and `undoing`: a job works on it; poll until the state changes. `ready`: the dry run is done. `failed` can be confirmed again after a dry run, and goes on where it stopped.',
+        '`checking`, `importing` and `undoing`: a job works on it; poll until the state changes. `ready`: the dry run is done. After `failed`, confirm again: the import continues where it stopped.',
     }),
     created_at: z.string(),
     expires_at: z

@@ -42,7 +42,7 @@ export function fileId(import_id: string, at: number): string {
   return derivedId(import_id, 'file', String(at))
 }
 
-/** Codes of refusals after which an import cannot go on: everything else would be refused too. */
+/** Codes of refusals after which an import stops: everything else would be refused too. */
 const STOPPING: ReadonlySet<string> = new Set(['quota_exceeded', 'storage_full', 'access_denied'])
 
 /**

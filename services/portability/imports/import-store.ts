@@ -42,7 +42,7 @@ export class ImportStore {
     }
   }
 
-  /** The note of an import; null if there is none, or if it is damaged. */
+  /** The note of an import; null if it does not exist or is damaged. */
   async read(public_id: string): Promise<ImportRecord | null> {
     const path = join(this.path(public_id), NOTE)
     const text = await readFile(path, 'utf8').catch((error: unknown) => {

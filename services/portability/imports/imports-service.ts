@@ -289,7 +289,7 @@ export class ImportsService {
         file.release()
       }
     } catch (error) {
-      // A job that the server stops goes on later; one that a person cancels is noted by `cancel`.
+      // A job that the server stops continues later; one that a person cancels is noted by `cancel`.
       if (!run.signal.aborted) {
         const { code, message } = failure(error)
         const latest = (await store.read(import_id)) ?? record

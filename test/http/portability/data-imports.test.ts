@@ -176,8 +176,8 @@ describe('an import', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
-    ['an archive that is none', Buffer.from('PK\u0003\u0004 and so on')],
-    ['a database that is none', Buffer.from(`SQLite format 3\u0000${'x'.repeat(200)}`)],
+    ['a false archive', Buffer.from('PK\u0003\u0004 and so on')],
+    ['a false database', Buffer.from(`SQLite format 3\u0000${'x'.repeat(200)}`)],
     ['broken JSON', Buffer.from('[{"model": "part.part",')],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
   ])('refuses %s in words', async (_what, bytes) => {
