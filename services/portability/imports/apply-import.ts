@@ -62,6 +62,9 @@ export async function applyImport(
   return work.progress
 }
 
+/** Number of files after which the progress is stored. */
+const SAVE_EVERY = 20
+
 export const NO_PROGRESS: Progress = { steps: 0, bytes: 0, files: 0, refused: 0 }
 
 class Application {
@@ -153,7 +156,8 @@ class Application {
         const some = wanted.slice(from, from + FILES_AT_ONCE)
         await Promise.all(some.map((one) => this.attach(archive, one)))
         this.progress = { ...this.progress, files: this.progress.files + some.length }
-        await this.run.save(this.progress)
+        // Files that a crash repeats are recorded, and not attached again.
+        if (this.progress.files % SAVE_EVERY < FILES_AT_ONCE) await this.run.save(this.progress)
       }
     } finally {
       await source.close()

@@ -16,7 +16,8 @@ const PAGE = 500
 export class HouseholdInventory implements ImportInventory {
   readonly names: ImportInventory['names']
   private readonly store: ScopeStore<HouseholdCollections>
-  private readonly named = new Map<string, string[]>()
+  /** The ids of all items by place and name; read when a name is looked up first. */
+  private named: Map<string, string[]> | null = null
 
   constructor(store: ScopeStore<HouseholdCollections>) {
     this.store = store
@@ -25,7 +26,6 @@ export class HouseholdInventory implements ImportInventory {
       .flatMap(({ collection, change }) =>
         change.change === 'put' ? [{ collection, public_id: change.public_id, record: change.record }] : [],
       )
-    this.readNames()
   }
 
   item(public_id: string) {
@@ -39,6 +39,7 @@ export class HouseholdInventory implements ImportInventory {
   }
 
   byName(place_id: string | null, name: string): readonly string[] {
+    this.named ??= this.readNames()
     return this.named.get(placeAndName(place_id, name)) ?? []
   }
 
@@ -56,7 +57,8 @@ export class HouseholdInventory implements ImportInventory {
   }
 
   /** Reads the names of all items page by page, so that only these are kept. */
-  private readNames(): void {
+  private readNames(): Map<string, string[]> {
+    const named = new Map<string, string[]>()
     for (let seq = 0; ; ) {
       const page = this.store.changes(seq, ['items'], PAGE)
       for (const { change } of page) {
@@ -66,9 +68,9 @@ export class HouseholdInventory implements ImportInventory {
         const place =
           typeof placement === 'object' && placement !== null && 'id' in placement ? placement.id : null
         const key = placeAndName(typeof place === 'string' ? place : null, String(name))
-        this.named.set(key, [...(this.named.get(key) ?? []), change.public_id])
+        named.set(key, [...(named.get(key) ?? []), change.public_id])
       }
-      if (page.length < PAGE) return
+      if (page.length < PAGE) return named
     }
   }
 }
