@@ -82,8 +82,8 @@ describe('stowage import', () => {
     const problems = ran.out.split('\n').filter((line) => line.startsWith('  line'))
     expect(problems).toEqual([
       expect.stringMatching(/line 3, purchase_date: "09\/30\/0202" is in the year 0202/),
-      expect.stringMatching(/line 4, purchase_price: "cheap"/),
       expect.stringMatching(/line 4, purchase_date: "2021-02-30" has no day 30/),
+      expect.stringMatching(/line 4, purchase_price: "cheap"/),
       expect.stringMatching(/line 4, quantity: "many"/),
       expect.stringMatching(/line 4, archived: "perhaps"/),
       expect.stringMatching(/line 5: refused: the row has no name/),

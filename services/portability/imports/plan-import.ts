@@ -5,6 +5,7 @@ import {
   type ImportMapping,
   ImportPlanner,
   type ParentRow,
+  type ReadRow,
   RowReader,
   rowStatuses,
 } from '../../../engine/imports/index.ts'
@@ -93,21 +94,18 @@ export async function planImport(
   const [steps, attached, report] = [new Lines(out.steps), new Lines(out.files), new Lines(out.report)]
   try {
     for await (const raw of source.rows()) {
-      const plan = planner.plan(reader.read(raw))
-      const missing: { column: string | null; message: string }[] = []
+      const plan = planner.plan(withFiles(reader.read(raw), source))
       for (const { type, input } of plan.steps) steps.write([plan.line, type, input])
       for (const name of plan.files?.names ?? []) {
-        if (source.files?.find(name.split('\t')[0] ?? '')) {
-          files++
-          attached.write([plan.line, plan.files?.item_id, name])
-        } else missing.push({ column: null, message: `the file ${name} is not in the archive` })
+        files++
+        attached.write([plan.line, plan.files?.item_id, name])
       }
       rows++
       operations += plan.steps.length
       counts[plan.status]++
-      problems += plan.problems.length + missing.length
+      problems += plan.problems.length
       const { line, status, name, path, message, changes } = plan
-      report.write({ line, status, name, path, message, changes, problems: [...plan.problems, ...missing] })
+      report.write({ line, status, name, path, message, changes, problems: plan.problems })
       onRow(rows)
     }
   } finally {
@@ -121,6 +119,21 @@ export async function planImport(
   }))
   tree.sort((a, b) => (a.path.join('\u0000') < b.path.join('\u0000') ? -1 : 1))
   return { summary: { rows, ...counts, problems, operations, files }, tree: tree.slice(0, MAX_TREE) }
+}
+
+/** A row with the files that the archive has; the others are reported. */
+function withFiles(row: ReadRow, { files }: TableSource): ReadRow {
+  const { content } = row
+  if (typeof content !== 'object' || !('kind' in content) || content.kind !== 'thing') return row
+  const isThere = (name: string) => Boolean(files?.find(name.split('\t')[0] ?? ''))
+  const missing = content.files.filter((name) => !isThere(name))
+  if (missing.length === 0) return row
+  const problems = missing.map((name) => ({ column: null, message: `the file ${name} is not in the archive` }))
+  return {
+    ...row,
+    content: { ...content, files: content.files.filter(isThere) },
+    problems: [...row.problems, ...problems],
+  }
 }
 
 /** The things that other rows name as what they lie in, and all ids, if the table has such columns. */

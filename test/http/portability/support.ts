@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { DataImportReply, ReportRow } from '../../../services/interface/portability/data-imports.ts'
-import { soon } from '../../support/soon.ts'
 import type { Browser } from '../../support/stowage.ts'
 
 export type Imported = z.infer<typeof DataImportReply>
@@ -47,15 +46,16 @@ export async function step(
   return settled(browser, public_id)
 }
 
+/** Waits until no job works on an import. */
 export async function settled(browser: Browser, public_id: string): Promise<Imported> {
-  let one: Imported | undefined
-  await soon(async () => {
+  const ends = performance.now() + 60_000
+  while (performance.now() < ends) {
     const { data } = await browser.send('GET', `/data-imports/${public_id}`)
-    one = DataImportReply.parse(data.data_import)
-    return /ing$/.test(one.state)
-  }).toBe(false)
-  if (!one) throw new Error('no import')
-  return one
+    const one = DataImportReply.parse(data.data_import)
+    if (!/ing$/.test(one.state)) return one
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  throw new Error('the import takes too long')
 }
 
 /** Uploads, checks and confirms a file with the guessed mapping. */
