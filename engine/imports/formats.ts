@@ -15,7 +15,7 @@ export const importFormats = [
 export const ImportFormat = z.enum(importFormats)
 export type ImportFormat = z.infer<typeof ImportFormat>
 
-/** What is known of the files of a program. */
+/** The signs and the fields of the files of a program. */
 interface KnownFormat {
   /** Folded headers of which all are in its files. */
   readonly signs: readonly (readonly string[])[]

@@ -412,7 +412,10 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
       return { path: `/api/v1/labels/print-jobs/${Object(data.print_job).public_id}/download` }
     },
   },
-  'data_imports.create': { media_too_large: ({ servers }) => ({ url: servers.crammed.url }) },
+  'data_imports.create': {
+    media_too_large: ({ servers }) => ({ url: servers.crammed.url }),
+    payload_too_large: () => ({ raw: formOfText('format', 'x'.repeat(70_000)) }),
+  },
   'data_imports.rows': inState('rows', 'data_imports.dry_run'),
   'data_imports.dry_run': inState('dry-run', 'data_imports.undo'),
   'data_imports.confirm': inState('confirm', 'data_imports.dry_run'),
