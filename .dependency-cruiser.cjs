@@ -55,6 +55,13 @@ const table = {
       '@peculiar/asn1-x509',
       'reflect-metadata',
       'yazl',
+      // Files of other programs, and the thread that reads them.
+      'csv-parse',
+      'iconv-lite',
+      'saxes',
+      'yauzl',
+      'better-sqlite3',
+      'piscina',
       // To other servers, and for what they and authenticators sign.
       'undici',
       'ipaddr.js',

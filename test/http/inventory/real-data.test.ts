@@ -40,7 +40,7 @@ describe.skipIf(!existsSync(REAL))('inventories of other programs, all in one ho
     ['ICC-2065556', 'Backhoe'],
     ['berge inc backhoe', 'Backhoe'],
     ['suspendisse potenti', 'Backhoe'],
-    ['bahia', ''],
+    ['bahia', 'Drayton Valley'],
     ['drayton', 'Drayton Valley'],
     ['Value 2[2]', 'Item 2'],
   ])('finds for %s what somebody meant: %s', async (question, name) => {
