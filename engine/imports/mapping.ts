@@ -13,11 +13,9 @@ export const ImportMapping = z.strictObject({
     .array(ImportField)
     .max(MAX_COLUMNS)
     .meta({ description: 'The field of each column, in the order of the columns' }),
-  date_order: z
-    .enum(['day_first', 'month_first'])
-    .meta({
-      description: 'The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood',
-    }),
+  date_order: z.enum(['day_first', 'month_first']).meta({
+    description: 'The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood',
+  }),
   decimal: z.enum(['.', ',']).meta({ description: 'The decimal sign of amounts such as 1,299' }),
   currency: z
     .string()

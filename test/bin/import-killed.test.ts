@@ -18,14 +18,19 @@ const State = z.object({
   }),
 })
 
-it('AI3 an import through SIGKILL continues by itself, and each row takes effect once', { timeout: 120_000 }, async () => {
+it('AI3 an import through SIGKILL continues by itself, and each row takes effect once', {
+  timeout: 120_000,
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stowage-import-killed-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const data = join(folder, 'data')
   const home = new TestStowage(data, {})
   await home.start()
   await home.register('ada')
-  const made = await (await home.browse('ada')).send('POST', '/personal-access-tokens', { name: 'Script', scope: 'write' })
+  const made = await (await home.browse('ada')).send('POST', '/personal-access-tokens', {
+    name: 'Script',
+    scope: 'write',
+  })
   const authorization = `Bearer ${String(made.data.token)}`
   await home.stop()
   const env = { STOWAGE_DATA: data, STOWAGE_RATE_LIMITS: 'off', STOWAGE_LOG_LEVEL: 'warn' }
@@ -37,7 +42,10 @@ it('AI3 an import through SIGKILL continues by itself, and each row takes effect
     return response.json()
   }
   const state = (answer: unknown) => State.parse(answer).data.data_import
-  const lines = Array.from({ length: ROWS }, (_, i) => `Thing ${i},Room ${i % 40} / Shelf ${i % 6},SN-${i},"a, b"`)
+  const lines = Array.from(
+    { length: ROWS },
+    (_, i) => `Thing ${i},Room ${i % 40} / Shelf ${i % 6},SN-${i},"a, b"`,
+  )
   const form = new FormData()
   form.append('file', new Blob([`name,place,serial number,tags\n${lines.join('\n')}\n`]), 'things.csv')
   const { public_id } = state(await ask('POST', '/data-imports', form))

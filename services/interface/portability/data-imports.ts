@@ -23,24 +23,17 @@ export const DataImportReply = z
       .meta({ description: 'The columns of the file, with the first cells of each' }),
     remarks: z.array(z.string()).meta({ description: 'Facts about the file that a person should know' }),
     mapping: ImportMapping,
-    progress: z
-      .strictObject({ done: z.int(), total: z.int().nullable() })
-      .nullable()
-      .meta({
-        description: 'Rows of a dry run; operations and files otherwise. Null while no job works on it',
-      }),
+    progress: z.strictObject({ done: z.int(), total: z.int().nullable() }).nullable().meta({
+      description: 'Rows of a dry run; operations and files otherwise. Null while no job works on it',
+    }),
     summary: ImportSummary.nullable().meta({ description: 'The result of the dry run; null before it' }),
     tree: z.array(PlannedPlace).meta({ description: 'The places that the import names; at most 2000' }),
-    refused_later: z
-      .int()
-      .meta({
-        description: 'Operations and files that the household refused while the import was carried out',
-      }),
-    kept: z
-      .int()
-      .meta({
-        description: 'Operations that could not be undone, because somebody has changed the records since',
-      }),
+    refused_later: z.int().meta({
+      description: 'Operations and files that the household refused while the import was carried out',
+    }),
+    kept: z.int().meta({
+      description: 'Operations that could not be undone, because somebody has changed the records since',
+    }),
     can_undo: z.boolean(),
     error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   })

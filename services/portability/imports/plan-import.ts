@@ -128,7 +128,10 @@ function withFiles(row: ReadRow, { files }: TableSource): ReadRow {
   const isThere = (name: string) => Boolean(files?.find(name.split('\t')[0] ?? ''))
   const missing = content.files.filter((name) => !isThere(name))
   if (missing.length === 0) return row
-  const problems = missing.map((name) => ({ column: null, message: `the file ${name} is not in the archive` }))
+  const problems = missing.map((name) => ({
+    column: null,
+    message: `the file ${name} is not in the archive`,
+  }))
   return {
     ...row,
     content: { ...content, files: content.files.filter(isThere) },
