@@ -3,7 +3,7 @@ import { foldedHeader, ImportField, manyColumns } from './fields.ts'
 import { fieldIn, formatOf, ImportFormat, listsPlaces } from './formats.ts'
 
 /** Maximum number of columns of an imported table. */
-export const MAX_COLUMNS = 500
+const MAX_COLUMNS = 500
 
 /** How the columns of a table become fields. */
 export const ImportMapping = z.strictObject({
