@@ -121,6 +121,17 @@ export {
   TOKEN_USED_SECONDS,
   tokenLives,
 } from './accounts/personal-access-tokens.ts'
+export type { PhoneFactor } from './accounts/phone-collections.ts'
+export {
+  confirmPhone,
+  guessPhoneCode,
+  noteSentCode,
+  PHONE_CODE_SECONDS,
+  phoneFactorOf,
+  removePhone,
+  setUpPhone,
+  waitBeforeSending,
+} from './accounts/phone-factors.ts'
 export {
   cancelErasure,
   dueErasures,
@@ -152,6 +163,8 @@ export {
   challengeLives,
   confirmSecondFactor,
   failSecondFactor,
+  hasAuthenticator,
+  hasPhone,
   isProtected,
   removeSecondFactor,
   renewRecoveryCodes,
@@ -299,6 +312,7 @@ export {
   type ListOptions,
 } from './lists/filters.ts'
 export type { Followed } from './lists/followed.ts'
+export { type ItemSums, itemSums } from './lists/item-sums.ts'
 export { ItemTable } from './lists/item-table.ts'
 export { itemsThat } from './lists/items-that.ts'
 export type { ListedRow, ListTable, SavedTable } from './lists/list-table.ts'
@@ -350,6 +364,34 @@ export {
   resolveCode,
 } from './product-codes/resolve.ts'
 export {
+  type AnswerState,
+  answerStates,
+  answerText,
+  asks,
+  type Citation,
+  dayNumberOf,
+  type Findings as QuestionFindings,
+  type FoundMove,
+  type FoundSighting,
+  type FoundThing,
+  type Language,
+  languages,
+  leftOutText,
+  type NamedRecord,
+  namedCollections,
+  noAnswerText,
+  pathText,
+  Query,
+  type QuestionMember,
+  QuestionNames,
+  type ReadAs,
+  type Reading,
+  SOON_DAYS,
+  statuses as questionStatuses,
+  textOfDay,
+  understand,
+} from './questions/index.ts'
+export {
   isQuotaName,
   QUOTA_NAMES,
   QUOTAS,
@@ -399,6 +441,7 @@ export {
   type IndexSearchOptions,
   matchesInIndex,
 } from './search/find.ts'
+export { type NamedRecords, namedInIndex } from './search/named.ts'
 export { putRecord } from './search/put-record.ts'
 export { INDEX_VERSION, type SavedIndex, SearchIndex } from './search/search-index.ts'
 export { ShownIndex, type ShownRecord, type ShownSearchOptions } from './search/shown-index.ts'

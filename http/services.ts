@@ -1,5 +1,6 @@
 import type { KnownProducts } from '../engine/index.ts'
 import type { AccountStore } from '../services/accounts/account-store.ts'
+import type { FreshProofs } from '../services/accounts/fresh-proofs.ts'
 import type { IdentityProviders } from '../services/accounts/idp/idp.ts'
 import type { Passkeys } from '../services/accounts/passkeys/passkeys.ts'
 import type { Passwords } from '../services/accounts/passwords.ts'
@@ -13,8 +14,10 @@ import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
 import type { ImportsService } from '../services/portability/imports/imports-service.ts'
 import type { PrivacyService } from '../services/privacy/privacy-service.ts'
+import type { Questions } from '../services/questions/questions.ts'
 import type { CspReports } from '../services/reports/csp-reports.ts'
 import type { SmsReports } from '../services/sms/reports.ts'
+import type { SmsSender } from '../services/sms/sender.ts'
 import type { TlsService } from '../services/tls/tls-service.ts'
 import type { SnapshotService } from '../storage/index.ts'
 import type { HintStreams } from './hints/hint-streams.ts'
@@ -34,10 +37,13 @@ export interface Services extends ShellServices {
   readonly idps: IdentityProviders
   /** Signing in with passkeys. */
   readonly passkeys: Passkeys
+  /** Fresh proofs of who people are. */
+  readonly proofs: FreshProofs
   /** Encrypts stored secrets. */
   readonly secrets: SecretBox
   readonly mail: MailService
   readonly sms: SmsReports
+  readonly smsSender: SmsSender
   readonly snapshots: SnapshotService
   readonly media: MediaService
   readonly hints: HintStreams
@@ -46,6 +52,8 @@ export interface Services extends ShellServices {
   readonly labels: LabelPrinting
   readonly privacy: PrivacyService
   readonly imports: ImportsService
+  /** Questions about households. */
+  readonly questions: Questions
   readonly cspReports: Pick<CspReports, 'take' | 'notKept'>
   /** The certificate for https; null if the server answers http only. */
   readonly tls: TlsService | null

@@ -9,6 +9,26 @@ export interface paths {
         /** Change the password */
         post: operations["account.password"];
     };
+    "/api/v1/ai/answer": {
+        /** Answer a question about the inventory */
+        post: operations["ai.answer"];
+    };
+    "/api/v1/ai/capabilities": {
+        /** List what the server can answer and suggest, and what it asks of others */
+        get: operations["ai.capabilities"];
+    };
+    "/api/v1/ai/search": {
+        /** Search the inventory by a question */
+        post: operations["ai.search"];
+    };
+    "/api/v1/ai/search/{query_public_id}": {
+        /** Get an earlier question of this user, answered in the current state of the household */
+        get: operations["ai.search.get"];
+    };
+    "/api/v1/ai/search/{query_public_id}/feedback": {
+        /** Say whether an answer was right */
+        post: operations["ai.search.feedback"];
+    };
     "/api/v1/audit": {
         /** List the operations of the household, newest first */
         get: operations["audit.list"];
@@ -339,6 +359,14 @@ export interface paths {
         /** Get a photo in one of its sizes, or the original file */
         get: operations["media.variant"];
     };
+    "/api/v1/mobile/ai/capabilities": {
+        /** List what the server can answer and suggest, and what it asks of others */
+        get: operations["mobile.ai.capabilities"];
+    };
+    "/api/v1/mobile/ai/search": {
+        /** Search the inventory by a question */
+        post: operations["mobile.ai.search"];
+    };
     "/api/v1/mobile/auth/forgot-password": {
         /** Request a mail with a link that sets a new password */
         post: operations["mobile.auth.forgot_password"];
@@ -358,6 +386,10 @@ export interface paths {
     "/api/v1/mobile/auth/login/complete": {
         /** Complete the sign-in of a device with the code of the second factor */
         post: operations["mobile.auth.login.complete"];
+    };
+    "/api/v1/mobile/auth/login/sms": {
+        /** Send a code by SMS for a sign-in that waits for its second factor */
+        post: operations["mobile.auth.login.sms"];
     };
     "/api/v1/mobile/auth/logout": {
         /** Sign this device out */
@@ -643,6 +675,32 @@ export interface paths {
         /** Rename a passkey */
         patch: operations["security.passkeys.rename"];
     };
+    "/api/v1/security/phone": {
+        /** Get the phone to which codes are sent */
+        get: operations["security.phone.get"];
+        /** Send a code to a phone that is to become a second factor */
+        post: operations["security.phone.set_up"];
+        /** Remove the phone from the second factors */
+        delete: operations["security.phone.remove"];
+    };
+    "/api/v1/security/phone/code": {
+        /** Send a code to the phone, for a fresh proof */
+        post: operations["security.phone.send"];
+    };
+    "/api/v1/security/phone/confirm": {
+        /** Confirm the phone with the code that was sent there */
+        post: operations["security.phone.confirm"];
+    };
+    "/api/v1/security/proof": {
+        /** Get what a fresh proof of the person takes */
+        get: operations["security.proof.get"];
+        /** Prove once more who you are */
+        post: operations["security.proof.give"];
+    };
+    "/api/v1/security/proof/passkey-options": {
+        /** Get what a browser needs to prove its user with a passkey */
+        post: operations["security.proof.passkey_options"];
+    };
     "/api/v1/security/sessions": {
         /** List the user's valid browser sessions */
         get: operations["security.sessions.list"];
@@ -881,6 +939,47 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An answer with all that it rests on. */
+        Answer: {
+            /**
+             * @description partial: some words were left out. not_found: nothing here is called by these words. not_understood: no word says what is asked for
+             * @enum {string}
+             */
+            state: "answered" | "partial" | "not_found" | "not_understood";
+            text: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "es";
+            /** @description The records that the answer rests on */
+            citations: components["schemas"]["Citation"][];
+            figures: {
+                /** @description Records that match */
+                total: number;
+                /** @description The sum of their quantities, where it was asked for */
+                quantity: number | null;
+                values: {
+                    /** @description ISO 4217; empty for amounts without a currency */
+                    currency: string;
+                    amount: number;
+                }[];
+            } | null;
+            /** @description The query that was run, for a person to correct; null if the question was not understood */
+            query: components["schemas"]["QuestionQueryOutput"] | null;
+            read_as: {
+                /** @description Words of the question */
+                words: string;
+                /** @description The name that they were taken for */
+                as: string;
+            }[];
+            /** @description Words of the question that the answer does not take into account */
+            unused_words: string[];
+            /** @description Records of the same name as one that was taken */
+            alternatives: components["schemas"]["Citation"][];
+            /**
+             * @description What read the question
+             * @enum {string}
+             */
+            by: "grammar";
+        };
         /** @description The change of an operation to one record. */
         AuditChange: {
             /** @enum {string} */
@@ -1044,6 +1143,16 @@ export interface components {
              */
             epoch: string;
             seq: number;
+        };
+        /** @description A record that an answer names. */
+        Citation: {
+            /** @enum {string} */
+            kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
+            id: string;
+            /** @example Christmas decorations */
+            name: string;
+            /** @description The places around it, outermost first; empty if it has no place */
+            path: components["schemas"]["PathStep"][];
         };
         /** @description A candidate for the meaning of a code. */
         CodeCandidate: {
@@ -1240,7 +1349,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "identity_unknown" | "registration_closed" | "confirmation_required" | "device_revoked" | "host_not_allowed" | "not_found" | "provider_unknown" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "provider_failed" | "unavailable" | "storage_full";
+            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "proof_required" | "household_required" | "household_access_denied" | "identity_unknown" | "registration_closed" | "confirmation_required" | "device_revoked" | "host_not_allowed" | "not_found" | "provider_unknown" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "provider_failed" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -4601,6 +4710,136 @@ export interface components {
             changed_at: string;
             operation_id: string;
         };
+        /** @description A question in a closed form. */
+        QuestionQuery: {
+            /** @enum {string} */
+            ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty";
+            /** @default [] */
+            words: string[];
+            /** @default null */
+            subject: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            } | null;
+            /** @default null */
+            in: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            } | null;
+            /** @default false */
+            directly: boolean;
+            /** @default null */
+            category_id: string | null;
+            /** @default [] */
+            tag_ids: string[];
+            /** @default null */
+            kind: ("items" | "containers") | null;
+            /** @default null */
+            by: string | null;
+            /** @default [] */
+            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty")[];
+            /** @default null */
+            value: {
+                over?: number;
+                under?: number;
+                currency?: string;
+            } | null;
+            /** @default null */
+            quantity: {
+                over?: number;
+                under?: number;
+            } | null;
+            /** @default null */
+            time: {
+                /** @enum {string} */
+                field: "moved" | "seen" | "created" | "expires" | "warranty";
+                /** Format: date */
+                from?: string;
+                /** Format: date */
+                to?: string;
+            } | null;
+            /** @default null */
+            sort: ("value" | "quantity" | "created" | "expires") | null;
+            /** @default false */
+            reverse: boolean;
+            /** @default 50 */
+            limit: number;
+        };
+        /** @description A question in a closed form. */
+        QuestionQueryOutput: {
+            /** @enum {string} */
+            ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty";
+            /** @default [] */
+            words: string[];
+            /** @default null */
+            subject: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            } | null;
+            /** @default null */
+            in: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            } | null;
+            /** @default false */
+            directly: boolean;
+            /** @default null */
+            category_id: string | null;
+            /** @default [] */
+            tag_ids: string[];
+            /** @default null */
+            kind: ("items" | "containers") | null;
+            /** @default null */
+            by: string | null;
+            /** @default [] */
+            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty")[];
+            /** @default null */
+            value: {
+                over?: number;
+                under?: number;
+                currency?: string;
+            } | null;
+            /** @default null */
+            quantity: {
+                over?: number;
+                under?: number;
+            } | null;
+            /** @default null */
+            time: {
+                /** @enum {string} */
+                field: "moved" | "seen" | "created" | "expires" | "warranty";
+                /** Format: date */
+                from?: string;
+                /** Format: date */
+                to?: string;
+            } | null;
+            /** @default null */
+            sort: ("value" | "quantity" | "created" | "expires") | null;
+            /** @default false */
+            reverse: boolean;
+            /** @default 50 */
+            limit: number;
+        };
         /** @description A quota and its current use. */
         QuotaUsage: {
             /** @example household_bytes */
@@ -5735,12 +5974,17 @@ export interface components {
                 confirmed_at: string | null;
                 /** @description Number of recovery codes that are left */
                 recovery_codes: number;
+                /** @description Whether codes are sent to a phone */
+                phone: boolean;
             };
             /** @description Number of browser sessions that are valid */
             sessions: number;
             /** @description Number of devices that are signed in */
             devices: number;
             personal_access_tokens: number;
+            passkeys: number;
+            /** @description Number of linked identities of providers */
+            identities: number;
             improvements: {
                 /** @enum {string} */
                 code: "enable_mfa" | "renew_recovery_codes" | "revoke_unused_devices";
@@ -5974,6 +6218,127 @@ export interface components {
                         changed: true;
                         /** @description The new `X-CSRF-TOKEN` of a browser session, whose cookie is renewed; null for a device */
                         csrf_token: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.answer.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        query_id: string;
+                        answer: components["schemas"]["Answer"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.capabilities.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        local: {
+                            languages: ("en" | "de" | "fr" | "es")[];
+                            /** @description What questions can ask for */
+                            asks: ("where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty")[];
+                            /** @description The states of things that questions can name */
+                            statuses: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty")[];
+                            /** @description Whether codes in photos are read */
+                            codes: boolean;
+                        };
+                        /** @description A model of another server. This version asks none: nothing leaves the server */
+                        provider: {
+                            configured: boolean;
+                        };
+                        limits: {
+                            question_length: number;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.search.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        query_id: string;
+                        /** @description The records that match, up to the limit of the query */
+                        results: components["schemas"]["Citation"][];
+                        total: number;
+                        /** @description The query that was run, for a person to correct; null if the question was not understood */
+                        query: components["schemas"]["QuestionQueryOutput"] | null;
+                        read_as: {
+                            /** @description Words of the question */
+                            words: string;
+                            /** @description The name that they were taken for */
+                            as: string;
+                        }[];
+                        /** @description Words of the question that the answer does not take into account */
+                        unused_words: string[];
+                        /** @description Records of the same name as one that was taken */
+                        alternatives: components["schemas"]["Citation"][];
+                        /**
+                         * @description What read the question
+                         * @enum {string}
+                         */
+                        by: "grammar";
+                        answer: components["schemas"]["Answer"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.search.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        query_id: string;
+                        /** @description The records that match, up to the limit of the query */
+                        results: components["schemas"]["Citation"][];
+                        total: number;
+                        /** @description The query that was run, for a person to correct; null if the question was not understood */
+                        query: components["schemas"]["QuestionQueryOutput"] | null;
+                        read_as: {
+                            /** @description Words of the question */
+                            words: string;
+                            /** @description The name that they were taken for */
+                            as: string;
+                        }[];
+                        /** @description Words of the question that the answer does not take into account */
+                        unused_words: string[];
+                        /** @description Records of the same name as one that was taken */
+                        alternatives: components["schemas"]["Citation"][];
+                        /**
+                         * @description What read the question
+                         * @enum {string}
+                         */
+                        by: "grammar";
+                        question: string | null;
+                        /** Format: date-time */
+                        asked_at: string;
+                        answer: components["schemas"]["Answer"];
+                        feedback: {
+                            feedback_id: string;
+                            /** @enum {string} */
+                            verdict: "right" | "partly" | "wrong";
+                            note: string | null;
+                            /** Format: date-time */
+                            given_at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "ai.search.feedback.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        feedback_id: string;
+                        /** @enum {string} */
+                        verdict: "right" | "partly" | "wrong";
                     };
                 };
             };
@@ -6706,6 +7071,21 @@ export interface components {
             };
         };
         /** @description Done */
+        "mobile.auth.login.sms.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        sent: true;
+                        /** @description The last two digits of the number */
+                        last_digits: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "mobile.auth.logout.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -7429,6 +7809,92 @@ export interface components {
             };
         };
         /** @description Done */
+        "security.phone.remove.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        removed: true;
+                        /** @description Whether signing in still takes a second factor */
+                        protected: boolean;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.phone.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Whether this server sends SMS */
+                        available: boolean;
+                        phone: {
+                            last_digits: string;
+                            /** Format: date-time */
+                            confirmed_at: string;
+                            recovery_codes: number;
+                        } | null;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "security.phone.set_up.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        sent: true;
+                        /** @description The last two digits of the number */
+                        last_digits: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.phone.confirm.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        enabled: true;
+                        /** @description Shown this once. Empty if the account has an authenticator, which has its own. */
+                        recovery_codes: string[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.proof.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Whether the proof takes the password */
+                        password: boolean;
+                        /** @description Whether the proof takes a code of the second factor */
+                        code: boolean;
+                        /** @description Whether a passkey is a proof by itself */
+                        passkey: boolean;
+                        /** @description The time until which the latest proof counts */
+                        fresh_until: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.proof.give.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** Format: date-time */
+                        fresh_until: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "security.sessions.list.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -7448,6 +7914,11 @@ export interface components {
                              * @description The time at which it expires if it is not used
                              */
                             expires_at: string;
+                            /**
+                             * @description A short name of the browser
+                             * @example Firefox, Linux
+                             */
+                            browser: string;
                             current: boolean;
                         }[];
                         next_cursor: string | null;
@@ -8050,6 +8521,144 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["account.password.200"];
+        };
+    };
+    "ai.answer": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A question in English, German, French or Spanish
+                     * @example Where is the drill?
+                     */
+                    question?: string;
+                    /** @description A query, as an earlier answer has it, in place of a question */
+                    query?: components["schemas"]["QuestionQuery"];
+                    /**
+                     * @description The language of the person, for a question that several languages read alike
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * @description The time zone of the person (IANA)
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    time_zone?: string;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.answer.200"];
+        };
+    };
+    "ai.capabilities": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.capabilities.200"];
+        };
+    };
+    "ai.search": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A question in English, German, French or Spanish
+                     * @example Where is the drill?
+                     */
+                    question?: string;
+                    /** @description A query, as an earlier answer has it, in place of a question */
+                    query?: components["schemas"]["QuestionQuery"];
+                    /**
+                     * @description The language of the person, for a question that several languages read alike
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * @description The time zone of the person (IANA)
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    time_zone?: string;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.search.200"];
+        };
+    };
+    "ai.search.get": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                query_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.search.get.200"];
+        };
+    };
+    "ai.search.feedback": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                query_public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    verdict: "right" | "partly" | "wrong";
+                    /**
+                     * @description The records that were meant
+                     * @default []
+                     */
+                    expected?: {
+                        /** @enum {string} */
+                        kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUID
+                         */
+                        id: string;
+                    }[];
+                    /**
+                     * @description The query that was meant
+                     * @default null
+                     */
+                    query?: components["schemas"]["QuestionQuery"] | null;
+                    /** @default null */
+                    note?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["ai.search.feedback.201"];
         };
     };
     "audit.list": {
@@ -11301,6 +11910,51 @@ export interface operations {
             };
         };
     };
+    "mobile.ai.capabilities": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.capabilities.200"];
+        };
+    };
+    "mobile.ai.search": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A question in English, German, French or Spanish
+                     * @example Where is the drill?
+                     */
+                    question?: string;
+                    /** @description A query, as an earlier answer has it, in place of a question */
+                    query?: components["schemas"]["QuestionQuery"];
+                    /**
+                     * @description The language of the person, for a question that several languages read alike
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * @description The time zone of the person (IANA)
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    time_zone?: string;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.search.200"];
+        };
+    };
     "mobile.auth.forgot_password": {
         requestBody: {
             content: {
@@ -11418,6 +12072,18 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["mobile.auth.idp.complete.200"];
+        };
+    };
+    "mobile.auth.login.sms": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    challenge: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.auth.login.sms.200"];
         };
     };
     "mobile.auth.logout": {
@@ -12158,8 +12824,13 @@ export interface operations {
                      * @default null
                      */
                     household_id?: string | null;
-                    /** @description The password of the person who asks */
-                    password: string;
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
                 };
             };
         };
@@ -12774,8 +13445,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example 492039 */
-                    code: string;
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
                 };
             };
         };
@@ -12787,8 +13463,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example 492039 */
-                    code: string;
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
                 };
             };
         };
@@ -12800,7 +13481,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    password: string;
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
                 };
             };
         };
@@ -12857,8 +13544,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The password of the account, if it has one */
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
                     password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
                 };
             };
         };
@@ -12894,6 +13586,99 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["security.passkeys.rename.200"];
+        };
+    };
+    "security.phone.get": {
+        responses: {
+            200: components["responses"]["security.phone.get.200"];
+        };
+    };
+    "security.phone.set_up": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example +49 1511 2345678 */
+                    number: string;
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["security.phone.set_up.201"];
+        };
+    };
+    "security.phone.remove": {
+        responses: {
+            200: components["responses"]["security.phone.remove.200"];
+        };
+    };
+    "security.phone.send": {
+        responses: {
+            200: components["responses"]["mobile.auth.login.sms.200"];
+        };
+    };
+    "security.phone.confirm": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 492039 */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.phone.confirm.200"];
+        };
+    };
+    "security.proof.get": {
+        responses: {
+            200: components["responses"]["security.proof.get.200"];
+        };
+    };
+    "security.proof.give": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
+                    passkey?: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        /** @enum {string} */
+                        authenticatorAttachment?: "platform" | "cross-platform";
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.proof.give.200"];
+        };
+    };
+    "security.proof.passkey_options": {
+        responses: {
+            200: components["responses"]["security.passkeys.options.200"];
         };
     };
     "security.sessions.list": {
@@ -14852,6 +15637,7 @@ export interface operations {
     "webhooks.sms": {
         parameters: {
             query?: {
+                /** @example the secret of the SMS provider */
                 secret?: string;
             };
             path: {

@@ -3,6 +3,7 @@ import { Account } from '../settings/account.tsx'
 import { Appearance } from '../settings/appearance.tsx'
 import { ThisDevice } from '../settings/device.tsx'
 import { Households } from '../settings/household.tsx'
+import { PhoneFactor } from '../settings/phone.tsx'
 import { Privacy } from '../settings/privacy.tsx'
 import { SecondFactor } from '../settings/second-factor.tsx'
 import { SecurityEvents } from '../settings/security-events.tsx'
@@ -22,6 +23,7 @@ export function SettingsPage() {
       <Appearance />
       <ThisDevice />
       <SecondFactor />
+      <PhoneFactor />
       <WaysIn />
       <Sessions />
       <Tokens />
