@@ -58,6 +58,13 @@ const table = {
       'marked',
       'piscina',
       'prom-client',
+      // Files of other programs, and the thread that reads them.
+      'csv-parse',
+      'iconv-lite',
+      'saxes',
+      'yauzl',
+      'better-sqlite3',
+      'piscina',
       // To other servers, and for what they and authenticators sign.
       'undici',
       'ipaddr.js',

@@ -310,6 +310,7 @@ export {
 export { Item, ItemDetails, Quantity } from './items/collection.ts'
 export { CustomValue } from './items/custom-fields.ts'
 export { isLowStock } from './items/low-stock.ts'
+export { numberKey } from './items/number-key.ts'
 export { type LabelledKind, LabelTarget, labelledCollection, ShortCode } from './labels/collection.ts'
 export { LabelSheetRecord, LabelTemplate } from './labels/designs.ts'
 export {

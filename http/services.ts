@@ -13,6 +13,7 @@ import type { MailService } from '../services/mail/mail-service.ts'
 import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
 import type { OperationsService } from '../services/operations/operations-service.ts'
+import type { ImportsService } from '../services/portability/imports/imports-service.ts'
 import type { PrivacyService } from '../services/privacy/privacy-service.ts'
 import type { Questions } from '../services/questions/questions.ts'
 import type { CspReports } from '../services/reports/csp-reports.ts'
@@ -51,6 +52,7 @@ export interface Services extends ShellServices {
   readonly catalogue: KnownProducts
   readonly labels: LabelPrinting
   readonly privacy: PrivacyService
+  readonly imports: ImportsService
   /** Questions about households. */
   readonly questions: Questions
   readonly operations: OperationsService

@@ -9,6 +9,7 @@ import { aiRoutes } from './areas/ai/index.ts'
 import { auditRoutes } from './areas/audit/index.ts'
 import { containerRoutes } from './areas/containers/index.ts'
 import { guestsRoutes } from './areas/guests/index.ts'
+import { dataImportRoutes } from './areas/imports/index.ts'
 import { searchRoutes } from './areas/inventory/search.ts'
 import { itemRoutes } from './areas/items/index.ts'
 import { labelRoutes } from './areas/labels/index.ts'
@@ -75,6 +76,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...labelRoutes,
   ...scanningRoutes,
   ...mobileRoutes,
+  ...dataImportRoutes,
 ]
 
 /** Options for tests. */

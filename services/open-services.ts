@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
-import { householdCollections } from '../engine/index.ts'
+import { householdCollections, membershipOf } from '../engine/index.ts'
 import { LabelWorkers } from '../labels/index.ts'
 import { closeCodeThread, closePictureProcesses } from '../media/index.ts'
 import {
@@ -44,6 +44,7 @@ import { OperationsService } from './operations/operations-service.ts'
 import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
 import { startUpkeep } from './operations/upkeep.ts'
 import { createOutbound } from './outbound/outbound.ts'
+import { ImportsService } from './portability/imports/imports-service.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
 import { Questions } from './questions/questions.ts'
 import { CspReports } from './reports/csp-reports.ts'
@@ -134,8 +135,20 @@ export async function openServices(config: Config, options: OpenOptions) {
     ticks: () => performance.now(),
     report: (error) => log.error({ err: error }, 'the product catalogue cannot be used'),
   })
+  const imports = new ImportsService({
+    jobs: () => jobs,
+    pool,
+    media: {
+      attach: (caller, files, attachment) => media.attach(caller, files, attachment),
+    },
+    roleOf: (user_id, household_id) =>
+      accounts.read((view) => membershipOf(view, user_id, household_id))?.role ?? null,
+    newId: uuid7,
+    now,
+    log,
+  })
   const jobs = new Jobs({
-    kinds: [PRINT_JOBS],
+    kinds: [PRINT_JOBS, imports.kind],
     at_once: JOBS_AT_ONCE,
     directory: (household_id) => pool.place(household_id).directory,
     now,
@@ -245,6 +258,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     catalogue,
     labels,
     privacy,
+    imports,
     questions,
     cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
   }
@@ -270,6 +284,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     async close(): Promise<void> {
       // Jobs end as soon as the label service is closed.
       await Promise.all([jobs.close(), labels.close(), privacy.close(), operations.close()])
+      await imports.close()
       await outbound.close()
       await media.close()
       await snapshots.close()

@@ -1,22 +1,15 @@
 import { Command, Option } from 'commander'
-import { v7 as uuid7 } from 'uuid'
-import { isHomebox, planImport, readHomebox, runImport } from '../../engine/imports/index.ts'
+import { importFormats } from '../../engine/imports/index.ts'
 import { type DataFolder, withData } from '../data.ts'
 import { CliError } from '../failure.ts'
-import { derivedId } from '../import/ids.ts'
-import { importReport } from '../import/report.ts'
-import { patiently } from '../patience.ts'
-
-/** All imports have the same author, regardless of the user who runs them, so that their operations never conflict. */
-const REPLICA = 'import'
 
 export const importCommand = new Command('import')
-  .description('import an inventory that another program exported: all of it, or nothing')
+  .description('import an inventory that another program exported, or a table: all of it, or nothing')
   .argument('<file>', 'the exported file')
   .addOption(
-    new Option('--format <format>', 'the program that wrote the file')
-      .choices(['homebox'])
-      .makeOptionMandatory(),
+    new Option('--format <format>', 'the program that wrote the file; guessed if absent').choices(
+      importFormats,
+    ),
   )
   .option('--household <id>', 'the household to import into (may be left out if there is only one)')
   .option('--dry-run', 'show what would happen, and change nothing')
@@ -25,42 +18,24 @@ export const importCommand = new Command('import')
     `
 Places are found by their names, and created where they are missing: of a path such as "House / Cellar / Shelf 2" the
 first name is a location, the second a zone, then rack, row, shelf and slot, and containers below that.
-Importing the same file again adds nothing.`,
+Columns are understood by their headers in English, German, French and Spanish; the page "Import" in the browser shows
+them and lets you correct them. Importing the same file again adds nothing; a newer export changes what is there already.`,
   )
-  .action(async (path: string, options: { household?: string; dryRun?: boolean }) => {
+  .action(async (path: string, options: { household?: string; dryRun?: boolean; format?: string }) => {
     const dry_run = options.dryRun ?? false
+    const format = importFormats.find((each) => each === options.format) ?? null
     // Loaded on demand, because a starting server does not need it.
-    const { readCsv } = await import('../import/read-csv.ts')
-    const file = await readCsv(path)
-    if (!isHomebox(file.columns)) {
-      throw new CliError(
-        `${path} is no Homebox export: it has no column HB.name (columns: ${file.columns.join(', ')})`,
-      )
-    }
-    const { items, problems } = readHomebox(file.rows)
-    const outcome = await withData(async (data) => {
+    const { importFile } = await import('../import/run-file.ts')
+    const report = await withData(async (data) => {
       const { household_id, owner_id } = findHousehold(data, options.household)
       const household = await data.pool.acquire(household_id)
       try {
-        const now = new Date().toISOString()
-        const planned = planImport(household.store, items, {
-          idFor: (name) => derivedId(household_id, file.digest, name),
-          sharedIdFor: (name) => derivedId(household_id, name),
-          now,
-        })
-        const options = {
-          author: { user_id: owner_id, replica_id: REPLICA, role: 'owner' },
-          now,
-          dry_run,
-          newId: uuid7,
-          onProgress: showProgress,
-        } as const
-        return await patiently(() => runImport(household.store, planned, options))
+        return await importFile({ path, format, data: data.folder, household, owner_id, dry_run })
       } finally {
         household.release()
       }
     })
-    process.stdout.write(importReport(outcome, problems, { rows: file.rows.length, dry_run }))
+    process.stdout.write(report)
   })
 
 function findHousehold({ service }: DataFolder, wanted: string | undefined) {
@@ -84,10 +59,4 @@ function findHousehold({ service }: DataFolder, wanted: string | undefined) {
     if (!owner) throw new CliError(`household ${household_id} has no owner`)
     return { household_id, owner_id: owner.record.user_id }
   })
-}
-
-/** Progress goes to a terminal only; a log file does not need it. */
-function showProgress(done: number, total: number): void {
-  if (!process.stderr.isTTY) return
-  process.stderr.write(`\r${done} of ${total} steps${done === total ? '\n' : ''}`)
 }

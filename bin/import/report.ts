@@ -1,12 +1,16 @@
-import type { ImportOutcome, ImportProblem } from '../../engine/imports/index.ts'
+import type { ImportOutcome } from '../../engine/imports/index.ts'
+import type { ImportSummary, ReportRow } from '../../services/portability/imports/plan-import.ts'
 
-/** The summary of an import, as text. */
+/** Maximum number of rows that the summary names. */
+const MAX_NAMED = 1000
+
+/** What an import did with each row, as text. */
 export function importReport(
   outcome: ImportOutcome,
-  problems: readonly ImportProblem[],
-  { rows, dry_run }: { rows: number; dry_run: boolean },
+  summary: ImportSummary,
+  { rows, remarks, dry_run }: { rows: Iterable<ReportRow>; remarks: readonly string[]; dry_run: boolean },
 ): string {
-  const lines = [`${rows} rows read.`]
+  const lines = [`${summary.rows} rows read.`, ...remarks]
   const created = Object.entries(outcome.applied)
     .filter(([type]) => type.endsWith('.create'))
     .map(([type, count]) => `  ${String(count).padStart(6)} ${plural(type.replace('.create', ''), count)}`)
@@ -14,26 +18,34 @@ export function importReport(
   if (created.length > 0) lines.push(dry_run ? 'Would create:' : 'Created:', ...created)
   if (archived > 0)
     lines.push(`  ${String(archived).padStart(6)} of the items ${dry_run ? 'would be ' : ''}archived`)
-  if (created.length === 0 && outcome.known > 0) lines.push('Nothing new: this file was imported before.')
-  else if (outcome.known > 0)
-    lines.push(`An earlier import of this file has done ${outcome.known} of the steps already.`)
-  if (problems.length > 0) {
-    lines.push(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}:`)
-    for (const { line, column, message } of problems) {
-      lines.push(`  line ${line}${column ? `, ${column}` : ''}: ${message}`)
-    }
-    if (problems.some(({ value }) => value !== null)) {
-      lines.push(
-        '  Cells that could not be read are kept as custom fields of their items (their first 2,000 characters).',
-      )
-    }
-  }
+  if (summary.files > 0) lines.push(`  ${String(summary.files).padStart(6)} photos and documents`)
+  const { created: added, changed, skipped, refused } = summary
+  lines.push(`Rows: ${added} created, ${changed} changed, ${skipped} skipped, ${refused} refused.`)
+  if (summary.operations === 0 && summary.files === 0) lines.push('Nothing new.')
+  const named = namedRows(rows)
+  lines.push(...named.slice(0, MAX_NAMED))
+  if (named.length > MAX_NAMED) lines.push(`  and ${named.length - MAX_NAMED} more`)
   if (dry_run) lines.push('This was a dry run: nothing was changed.')
   return `${lines.join('\n')}\n`
+}
+
+/** A line for each row that is not simply created, and for each cell that could not be read. */
+function namedRows(rows: Iterable<ReportRow>): string[] {
+  const lines: string[] = []
+  for (const { line, status, message, changes, problems } of rows) {
+    const about = changes.length > 0 ? ` (${changes.join(', ')})` : ''
+    if (message !== null) lines.push(`  line ${line}: ${status}${about}: ${message}`)
+    for (const { column, message: why } of problems) {
+      lines.push(`  line ${line}${column === null ? '' : `, ${column}`}: ${why}`)
+    }
+  }
+  return lines
 }
 
 function plural(word: string, count: number): string {
   if (count === 1) return word
   if (word === 'shelf') return 'shelves'
+  if (word === 'category') return 'categories'
+  if (word === 'product_code') return 'product codes'
   return `${word}s`
 }

@@ -1,10 +1,16 @@
 /**
- * Reading single cells of other programs' files. Each reader gives the value, null for an empty cell, or what is wrong
+ * Reading single cells of other programs' files. Each reader returns the value, null for an empty cell, or what is wrong
  * with it in words that a person understands.
  */
 export type Cell<T> = { readonly value: T | null } | { readonly problem: string }
 
 const EMPTY = { value: null }
+
+/** How a table writes dates and numbers. */
+export interface CellStyle {
+  readonly date_order: 'day_first' | 'month_first'
+  readonly decimal: '.' | ','
+}
 
 /** A text without line breaks and other control characters, as names are. */
 export function oneLine(text: string): string {
@@ -17,48 +23,146 @@ export function readText(cell: string, max: number): Cell<string> {
   return text.length <= max ? { value: text } : { problem: `is longer than ${max} characters` }
 }
 
+const YES = new Set([
+  'true',
+  '1',
+  'yes',
+  'y',
+  'ja',
+  'j',
+  'wahr',
+  'oui',
+  'o',
+  'vrai',
+  'si',
+  'sí',
+  's',
+  'verdadero',
+  'x',
+])
+const NO = new Set(['false', '0', 'no', 'n', 'nein', 'falsch', 'non', 'faux', 'falso', '-'])
+
 export function readBoolean(cell: string): Cell<boolean> {
   const text = cell.trim().toLowerCase()
   if (text === '') return EMPTY
-  if (['true', '1', 'yes', 'y'].includes(text)) return { value: true }
-  if (['false', '0', 'no', 'n'].includes(text)) return { value: false }
+  if (YES.has(text)) return { value: true }
+  if (NO.has(text)) return { value: false }
   return { problem: 'is neither true nor false' }
 }
 
 /** A number of things: not negative, at most six decimals. */
-export function readQuantity(cell: string): Cell<number> {
-  const text = cell.trim()
+export function readQuantity(cell: string, { decimal }: Pick<CellStyle, 'decimal'>): Cell<number> {
+  const text = plainNumber(cell.trim(), decimal)
   if (text === '') return EMPTY
-  if (!/^\d{1,9}(\.\d{1,6})?$/.test(text)) return { problem: 'is not a quantity' }
-  return { value: Number(text) }
+  if (!/^\d{1,10}(\.\d{1,6})?0*$/.test(text)) return { problem: 'is not a quantity' }
+  const value = Number(text)
+  return value <= 1e9 ? { value } : { problem: 'is more than a billion' }
 }
 
-/** An amount of money, with or without a currency sign and thousands separators: `39.95`, `$1,299.00`. Zero means unknown. */
-export function readAmount(cell: string): Cell<string> {
-  const text = cell.trim().replace(/^[$€£]\s*/, '')
-  if (text === '' || /^0+(\.0+)?$/.test(text)) return EMPTY
-  if (!/^(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,4})?$/.test(text))
-    return { problem: 'is not an amount of money' }
-  return { value: text.replaceAll(',', '') }
+/** Signs and codes of currencies, with their code in ISO 4217. A dollar may be of several countries. */
+const CURRENCIES: Readonly<Record<string, string | null>> = { '€': 'EUR', '£': 'GBP', $: null, '¥': null }
+
+/** An amount of money, and the currency that it names. */
+export interface AmountCell {
+  readonly amount: string
+  readonly currency: string | null
 }
+
+/** An amount of money, with or without a currency and thousands separators: `39.95`, `$1,299.00`, `1.299,00 €`. Zero means unknown. */
+export function readAmount(cell: string, { decimal }: Pick<CellStyle, 'decimal'>): Cell<AmountCell> {
+  const parts = /^([€£$¥]|[A-Z]{3})?\s*([\d.,'’\s]+?)\s*([€£$¥]|[A-Z]{3})?$/.exec(cell.trim())
+  if (cell.trim() === '') return EMPTY
+  const text = parts?.[2] === undefined ? 'none' : plainNumber(parts[2], decimal)
+  if (!/^\d{1,12}(\.\d{1,4})?0*$/.test(text)) return { problem: 'is not an amount of money' }
+  if (Number(text) === 0) return EMPTY
+  const sign = parts?.[1] ?? parts?.[3] ?? ''
+  const currency = sign in CURRENCIES ? (CURRENCIES[sign] ?? null) : sign || null
+  return { value: { amount: shortAmount(text), currency } }
+}
+
+function shortAmount(text: string): string {
+  const [whole = '0', decimals = ''] = text.split('.')
+  const digits = whole.replace(/^0+(?=\d)/, '')
+  const rest = decimals.length > 4 ? decimals.slice(0, 4) : decimals
+  return rest === '' ? digits : `${digits}.${rest}`
+}
+
+/** A number without thousands separators, with a decimal point; unchanged if it is no number. */
+function plainNumber(text: string, decimal: '.' | ','): string {
+  const compact = text.replace(/[\s'’]/g, '')
+  if (!/^[\d.,]+$/.test(compact)) return text
+  const [comma, point] = [compact.lastIndexOf(','), compact.lastIndexOf('.')]
+  // With both signs, the last one is the decimal sign, whatever the rest of the table does.
+  const sign = comma >= 0 && point >= 0 ? (comma > point ? ',' : '.') : decimalIn(compact, decimal)
+  const other = sign === ',' ? '.' : ','
+  const grouped = compact.split(sign)[0] ?? ''
+  if (grouped.includes(other) && !/^\d{1,3}([.,]\d{3})+$/.test(grouped)) return text
+  return compact.replaceAll(other, '').replace(sign, '.')
+}
+
+function decimalIn(text: string, decimal: '.' | ','): '.' | ',' {
+  const other = decimal === ',' ? '.' : ','
+  // `39.95` in a table with decimal commas cannot be a thousand.
+  return text.split(other).length === 2 && !/[.,]\d{3}$/.test(text) ? other : decimal
+}
+
+const MONTHS = [
+  'jan january januar janvier enero janv ene',
+  'feb february februar fevrier febrero fev',
+  'mar march marz maerz mars marzo mrz',
+  'apr april avril abril avr abr',
+  'may mai mayo',
+  'jun june juni juin junio',
+  'jul july juli juillet julio juil',
+  'aug august aout agosto ago',
+  'sep september septembre septiembre sept',
+  'oct october oktober octobre octubre okt',
+  'nov november novembre noviembre',
+  'dec december dezember decembre diciembre dez dic',
+].map((names) => new Set(names.split(' ')))
 
 /**
- * A day: `2021-10-13`, with or without a time behind it (ISO 8601), or `10/13/2021` (month first, as in the United
- * States). A year outside 1900 to 2200 is a slip of the keyboard; the year 1 is how some programs write "none".
+ * A day: `2021-10-13`, with or without a time behind it (ISO 8601), `13.10.2021`, `10/13/2021` in the order of the table, or
+ * with the name of the month. A year outside 1900 to 2200 is a slip of the keyboard; the year 1 is how some programs write
+ * "none".
  */
-export function readDay(cell: string): Cell<string> {
+export function readDay(cell: string, { date_order }: Pick<CellStyle, 'date_order'>): Cell<string> {
   const text = cell.trim()
-  if (text === '' || text.startsWith('0001-01-01')) return EMPTY
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(text)
-  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
-  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : []
-  if (!year || !month || !day) return { problem: 'is not a date (2021-10-13 or 10/13/2021)' }
-  if (Number(year) < 1900 || Number(year) > 2200)
+  if (text === '' || /^0001-01-01|^0000-00-00|^1?\/?1\/1\/0001/.test(text)) return EMPTY
+  const [year, month, day] = datePartsOf(text, date_order) ?? []
+  if (!year || !month || !day) return { problem: 'is not a date (2021-10-13, 13.10.2021 or 10/13/2021)' }
+  const full = year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year
+  if (Number(full) < 1900 || Number(full) > 2200) {
     return { problem: `is in the year ${year}, which cannot be right` }
+  }
   if (Number(month) < 1 || Number(month) > 12) return { problem: `has no month ${month}` }
-  if (Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month)))
+  if (Number(day) < 1 || Number(day) > daysIn(Number(full), Number(month))) {
     return { problem: `has no day ${day}` }
-  return { value: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
+  }
+  return { value: `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
+}
+
+type DateParts = readonly [year: string, month: string, day: string]
+
+function datePartsOf(text: string, order: CellStyle['date_order']): DateParts | null {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
+  if (iso) return [iso[1] ?? '', iso[2] ?? '', iso[3] ?? '']
+  const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text)
+  if (compact) return [compact[1] ?? '', compact[2] ?? '', compact[3] ?? '']
+  const short = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:,?\s.*)?$/.exec(text)
+  if (short) {
+    const [, first = '', sign, second = '', year = ''] = short
+    const swapped = Number(first) > 12 !== Number(second) > 12
+    const day_first = swapped ? Number(first) > 12 : sign === '.' || order === 'day_first'
+    return day_first ? [year, second, first] : [year, first, second]
+  }
+  const named =
+    /^(?:(\d{1,2})\.?\s+(?:de\s+)?)?(\p{L}{3,10})\.?\s+(?:de\s+)?(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4})$/u.exec(
+      text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''),
+    )
+  const month = MONTHS.findIndex((names) => names.has(named?.[2] ?? '')) + 1
+  const day = named?.[1] ?? named?.[3]
+  return named && month > 0 && day ? [named[4] ?? '', String(month), day] : null
 }
 
 function daysIn(year: number, month: number): number {
@@ -67,7 +171,7 @@ function daysIn(year: number, month: number): number {
 }
 
 /** A list in one cell: `IOT;Home Assistant; Z-Wave`. */
-export function readList(cell: string, separator: string): string[] {
+export function readList(cell: string, separator: string | RegExp): string[] {
   return cell
     .split(separator)
     .map((part) => part.trim())

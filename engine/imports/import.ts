@@ -1,42 +1,57 @@
 import type * as z from 'zod'
 import type { ItemDetails } from '../items/collection.ts'
 
-/** A cell or a row that could not be read as it stands. Nothing is swallowed: what was there is named. */
+/** A cell or a row that could not be read as it stands. Nothing is dropped silently: the message names what was there. */
 export interface ImportProblem {
-  /** The line of the file, the header being line 1; 0 for the file as a whole. */
-  readonly line: number
   readonly column: string | null
-  readonly value: string | null
   readonly message: string
 }
 
-/** A thing as a file describes it, whatever program wrote the file. */
-export interface ImportedItem {
+/** A row of a table, with its line in the file; the header is line 1. */
+export interface ImportRow {
   readonly line: number
+  readonly cells: readonly string[]
+  /** Why the row could not be read; then it has no cells. */
+  readonly broken?: string
+}
+
+/** A thing as a row describes it, whatever program wrote the file. */
+export interface ImportedThing {
+  readonly kind: 'thing'
   readonly name: string
+  /** The id in the program that wrote the file. */
+  readonly source_id: string | null
   readonly description: string | null
   readonly quantity: number | null
   readonly unit: string | null
   readonly notes: string | null
-  readonly archived: boolean
+  readonly archived: boolean | null
   /** Names of nested places from the outside in. */
   readonly path: readonly string[]
+  /** The container that it lies in: the source id of another row, or a name. */
+  readonly inside: string | null
   readonly tags: readonly string[]
   /** The name of its category. */
   readonly category: string | null
-  /** A product code, such as the number below a barcode. */
-  readonly code: string | null
+  /** Product codes, such as the number below a barcode. */
+  readonly codes: readonly string[]
+  /** Names of its photos and documents in the same archive. */
+  readonly files: readonly string[]
   readonly details: z.infer<typeof ItemDetails>
 }
 
-/** A row of a table: its line in the file and its cells by column. */
-export interface ImportRow {
-  readonly line: number
-  readonly cells: Readonly<Record<string, string>>
+/** A place as a row describes it. */
+export interface ImportedPlace {
+  readonly kind: 'place'
+  readonly name: string
+  readonly path: readonly string[]
+  readonly description: string | null
 }
 
-/** What a file holds. */
-export interface ImportedFile {
-  readonly items: readonly ImportedItem[]
+/** What a row of a table holds. */
+export interface ReadRow {
+  readonly line: number
+  /** A thing or a place; `empty` for a row without content; otherwise why the row cannot be imported. */
+  readonly content: ImportedThing | ImportedPlace | 'empty' | { readonly refused: string }
   readonly problems: readonly ImportProblem[]
 }

@@ -1,9 +1,12 @@
 /**
- * Reading files of other programs, and planning what they become. It is apart from the engine's index, so that a browser loads it
- * with the first file alone.
+ * Reading tables of other programs, and planning what they become. It is apart from the engine's index, because only an import
+ * needs it.
  */
-export { isHomebox, readHomebox } from './homebox.ts'
-export type { ImportProblem, ImportRow } from './import.ts'
-export { importedCollections, type KnownRecord, planImport, planSteps } from './plan.ts'
-export { type ImportOutcome, ImportRejected, runImport } from './run.ts'
-export { meaningOf, readTable } from './table.ts'
+export { fieldOfHeader } from './fields.ts'
+export { formatOf, ImportFormat, importFormats, plainHeader } from './formats.ts'
+export type { ImportRow, ReadRow } from './import.ts'
+export { guessMapping, ImportMapping } from './mapping.ts'
+export { importedCollections } from './names.ts'
+export { type ImportInventory, ImportPlanner, type ParentRow, type RowStatus, rowStatuses } from './plan.ts'
+export { RowReader } from './read-row.ts'
+export { type ImportOutcome, ImportRejected, type PlannedOperation, runImport } from './run.ts'

@@ -1,193 +1,307 @@
-import type { Operation } from '../../sync-protocol/index.ts'
-import type { OperationType } from '../commands.ts'
+import { inputSchemas, type OperationType } from '../commands.ts'
 import { nameKey } from '../core/names.ts'
-import type { ScopeStore } from '../core/store.ts'
-import { cutText } from '../core/text.ts'
-import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
-import { levels, type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
-import { oneLine } from './cells.ts'
-import type { ImportedItem } from './import.ts'
+import type { Item } from '../items/collection.ts'
+import type { ImportedPlace, ImportedThing, ImportProblem, ReadRow } from './import.ts'
+import type { ImportMapping } from './mapping.ts'
+import { type AddStep, KnownNames, type KnownRecord, type NamedPlace } from './names.ts'
+import { updateSteps } from './update-steps.ts'
 
-/** An operation of an import, and the line of the file that it stands for. */
-export interface PlannedOperation {
-  readonly line: number
-  readonly operation: Operation
+/** What an import knows of the household that it imports into. */
+export interface ImportInventory {
+  /** The places, tags and categories. */
+  readonly names: Iterable<KnownRecord>
+  item(public_id: string): Item | null
+  /** The ids of items with an asset or a serial number. */
+  byNumber(kind: 'asset_number' | 'serial_number', number: string): readonly string[]
+  /** The ids of items of a name, compared as `nameKey` does, in a place; null: in no place. */
+  byName(place_id: string | null, name: string): readonly string[]
+  /** The texts of the product codes of an item. */
+  codesOf(item_id: string): readonly string[]
+  /** Whether an item has a file of an archive already. */
+  hasFile(item_id: string, file: string): boolean
 }
 
-export interface ImportContext {
-  /** A UUIDv7 that depends on the name and on the household and the file alone, so that the same import makes the same ids. */
-  idFor(name: string): string
-  /** A UUIDv7 that depends on the name and on the household alone: a place named in two files is one place. */
-  sharedIdFor(name: string): string
-  /** ISO 8601 in UTC. */
-  readonly now: string
-}
-
-/** A record that the household has, as planning an import needs it. */
-export interface KnownRecord {
-  readonly collection: string
-  readonly public_id: string
-  readonly record: Readonly<Record<string, unknown>>
+/** The ids that an import gives. The same import gives the same ids. */
+export interface ImportIds {
+  /** The id of a record that depends on the file and on the name. */
+  ofRecord(name: string): string
+  /** The id of a record that depends on the household and on the name alone. */
+  ofHousehold(name: string): string
 }
 
 /** A step of an import: an operation type with its input. */
 export interface ImportStep {
-  readonly line: number
-  /** A name of the step that no other step of the import has. */
-  readonly name: string
   readonly type: OperationType
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** The collections whose records an import finds by name. */
-export const importedCollections: readonly HouseholdKey[] = [
-  ...Object.values(placeCollection),
-  'tags',
-  'categories',
-]
+/** What an import does with a row. */
+export const rowStatuses = ['created', 'changed', 'skipped', 'refused'] as const
+export type RowStatus = (typeof rowStatuses)[number]
 
-/** Plans an import as operations for the server. */
-export function planImport(
-  store: ScopeStore<HouseholdCollections>,
-  items: readonly ImportedItem[],
-  context: ImportContext,
-): PlannedOperation[] {
-  const base_seq = store.read((_, state) => state.seq)
-  return planSteps(recordsOf(store), items, context).map(({ line, name, type, input }) => ({
-    line,
-    operation: { operation_id: context.idFor(name), type, input, base_seq, occurred_at: context.now },
-  }))
+/** What the import of a row does, and why. */
+export interface RowPlan {
+  readonly line: number
+  readonly status: RowStatus
+  readonly name: string | null
+  readonly path: readonly string[]
+  /** Why the row is skipped or refused, or what a match is recognised by. */
+  readonly message: string | null
+  /** The fields that change. */
+  readonly changes: readonly string[]
+  readonly problems: readonly ImportProblem[]
+  readonly steps: readonly ImportStep[]
+  /** The item that the files belong to, and their names. */
+  readonly files: { readonly item_id: string; readonly names: readonly string[] } | null
 }
 
-function* recordsOf(store: ScopeStore<HouseholdCollections>): Generator<KnownRecord> {
-  for (const { collection, change } of store.changes(null, importedCollections, Number.MAX_SAFE_INTEGER)) {
-    if (change.change !== 'put') continue
-    yield { collection, public_id: change.public_id, record: change.record }
+/** A thing that others of the same file lie in. */
+export interface ParentRow {
+  readonly name: string
+  readonly path: readonly string[]
+  readonly inside: string | null
+}
+
+/** The things of a file that others name as their container, by their source id. */
+export type Parents = ReadonlyMap<string, ParentRow>
+
+/** Maximum number of things that lie in each other. */
+const MAX_DEPTH = 20
+
+/** Plans an import row by row. */
+export class ImportPlanner {
+  readonly names: KnownNames
+  private readonly inventory: ImportInventory
+  private readonly ids: ImportIds
+  private readonly mapping: ImportMapping
+  private readonly parents: Parents
+  /** Items that a row of the file stands for already. */
+  private readonly taken = new Set<string>()
+  private readonly lines = new Map<string, number>()
+  private readonly placeRows = new Map<string, string[]>()
+
+  constructor(inventory: ImportInventory, ids: ImportIds, mapping: ImportMapping, parents: Parents) {
+    this.inventory = inventory
+    this.ids = ids
+    this.mapping = mapping
+    this.parents = parents
+    this.names = new KnownNames(inventory.names, (name) => ids.ofHousehold(name))
   }
-}
 
-/**
- * Turns things from a file into steps: first the places, categories and tags that the household does not have, then the
- * things. They are found by name; names that differ only in case are one.
- */
-export function planSteps(
-  known: Iterable<KnownRecord>,
-  items: readonly ImportedItem[],
-  context: Pick<ImportContext, 'idFor' | 'sharedIdFor'>,
-): ImportStep[] {
-  const steps: ImportStep[] = []
-  const plan: Plan = (line, name, type, input) => steps.push({ line, name, type, input })
-  const names = new KnownNames(known, context, plan)
-  for (const item of items) {
-    const { line, name, description, quantity, unit, notes, path, tags, category, code, details } = item
-    const public_id = context.idFor(`item/${line}`)
-    const placement = names.place(line, path)
-    const tag_ids = [...new Set(tags.map((tag) => names.tag(line, tag)))]
-    plan(line, `item.create/${line}`, 'item.create', {
+  /** Keeps the item of a source id for the row with that id: no other row of the file stands for it. */
+  reserve(source_id: string): void {
+    const id = this.ids.ofHousehold(`item/${this.mapping.format}/${source_id}`)
+    if (this.inventory.item(id)) this.taken.add(id)
+  }
+
+  plan({ line, content, problems }: ReadRow): RowPlan {
+    const nothing = { line, name: null, path: [], changes: [], problems, steps: [], files: null }
+    if (content === 'empty') return { ...nothing, status: 'skipped', message: 'the row is empty' }
+    if ('refused' in content) return { ...nothing, status: 'refused', message: content.refused }
+    const about = { ...nothing, name: content.name, path: content.path }
+    const plan = content.kind === 'place' ? this.planPlace(content) : this.planThing(line, content)
+    const fault = faultOf(plan.steps)
+    // Later rows count on the places, tags and categories that this row named first.
+    const named = plan.steps.filter(({ type }) => !/^(item|product_code)\./.test(type))
+    if (fault) return { ...about, status: 'refused', message: fault, steps: named }
+    return { ...about, ...plan }
+  }
+
+  private planPlace(row: ImportedPlace): Outcome {
+    const { steps, add } = collected()
+    const path = [...row.path, this.placeName(row)]
+    const place = this.names.place(path, [], add, row.description)
+    if (!place) return { ...NOTHING, status: 'refused', message: 'the row has no name', steps }
+    if (place.fresh) {
+      const created = steps.length > 0
+      const message = created ? null : 'an earlier row of the file names the same place'
+      return { ...NOTHING, status: created ? 'created' : 'skipped', message, steps }
+    }
+    const differs = row.description !== null && row.description !== place.description
+    if (!differs || this.mapping.known === 'leave')
+      return { ...NOTHING, message: 'the place is there already', steps }
+    add(`${place.kind}.update`, { public_id: place.public_id, description: row.description })
+    return { ...NOTHING, status: 'changed', changes: ['description'], message: 'found by its name', steps }
+  }
+
+  /** The name of a place. Places of one name with different descriptions get numbers, in the order of the file. */
+  private placeName({ name, path, description }: ImportedPlace): string {
+    const place = [...path, name].map(nameKey).join('\u0000')
+    const there = this.placeRows.get(place) ?? []
+    this.placeRows.set(place, there)
+    const text = description ?? ''
+    const at = there.indexOf(text)
+    const number = at >= 0 ? at + 1 : there.push(text)
+    return number === 1 ? name : `${name.slice(0, 190)} (${number})`
+  }
+
+  private planThing(line: number, thing: ImportedThing): Outcome {
+    const earlier = thing.source_id === null ? undefined : this.lines.get(thing.source_id)
+    if (earlier !== undefined) {
+      return {
+        ...NOTHING,
+        status: 'refused',
+        message: `line ${earlier} has the same id (${thing.source_id})`,
+      }
+    }
+    const public_id = this.idOf(line, thing)
+    if (thing.source_id !== null) this.lines.set(thing.source_id, line)
+    const same = this.inventory.item(public_id)
+    if (same && thing.source_id === null) {
+      this.taken.add(public_id)
+      const missing = thing.files.filter((file) => !this.inventory.hasFile(public_id, file))
+      const files = missing.length > 0 ? { item_id: public_id, names: missing } : null
+      const message = 'this row was imported before'
+      return files
+        ? { ...NOTHING, status: 'changed', changes: ['files'], message, files }
+        : { ...NOTHING, message }
+    }
+    const sure = same ? this.take(same, 'found by its id') : this.matchByNumber(thing)
+    if (sure && this.mapping.known === 'leave') return { ...NOTHING, message: `left as it is: ${sure.by}` }
+    const { steps, add } = collected()
+    const { path, boxes } = this.whereOf(thing)
+    const place = this.names.place(path, boxes, add)
+    if (place) place.things += 1
+    const match = sure ?? this.matchByName(thing, place)
+    if (match) return this.planKnown(thing, place, match, steps, add)
+    this.taken.add(public_id)
+    this.create(public_id, thing, place, add)
+    const files = thing.files.length > 0 ? { item_id: public_id, names: thing.files } : null
+    return { ...NOTHING, status: 'created', message: null, steps, files }
+  }
+
+  private planKnown(
+    thing: ImportedThing,
+    place: NamedPlace | null,
+    { item, by }: Match,
+    steps: ImportStep[],
+    add: AddStep,
+  ): Outcome {
+    if (this.mapping.known === 'leave') return { ...NOTHING, message: `left as it is: ${by}` }
+    const { public_id } = item
+    const codes = new Set(this.inventory.codesOf(public_id))
+    const changes = updateSteps(item, thing, {
+      place: place && { kind: place.kind, id: place.public_id },
+      category_id: thing.category === null ? null : this.names.category(thing.category, add),
+      tag_ids: thing.tags.map((tag) => this.names.tag(tag, add)),
+      codes: thing.codes.filter((code) => !codes.has(code)),
+      idOfCode: (code) => this.ids.ofRecord(`product_code/${public_id}/${code}`),
+      add,
+    })
+    const missing = thing.files.filter((file) => !this.inventory.hasFile(public_id, file))
+    if (missing.length > 0) changes.push('files')
+    if (changes.length === 0) return { ...NOTHING, message: `nothing to change: ${by}`, steps }
+    const files = missing.length > 0 ? { item_id: public_id, names: missing } : null
+    return { ...NOTHING, status: 'changed', changes, message: by, steps, files }
+  }
+
+  private create(public_id: string, thing: ImportedThing, place: NamedPlace | null, add: AddStep): void {
+    const { name, description, quantity, unit, notes, category, tags, codes, details, archived } = thing
+    const tag_ids = [...new Set(tags.map((tag) => this.names.tag(tag, add)))]
+    const category_id = category === null ? null : this.names.category(category, add)
+    add('item.create', {
       public_id,
       name,
       ...(description !== null && { description }),
       ...(quantity !== null && { quantity }),
       ...(unit !== null && { unit }),
       ...(notes !== null && { notes }),
-      ...(placement && { placement }),
-      ...(category !== null && { category_id: names.category(line, category) }),
+      ...(place && { placement: { kind: place.kind, id: place.public_id } }),
+      ...(category_id !== null && { category_id }),
       ...(tag_ids.length > 0 && { tag_ids }),
+      ...(archived && { archived }),
       ...details,
     })
-    if (code !== null) {
-      const input = { public_id: context.idFor(`product_code/${line}`), item_id: public_id, code }
-      plan(line, `product_code.create/${line}`, 'product_code.create', input)
-    }
-    if (item.archived) plan(line, `item.archive/${line}`, 'item.archive', { public_id })
-  }
-  return steps
-}
-
-type Plan = (line: number, name: string, type: OperationType, input: Record<string, unknown>) => void
-type Ids = Pick<ImportContext, 'idFor' | 'sharedIdFor'>
-
-/** The places, categories and tags that the household has, or will have once the plan is carried out. */
-class KnownNames {
-  private readonly ids = new Map<string, string>()
-  private readonly known = new Set<string>()
-  /** Archived tags and categories by their place: their names are taken, so an import that names one restores it. */
-  private readonly archived = new Map<string, string>()
-  private readonly context: Ids
-  private readonly plan: Plan
-
-  constructor(known: Iterable<KnownRecord>, context: Ids, plan: Plan) {
-    this.context = context
-    this.plan = plan
-    for (const { collection, public_id, record } of known) {
-      this.known.add(public_id)
-      const { name, parent, parent_id, placement, archived_at } = record
-      const outer = idOf(parent) ?? idOf(placement) ?? (typeof parent_id === 'string' ? parent_id : '')
-      if (typeof name !== 'string') continue
-      const place = key(collection, outer, name)
-      if (!archived_at) this.ids.set(place, public_id)
-      else if (collection === 'tags' || collection === 'categories') this.archived.set(place, public_id)
+    for (const code of codes) {
+      const code_id = this.ids.ofRecord(`product_code/${public_id}/${code}`)
+      add('product_code.create', { public_id: code_id, item_id: public_id, code })
     }
   }
 
-  /**
-   * The place of a path. The first name is a location, those in it are the levels below one after the other; where there
-   * are no more levels, containers.
-   */
-  place(line: number, path: readonly string[]): Placement | null {
-    let at: Placement | null = null
-    for (const [depth, name] of path.entries()) {
-      const kind: PlaceKind = levels[depth] ?? 'container'
-      at = { kind, id: this.find(line, kind, cutText(oneLine(name), 200), at) }
+  private idOf(line: number, { source_id }: ImportedThing): string {
+    return source_id === null
+      ? this.ids.ofRecord(`item/${line}`)
+      : this.ids.ofHousehold(`item/${this.mapping.format}/${source_id}`)
+  }
+
+  private matchByNumber(thing: ImportedThing): Match | null {
+    const { asset_number, serial_number } = thing.details
+    for (const [kind, number, by] of [
+      ['asset_number', asset_number, 'found by its asset number'],
+      ['serial_number', serial_number, 'found by its serial number'],
+    ] as const) {
+      const found = number ? this.free(this.inventory.byNumber(kind, number), thing) : null
+      if (found) return this.take(found, by)
     }
-    return at
+    return null
   }
 
-  tag(line: number, name: string): string {
-    return this.named(line, 'tags', 'tag.create', '', cutText(oneLine(name), 200), {})
+  /** The least certain match: a thing of the same name in the same place. */
+  private matchByName(thing: ImportedThing, place: NamedPlace | null): Match | null {
+    if (place?.fresh || !this.mapping.match_names) return null
+    const named = this.free(this.inventory.byName(place?.public_id ?? null, thing.name), thing)
+    return named && this.take(named, 'found by its name and place')
   }
 
-  category(line: number, category: string): string {
-    const name = cutText(oneLine(category), 200)
-    return this.named(line, 'categories', 'category.create', '', name, {})
+  private take(item: Item, by: string): Match {
+    this.taken.add(item.public_id)
+    return { item, by }
   }
 
-  private find(line: number, kind: PlaceKind, name: string, outer: Placement | null): string {
-    const where = kind === 'container' ? { placement: outer } : kind === 'location' ? {} : { parent: outer }
-    return this.named(line, placeCollection[kind], `${kind}.create`, outer?.id ?? '', name, where)
-  }
-
-  private named(
-    line: number,
-    collection: HouseholdKey,
-    type: OperationType,
-    outer: string,
-    name: string,
-    more: Record<string, unknown>,
-  ): string {
-    const place = key(collection, outer, name)
-    const found = this.ids.get(place)
-    if (found) return found
-    const archived = this.archived.get(place)
-    if (archived) {
-      const restoring = collection === 'tags' ? 'tag.restore' : 'category.restore'
-      this.plan(line, `${restoring}/${place}`, restoring, { public_id: archived })
-      this.ids.set(place, archived)
-      return archived
+  /** The first of some items that no other row stands for, and that has no other number than the thing. */
+  private free(ids: readonly string[], { details }: ImportedThing): Item | null {
+    for (const id of ids) {
+      const item = this.taken.has(id) ? null : this.inventory.item(id)
+      const differs =
+        item &&
+        (['asset_number', 'serial_number'] as const).some(
+          (field) => item[field] && details[field] && nameKey(item[field]) !== nameKey(details[field]),
+        )
+      if (item && !differs) return item
     }
-    const public_id = this.context.sharedIdFor(place)
-    // One that was imported before and renamed since is still the same place.
-    if (!this.known.has(public_id)) this.plan(line, `${type}/${place}`, type, { public_id, name, ...more })
-    this.ids.set(place, public_id)
-    return public_id
+    return null
+  }
+
+  /** Where a thing lies: a thing that others lie in lies in the container of its name, together with them. */
+  private whereOf(thing: ImportedThing): {
+    readonly path: readonly string[]
+    readonly boxes: readonly string[]
+  } {
+    const boxes: string[] = []
+    let path = thing.path
+    let inside = thing.inside
+    if (thing.source_id !== null && this.parents.has(thing.source_id)) boxes.unshift(thing.name)
+    for (let depth = 0; inside !== null && depth < MAX_DEPTH; depth++) {
+      const parent = this.parents.get(inside)
+      boxes.unshift(parent?.name ?? inside)
+      if (parent && parent.path.length > 0) path = parent.path
+      inside = parent?.inside ?? null
+    }
+    return { path, boxes }
   }
 }
 
-function key(collection: string, outer: string, name: string): string {
-  return `${collection}/${outer}/${nameKey(name)}`
+interface Match {
+  readonly item: Item
+  readonly by: string
 }
 
-function idOf(place: unknown): string | null {
-  if (typeof place !== 'object' || place === null || !('id' in place)) return null
-  return typeof place.id === 'string' ? place.id : null
+type Outcome = Pick<RowPlan, 'status' | 'message' | 'changes' | 'steps' | 'files'>
+
+const NOTHING: Outcome = { status: 'skipped', message: null, changes: [], steps: [], files: null }
+
+function collected(): { readonly steps: ImportStep[]; readonly add: AddStep } {
+  const steps: ImportStep[] = []
+  return { steps, add: (type, input) => steps.push({ type, input }) }
+}
+
+/** Why the engine would refuse a step, in words; null if it would not refuse its input. */
+function faultOf(steps: readonly ImportStep[]): string | null {
+  for (const { type, input } of steps) {
+    const parsed = inputSchemas[type].safeParse(input)
+    if (parsed.success) continue
+    const [issue] = parsed.error.issues
+    return `${issue?.path.join('.') ?? type}: ${issue?.message ?? 'invalid'}`
+  }
+  return null
 }

@@ -1,10 +1,15 @@
-import type { OperationError } from '../../sync-protocol/index.ts'
+import type { Operation, OperationError } from '../../sync-protocol/index.ts'
 import { householdCommands } from '../commands.ts'
 import { execute } from '../core/execute.ts'
 import type { Author } from '../core/stamp.ts'
 import type { ScopeStore } from '../core/store.ts'
 import type { HouseholdCollections } from '../household-collections.ts'
-import type { PlannedOperation } from './plan.ts'
+
+/** An operation of an import, and the line of the file that it stands for. */
+export interface PlannedOperation {
+  readonly line: number
+  readonly operation: Operation
+}
 
 /** What an import did, or would do. */
 export interface ImportOutcome {

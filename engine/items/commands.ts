@@ -43,6 +43,8 @@ const NewItem = z.strictObject({
   tag_ids: TagIds.optional(),
   placement: Placement.nullable().optional(),
   notes: NotesText.optional(),
+  /** Whether it is archived from the beginning, as in an inventory that is moved here. */
+  archived: z.boolean().optional(),
 })
 
 const create = householdCommand({
@@ -73,7 +75,7 @@ const create = householdCommand({
       placement: placement ?? null,
       notes: text.notes,
       notes_state: text.notes_state,
-      archived_at: null,
+      archived_at: input.archived ? at : null,
     }
     // Most new items have no details, and a copy of an object costs as much as the judgement of it.
     draft.add('items', hasDetails(input) ? { ...item, ...detailsOf(input) } : item)
@@ -99,6 +101,7 @@ function detailsOf({
   tag_ids: _tag_ids,
   placement: _placement,
   notes: _notes,
+  archived: _archived,
   ...details
 }: z.infer<typeof NewItem>) {
   return details

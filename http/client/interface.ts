@@ -105,6 +105,36 @@ export interface paths {
         /** Remove a container from its place */
         post: operations["containers.unplace"];
     };
+    "/api/v1/data-imports": {
+        /** List the imports, newest first */
+        get: operations["data_imports.list"];
+        /** Upload a file to import */
+        post: operations["data_imports.create"];
+    };
+    "/api/v1/data-imports/{public_id}": {
+        /** Get an import with its progress and result */
+        get: operations["data_imports.get"];
+    };
+    "/api/v1/data-imports/{public_id}/cancel": {
+        /** Cancel an import */
+        post: operations["data_imports.cancel"];
+    };
+    "/api/v1/data-imports/{public_id}/confirm": {
+        /** Carry out an import */
+        post: operations["data_imports.confirm"];
+    };
+    "/api/v1/data-imports/{public_id}/dry-run": {
+        /** Begin a dry run of an import */
+        post: operations["data_imports.dry_run"];
+    };
+    "/api/v1/data-imports/{public_id}/rows": {
+        /** Get the report of an import, row by row */
+        get: operations["data_imports.rows"];
+    };
+    "/api/v1/data-imports/{public_id}/undo": {
+        /** Undo a whole import */
+        post: operations["data_imports.undo"];
+    };
     "/api/v1/guest/{token}": {
         /** Get the place that a guest link shows */
         get: operations["guest.get"];
@@ -1212,6 +1242,97 @@ export interface components {
                 containers_total: number;
             };
         };
+        DataImport: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /**
+             * @description `checking`, `importing` and `undoing`: a job works on it; poll until the state changes. `ready`: the dry run is done. After `failed`, confirm again: the import continues where it stopped.
+             * @enum {string}
+             */
+            state: "uploaded" | "checking" | "ready" | "importing" | "done" | "undoing" | "undone" | "failed" | "cancelled";
+            created_at: string;
+            /** @description The time at which the import is deleted; until then it can be undone */
+            expires_at: string;
+            file_name: string | null;
+            bytes: number;
+            /** @description The columns of the file, with the first cells of each */
+            columns: {
+                name: string;
+                samples: string[];
+            }[];
+            /** @description Facts about the file that a person should know */
+            remarks: string[];
+            mapping: {
+                /** @enum {string} */
+                format: "table" | "homebox" | "grocy" | "snipe-it" | "inventree" | "sortly" | "shelf" | "encircle";
+                /**
+                 * @description Whether each row is a thing or a place
+                 * @enum {string}
+                 */
+                rows: "things" | "places";
+                /** @description The field of each column, in the order of the columns */
+                fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "files" | "row_kind" | "custom" | "ignore")[];
+                /**
+                 * @description The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood
+                 * @enum {string}
+                 */
+                date_order: "day_first" | "month_first";
+                /**
+                 * @description The decimal sign of amounts such as 1,299
+                 * @enum {string}
+                 */
+                decimal: "." | ",";
+                /** @description The currency of all amounts, if no column names it */
+                currency: string | null;
+                /** @description Whether a thing without a known id or number is the one of the same name in the same place */
+                match_names: boolean;
+                /**
+                 * @description `update`: things that are in the household already are changed; `leave`: they are left as they are
+                 * @enum {string}
+                 */
+                known: "update" | "leave";
+            };
+            /** @description Rows of a dry run; operations and files otherwise. Null while no job works on it */
+            progress: {
+                done: number;
+                total: number | null;
+            } | null;
+            /** @description The result of the dry run; null before it */
+            summary: {
+                /** @description Rows below the header */
+                rows: number;
+                created: number;
+                changed: number;
+                skipped: number;
+                refused: number;
+                /** @description Cells that could not be read as they stand */
+                problems: number;
+                operations: number;
+                /** @description Photos and documents */
+                files: number;
+            } | null;
+            /** @description The places that the import names; at most 2000 */
+            tree: {
+                kind: string;
+                path: string[];
+                /** @description Whether the import creates it */
+                fresh: boolean;
+                /** @description Number of rows whose things lie directly in it */
+                things: number;
+            }[];
+            /** @description Operations and files that the household refused while the import was carried out */
+            refused_later: number;
+            /** @description Operations that could not be undone, because somebody has changed the records since */
+            kept: number;
+            can_undo: boolean;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+        };
         /** @description A device of the user. */
         Device: {
             public_id: string;
@@ -1626,6 +1747,7 @@ export interface components {
                 id: string;
             } | null;
             notes?: string;
+            archived?: boolean;
         };
         /**
          * item.edit_notes
@@ -6369,6 +6491,100 @@ export interface components {
             };
         };
         /** @description Done */
+        "data_imports.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        data_imports: {
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            public_id: string;
+                            /**
+                             * @description `checking`, `importing` and `undoing`: a job works on it; poll until the state changes. `ready`: the dry run is done. After `failed`, confirm again: the import continues where it stopped.
+                             * @enum {string}
+                             */
+                            state: "uploaded" | "checking" | "ready" | "importing" | "done" | "undoing" | "undone" | "failed" | "cancelled";
+                            created_at: string;
+                            /** @description The time at which the import is deleted; until then it can be undone */
+                            expires_at: string;
+                            file_name: string | null;
+                            bytes: number;
+                            /** @description The result of the dry run; null before it */
+                            summary: {
+                                /** @description Rows below the header */
+                                rows: number;
+                                created: number;
+                                changed: number;
+                                skipped: number;
+                                refused: number;
+                                /** @description Cells that could not be read as they stand */
+                                problems: number;
+                                operations: number;
+                                /** @description Photos and documents */
+                                files: number;
+                            } | null;
+                            can_undo: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "data_imports.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        data_import: components["schemas"]["DataImport"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "data_imports.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        data_import: components["schemas"]["DataImport"];
+                    };
+                };
+            };
+        };
+        /** @description Accepted; the server continues the work */
+        "data_imports.confirm.202": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        data_import: components["schemas"]["DataImport"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "data_imports.rows.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        rows: {
+                            line: number;
+                            /** @enum {string} */
+                            status: "created" | "changed" | "skipped" | "refused";
+                            name: string | null;
+                            path: string[];
+                            message: string | null;
+                            changes: string[];
+                            problems: {
+                                column: string | null;
+                                message: string;
+                            }[];
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "guest.get.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -9123,6 +9339,195 @@ export interface operations {
             200: components["responses"]["containers.update.200"];
         };
     };
+    "data_imports.list": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["data_imports.list.200"];
+        };
+    };
+    "data_imports.create": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @description The program that wrote the file; guessed if absent
+                     * @enum {string}
+                     */
+                    format?: "table" | "homebox" | "grocy" | "snipe-it" | "inventree" | "sortly" | "shelf" | "encircle";
+                    /** Format: binary */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["data_imports.create.201"];
+        };
+    };
+    "data_imports.get": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["data_imports.get.200"];
+        };
+    };
+    "data_imports.cancel": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["data_imports.get.200"];
+        };
+    };
+    "data_imports.confirm": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["data_imports.confirm.202"];
+        };
+    };
+    "data_imports.dry_run": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    mapping?: {
+                        /** @enum {string} */
+                        format: "table" | "homebox" | "grocy" | "snipe-it" | "inventree" | "sortly" | "shelf" | "encircle";
+                        /**
+                         * @description Whether each row is a thing or a place
+                         * @enum {string}
+                         */
+                        rows: "things" | "places";
+                        /** @description The field of each column, in the order of the columns */
+                        fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "files" | "row_kind" | "custom" | "ignore")[];
+                        /**
+                         * @description The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood
+                         * @enum {string}
+                         */
+                        date_order: "day_first" | "month_first";
+                        /**
+                         * @description The decimal sign of amounts such as 1,299
+                         * @enum {string}
+                         */
+                        decimal: "." | ",";
+                        /** @description The currency of all amounts, if no column names it */
+                        currency: string | null;
+                        /** @description Whether a thing without a known id or number is the one of the same name in the same place */
+                        match_names: boolean;
+                        /**
+                         * @description `update`: things that are in the household already are changed; `leave`: they are left as they are
+                         * @enum {string}
+                         */
+                        known: "update" | "leave";
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["data_imports.confirm.202"];
+        };
+    };
+    "data_imports.rows": {
+        parameters: {
+            query?: {
+                /** @description Only rows of this status */
+                status?: "created" | "changed" | "skipped" | "refused";
+                /** @description `true`: only rows with cells that could not be read */
+                problems?: boolean;
+                limit?: number;
+                cursor?: string;
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["data_imports.rows.200"];
+        };
+    };
+    "data_imports.undo": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["data_imports.confirm.202"];
+        };
+    };
     "guest.get": {
         parameters: {
             path: {
@@ -9584,6 +9989,7 @@ export interface operations {
                         id: string;
                     } | null;
                     notes?: string;
+                    archived?: boolean;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 /** The guides, in the order of the README, in which a test also runs their commands. */
 export const GUIDES = [
+  'importing',
   'install',
   'configuration',
   'browser',

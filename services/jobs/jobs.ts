@@ -134,6 +134,11 @@ export class Jobs {
     return jobs.filter((job) => job !== null)
   }
 
+  /** Resolves when a job of this process is finished; at once if there is none. */
+  async finished(kind: JobKind, household_id: string, public_id: string): Promise<void> {
+    await this.live.get(keyOf(kind, household_id, public_id))?.over
+  }
+
   /** Cancels a job; a finished job does not change. The job is finished when this resolves. */
   async cancel(kind: JobKind, household_id: string, public_id: string): Promise<void> {
     const live = this.live.get(keyOf(kind, household_id, public_id))

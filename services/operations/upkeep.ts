@@ -4,6 +4,7 @@ import type { AccountStore } from '../accounts/account-store.ts'
 import type { LabelPrinting } from '../labels/print.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { MediaService } from '../media/media-service.ts'
+import type { ImportsService } from '../portability/imports/imports-service.ts'
 import type { PrivacyService } from '../privacy/privacy-service.ts'
 import type { Clock, Logging } from '../runtime.ts'
 import type { OperationsService } from './operations-service.ts'
@@ -13,6 +14,7 @@ const SWEEP_EVERY_MS = 10 * 60_000
 /** The services with expired data. */
 export interface Swept extends Clock, Logging {
   readonly accounts: AccountStore
+  readonly imports: Pick<ImportsService, 'sweep'>
   readonly labels: LabelPrinting
   readonly mail: MailService
   readonly media: MediaService
@@ -45,11 +47,11 @@ export function startUpkeep(services: Swept, inspect: (household_id: string) => 
 }
 
 /**
- * Deletes expired snapshots, print jobs and exports, unneeded media, and sessions, invitations and guest links that ended
+ * Deletes expired snapshots, print jobs, imports and exports, unneeded media, and sessions, invitations and guest links that ended
  * long ago. Carries out the erasures that are due. A failure of one does not stop the others.
  */
 export async function sweepAll(
-  { accounts, labels, log, mail, media, now, operations, privacy, snapshots }: Swept,
+  { accounts, imports, labels, log, mail, media, now, operations, privacy, snapshots }: Swept,
   inspect: (household_id: string) => void = () => {},
 ): Promise<void> {
   try {
@@ -72,8 +74,12 @@ export async function sweepAll(
     try {
       inspect(record.public_id)
       await labels.jobs.sweep(record.public_id)
+      await imports.sweep(record.public_id)
     } catch (error) {
-      log.error({ err: error, household_id: record.public_id }, 'expired print jobs could not be deleted')
+      log.error(
+        { err: error, household_id: record.public_id },
+        'expired print jobs and imports could not be deleted',
+      )
     }
   }
   try {

@@ -105,6 +105,8 @@ describe('every route', () => {
   const ways = [...providers, ...identities, ...passkeys]
   const members = ['household.leave', 'household.transfer_ownership', 'household.members.remove']
   const account = ['account.password', 'personal_access_tokens.revoke']
+  // test/http/portability: a job works on the import as soon as one request is accepted.
+  const imports = ['dry_run', 'confirm', 'undo'].map((step) => `data_imports.${step}`)
   // test/http/privacy: of another person, and begun, cancelled or ready only for a while.
   const privacy = ['privacy.requests.cancel', 'privacy.exports.download']
   // test/http/operating: they take a backup, gates that have passed, or an incident that lasts.
@@ -124,6 +126,7 @@ describe('every route', () => {
         ...links,
         ...privacy,
         ...operating,
+        ...imports,
       ].includes(id),
   )
 

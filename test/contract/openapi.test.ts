@@ -82,6 +82,7 @@ describe('the description of the whole interface', () => {
       'containers.media.add': added,
       'structure.locations.media.add': added,
       'scans.resolve': ['photo'],
+      'data_imports.create': ['format', 'file'],
     })
   })
 

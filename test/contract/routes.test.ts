@@ -26,6 +26,14 @@ GET    /api/v1/containers/{container}/movements                                 
 POST   /api/v1/containers/{container}/place                                             session           -
 POST   /api/v1/containers/{container}/restore                                           session           -
 POST   /api/v1/containers/{container}/unplace                                           session           -
+GET    /api/v1/data-imports                                                             session           -
+POST   /api/v1/data-imports                                                             session           -
+GET    /api/v1/data-imports/{public_id}                                                 session           -
+POST   /api/v1/data-imports/{public_id}/cancel                                          session           -
+POST   /api/v1/data-imports/{public_id}/confirm                                         session           -
+POST   /api/v1/data-imports/{public_id}/dry-run                                         session           -
+GET    /api/v1/data-imports/{public_id}/rows                                            session           -
+POST   /api/v1/data-imports/{public_id}/undo                                            session           -
 GET    /api/v1/guest/{token}                                                            public            link
 GET    /api/v1/guest/{token}/contents                                                   public            link
 GET    /api/v1/household                                                                session_or_bearer mobile-authenticated

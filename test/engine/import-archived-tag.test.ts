@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { planImport, runImport } from '../../engine/imports/index.ts'
+import { guessMapping, ImportPlanner, RowReader, runImport } from '../../engine/imports/index.ts'
+import { HouseholdInventory } from '../../services/portability/imports/inventory.ts'
 import { HouseholdWorld } from '../support/household-world.ts'
 import { householdStores } from '../support/stores.ts'
 
@@ -15,21 +16,24 @@ describe.each(householdStores)('imports, over $name', ({ open }) => {
       ids.set(name, id)
       return id
     }
-    const thing = {
-      description: null,
-      quantity: null,
-      unit: null,
-      category: null,
-      code: null,
-      notes: null,
-      path: [],
-      archived: false,
-      details: {},
-      tags: ['RED', 'red'],
-    }
-    const items = ['Saw', 'Drill'].map((name, line) => ({ ...thing, name, line }))
+    const headers = ['Name', 'Tags']
+    const mapping = guessMapping(headers, [])
+    const inventory = new HouseholdInventory(world.store)
+    const planner = new ImportPlanner(inventory, { ofRecord: idFor, ofHousehold: idFor }, mapping, new Map())
+    const reader = new RowReader(headers, mapping)
     const now = '2026-02-01T00:00:00.000Z'
-    const planned = planImport(world.store, items, { idFor, sharedIdFor: idFor, now })
+    const planned = ['Saw', 'Drill'].flatMap((name, i) =>
+      planner.plan(reader.read({ line: i + 2, cells: [name, 'RED; red'] })).steps.map(({ type, input }) => ({
+        line: i + 2,
+        operation: {
+          operation_id: world.id(),
+          type,
+          input: { ...input },
+          base_seq: world.seq,
+          occurred_at: now,
+        },
+      })),
+    )
     const author = { user_id: 'anna', replica_id: 'import', role: 'member' } as const
     const outcome = runImport(world.store, planned, { author, now, dry_run: false, newId: world.id })
     expect(outcome.applied).toEqual({ 'tag.restore': 1, 'item.create': 2 })

@@ -118,9 +118,11 @@ async function askForToken(): Promise<void> {
 
 async function sendOnce(method: string, path: string, body: unknown): Promise<Response> {
   const headers: Record<string, string> = {}
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  // A form has a content type with a boundary, which the browser chooses.
+  const isForm = body instanceof FormData
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   if (method !== 'GET' && csrf_token !== null) headers['x-csrf-token'] = csrf_token
-  const init = body === undefined ? {} : { body: JSON.stringify(body) }
+  const init = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }
   const response = await fetch(path, { method, headers, credentials: 'same-origin', ...init }).catch(() => {
     throw new OfflineError('The server cannot be reached.')
   })

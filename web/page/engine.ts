@@ -132,16 +132,6 @@ export async function actOnAll(acts: readonly Act[], said: Said): Promise<boolea
   return true
 }
 
-/** Does one of many things that are reported together. It says nothing by itself. */
-export async function actOnList(
-  type: OperationType,
-  input: Readonly<Record<string, unknown>>,
-): Promise<{ readonly operation_id: string } | { readonly refusal: string }> {
-  const operation_id = uuid7()
-  const mutated = await mutate(type, input, operation_id)
-  return mutated.status === 'rejected' ? { refusal: mutated.error.message } : { operation_id }
-}
-
 /** Takes back what was done, the last first. `undo_id`: the id of the operation that takes the last one back. */
 export async function takeBack(operation_ids: readonly string[], undo_id: string = uuid7()): Promise<void> {
   for (const [i, operation_id] of operation_ids.toReversed().entries()) {

@@ -63,6 +63,11 @@ export function photoForm(
     content: Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--edge--\r\n')]),
   }
 }
+/** A form with a table of that many rows. */
+export function tableForm(rows: number) {
+  const lines = Array.from({ length: rows }, (_, i) => `Thing ${i},Room ${i % 50} / Shelf ${i % 7},SN-${i}`)
+  return photoForm(Buffer.from(`name,place,serial number\n${lines.join('\n')}\n`), 'file')
+}
 const filters: Dear = (home) => [
   { query: PAGE },
   { query: { ...PAGE, record: home.counted } },
@@ -252,6 +257,17 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'labels.print_jobs.get': AS_IT_IS,
   'labels.print_jobs.cancel': (_, other) => [{ params: { printJob: other.cancelled_print_job } }],
   'labels.print_jobs.download': AS_IT_IS,
+  'data_imports.create': [{ bytes: tableForm(20_000) }],
+  'data_imports.list': AS_IT_IS,
+  'data_imports.get': (_, { data_import }) => [{ params: { public_id: data_import } }],
+  'data_imports.rows': (_, { data_import }) => [
+    { params: { public_id: data_import }, query: { status: 'skipped', limit: '500' } },
+    { params: { public_id: data_import }, query: { status: 'refused', limit: '500' } },
+  ],
+  'data_imports.dry_run': (_, { data_import }) => [{ params: { public_id: data_import } }],
+  'data_imports.confirm': (_, { data_import }) => [{ params: { public_id: data_import } }],
+  'data_imports.undo': (_, { data_import }) => [{ params: { public_id: data_import } }],
+  'data_imports.cancel': (_, { data_import }) => [{ params: { public_id: data_import } }],
   'labels.templates.list': AS_IT_IS,
   'labels.templates.create': body(() => ({ name: LONG_NAME, design: dearDesign })),
   'labels.templates.get': AS_IT_IS,

@@ -15,6 +15,8 @@ export interface OtherIds {
   /** A print job that is done, and one to cancel. */
   readonly print_job: string
   readonly cancelled_print_job: string
+  /** An import of a table. */
+  readonly data_import: string
   readonly personal_token_id: string
   readonly guest_link_id: string
   readonly invitation_id: string

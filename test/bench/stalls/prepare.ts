@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { MOBILE, signInBrowser, WHO } from '../stowage-client.ts'
+import { tableForm } from './dear-requests.ts'
 import type { Hostile } from './hostile-household.ts'
 import type { OtherIds } from './other-ids.ts'
 import { invite, invitePeople } from './people.ts'
@@ -58,6 +59,7 @@ export async function prepare(visitor: Visitor, home: Hostile, household_id: str
     media_id: await visitor.addPhoto(home.loose[9] ?? '', await noise()),
     print_job: await job(),
     cancelled_print_job: await job(),
+    data_import: await visitor.addTable(tableForm(20_000)),
     personal_token_id: z.object({ personal_access_token: Public }).parse(token).personal_access_token
       .public_id,
     invitation_id: z.object({ invitation: Public }).parse(invitation).invitation.public_id,

@@ -125,6 +125,17 @@ export class Visitor {
     return added.public_id
   }
 
+  /** Uploads a table to import; returns the id of the import. */
+  async addTable(form: ReturnType<typeof photoForm>): Promise<string> {
+    const response = await this.fetch('/api/v1/data-imports', {
+      method: 'POST',
+      headers: { ...this.browser, 'content-type': form.type },
+      body: Uint8Array.from(form.content),
+    })
+    const Added = z.object({ data: z.object({ data_import: z.object({ public_id: z.string() }) }) })
+    return Added.parse(await response.json()).data.data_import.public_id
+  }
+
   /** Sends a body of JSON text to a path, compressed. */
   async sendText(method: string, path: string, text: string): Promise<Outcome> {
     const headers = { ...this.json(), ...this.browser, ...this.token }

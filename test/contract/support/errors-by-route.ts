@@ -47,6 +47,13 @@ function reusedKey(
   }
 }
 
+/** An import in a state that does not permit the step. */
+function inState(step: string, other: string): Provocations {
+  return {
+    conflict: ({ home }) => ({ path: `/api/v1/data-imports/${home.imports[other]}/${step}` }),
+  }
+}
+
 /** Files that are not taken, by why. */
 const BAD_FILES: Readonly<Partial<Record<HttpErrorCode, () => Promise<Buffer> | Buffer>>> = {
   media_type_unsupported: () => Buffer.from('<!doctype html><script>alert(1)</script>'),
@@ -493,6 +500,15 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
       return { path: `/api/v1/labels/print-jobs/${Object(data.print_job).public_id}/download` }
     },
   },
+  'data_imports.create': {
+    media_too_large: ({ servers }) => ({ url: servers.crammed.url }),
+    payload_too_large: () => ({ raw: formOfText('format', 'x'.repeat(70_000)) }),
+  },
+  'data_imports.rows': inState('rows', 'data_imports.dry_run'),
+  'data_imports.dry_run': inState('dry-run', 'data_imports.undo'),
+  'data_imports.confirm': inState('confirm', 'data_imports.dry_run'),
+  'data_imports.cancel': inState('cancel', 'data_imports.undo'),
+  'data_imports.undo': inState('undo', 'data_imports.dry_run'),
   'scans.resolve': {
     ...formsOf('photo'),
     media_too_large: () => ({ raw: formWith('photo', Buffer.alloc(21 * 1024 * 1024)) }),

@@ -1,6 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import type { User } from '../../../engine/index.ts'
 import { digest, jpeg, listIn, sendContent, sendFiles, uploadIn } from '../../http/media/support.ts'
+import { uploaded } from '../../http/portability/support.ts'
 import { asks, readyExport } from '../../http/privacy/support.ts'
 import { changeUser } from '../../support/change-user.ts'
 import { challengeOf, protect } from '../../support/second-factor.ts'
@@ -126,6 +127,8 @@ export interface Furnished {
   /** Personal access tokens of the owner, by their scope. */
   readonly personal: Readonly<Record<'read' | 'write', string>>
   readonly snapshot_id: string
+  /** Imports by the route that is asked about them. */
+  readonly imports: Readonly<Record<string, string>>
   /** An erasure of a household that can be cancelled, and an export of the owner that is ready. */
   readonly erasure: string
   readonly export: string
@@ -144,6 +147,27 @@ export interface Done {
 }
 
 /** Prints labels, and gives the id of the job when it is done. */
+/** Imports by the route that is asked about each: in the state that the route needs. */
+async function importsOf({ browser }: Signed, does: Furnished['does']): Promise<Furnished['imports']> {
+  const upload = async () => (await uploaded(browser, 'things.csv', 'name,note\n,none\n')).public_id
+  const reach = async (id: string, step: string, state: string) => {
+    await does('POST', `/data-imports/${id}/${step}`)
+    for (;;) {
+      const { data } = await does('GET', `/data-imports/${id}`)
+      if (Object(data.data_import).state === state) return id
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const ready = async () => reach(await upload(), 'dry-run', 'ready')
+  return {
+    'data_imports.dry_run': await upload(),
+    'data_imports.cancel': await upload(),
+    'data_imports.rows': await ready(),
+    'data_imports.confirm': await ready(),
+    'data_imports.undo': await reach(await ready(), 'confirm', 'done'),
+  }
+}
+
 async function printed(does: Furnished['does'], body: unknown): Promise<string> {
   const job = (answer: Pick<Done, 'data'>) => Object(answer.data.print_job)
   const { public_id } = job(await does('POST', '/labels/print-jobs', body))
@@ -379,6 +403,7 @@ export async function furnish(): Promise<Furnished> {
     uploads,
     undoable,
     sessions_of,
+    imports: await importsOf(ada, does),
     scan_target: String(open.input.public_id),
     closed_session,
     scan_action,

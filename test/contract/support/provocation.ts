@@ -255,7 +255,8 @@ const UPLOAD_OF: Readonly<Record<string, 'full' | 'spare'>> = {
 }
 
 /** The `public_id` in a route's path. */
-function publicIdOf(home: Furnished, { method, path }: Route): string | undefined {
+function publicIdOf(home: Furnished, { id, method, path }: Route): string | undefined {
+  if (path.includes('/data-imports/')) return home.imports[id] ?? home.imports['data_imports.rows']
   if (path.includes('/snapshots/')) return home.snapshot_id
   if (path.includes('/incidents/')) return home.ids.incidents
   if (path.includes('/documentation/')) return home.ids.articles
@@ -308,6 +309,7 @@ export function askSlowly(home: Furnished, route: Route, url: string): Promise<R
 
 /** The bytes that a route takes which reads no JSON. */
 function soundBytes(route: Route): Provocation['raw'] {
+  if (route.id === 'data_imports.create') return formWith('file', Buffer.from('name\nSaw\n'))
   if (readsForm(route)) return formWith('files', UPLOADED)
   return route.bytes === null ? undefined : octets(UPLOADED)
 }

@@ -1,6 +1,5 @@
 import type { ViewCalls } from './calls.ts'
 import type { CodeViewCalls } from './code-calls.ts'
-import type { ImportViewCalls } from './import-calls.ts'
 import type { ListCalls } from './list-calls.ts'
 import type { PlaceViewCalls } from './place-calls.ts'
 import type { ScanCalls } from './scan-calls.ts'
@@ -10,7 +9,6 @@ import type { TaxonomyViewCalls } from './taxonomy-calls.ts'
 export interface AllViewCalls
   extends ViewCalls,
     CodeViewCalls,
-    ImportViewCalls,
     ListCalls,
     PlaceViewCalls,
     ScanCalls,

@@ -8,7 +8,6 @@ import {
 import { galleryOf, type LocalPhotos, NO_PHOTOS } from '../photos/gallery.ts'
 import type { AllViewCalls } from './all-calls.ts'
 import type { Found, PlaceRow } from './calls.ts'
-import { importRead } from './imports.ts'
 import { LateLists } from './late-lists.ts'
 import type { PlaceOrder } from './place-order.ts'
 import { placeKindOf, placePage } from './places.ts'
@@ -114,7 +113,6 @@ export function viewHandlers(
     audit: async (input) => (await seldom()).scanHandlers(view).audit(input),
     plan_audit: async (input) => (await seldom()).scanHandlers(view).plan_audit(input),
     label_rows: async (input) => (await seldom()).scanHandlers(view).label_rows(input),
-    import_read: (input) => importRead(view(), input),
     choices: lists.handler('choices'),
     gallery: ({ owner_id }) => galleryOf(view(), owner_id, photos),
     to_name: lists.handler('to_name'),

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import pino from 'pino'
+import { v7 as uuid7 } from 'uuid'
+import type { Author } from '../../engine/index.ts'
+import { readConfig } from '../../services/config/config.ts'
+import { ServiceError } from '../../services/errors.ts'
+import { MediaService } from '../../services/media/media-service.ts'
+import { fileName } from '../../services/portability/imports/inventory.ts'
+import type { ReportRow } from '../../services/portability/imports/plan-import.ts'
+import type { ArchiveFiles } from '../../services/portability/imports/source/zip.ts'
+import { type HouseholdFile, householdPlace } from '../../storage/index.ts'
+
+/** Attaches the files of an archive to the items of an import. Returns rows for those that are refused. */
+export async function attachAll(
+  archive: ArchiveFiles,
+  files: readonly (readonly [line: number, item_id: string, name: string])[],
+  { household, author, folder }: { household: HouseholdFile; author: Author; folder: string },
+): Promise<ReportRow[]> {
+  const config = readConfig(process.env)
+  const media = await MediaService.open({
+    config,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    newId: uuid7,
+    directory: (household_id) => householdPlace(config.data, household_id).directory,
+    acquire: () => Promise.reject(new Error('one household is open')),
+    households: () => [],
+    keepsMetadata: () => false,
+    fileTime: () => Date.now(),
+  })
+  const refused: ReportRow[] = []
+  try {
+    for (const [line, id, name] of files) {
+      const found = archive.find(name.split('\t')[0] ?? '')
+      if (!found) continue
+      const path = join(folder, 'file')
+      const { sha256, bytes } = await archive.unpack(found.entry, path)
+      try {
+        const received = { path, name: fileName(name), bytes, sha256 }
+        const attachment = { owner: { kind: 'item', id }, operation_id: uuid7(), primary: false } as const
+        await media.attach({ file: household, author }, [received], attachment)
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error
+        const message = `${fileName(name)}: ${error.message}`
+        refused.push({ line, status: 'refused', name: null, path: [], message, changes: [], problems: [] })
+      }
+    }
+  } finally {
+    await media.close()
+  }
+  return refused
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { v7 as uuid7 } from 'uuid'
+import {
+  formatOf,
+  guessMapping,
+  type ImportFormat,
+  type PlannedOperation,
+  runImport,
+} from '../../engine/imports/index.ts'
+import { HouseholdInventory } from '../../services/portability/imports/inventory.ts'
+import { linesFrom } from '../../services/portability/imports/lines.ts'
+import {
+  PlannedFile,
+  PlannedStep,
+  planImport,
+  ReportRow,
+} from '../../services/portability/imports/plan-import.ts'
+import { openSource } from '../../services/portability/imports/source/open.ts'
+import { FileRefused } from '../../services/portability/imports/source/refused.ts'
+import type { TableSource } from '../../services/portability/imports/source/table-source.ts'
+import type { HouseholdFile } from '../../storage/index.ts'
+import { CliError } from '../failure.ts'
+import { patiently } from '../patience.ts'
+import { attachAll } from './attach-all.ts'
+import { importReport } from './report.ts'
+
+/** All imports have the same author, regardless of the user who runs them, so that their operations never conflict. */
+const REPLICA = 'import'
+/** Number of rows by which the meaning of the columns is guessed. */
+const GUESS_ROWS = 200
+
+/** A file to import, and where to. */
+export interface FileImport {
+  readonly path: string
+  readonly format: ImportFormat | null
+  readonly data: string
+  readonly household: HouseholdFile
+  readonly owner_id: string
+  readonly dry_run: boolean
+}
+
+/** Imports a file in one transaction, and returns the report. */
+export async function importFile(wanted: FileImport): Promise<string> {
+  const folder = await mkdtemp(join(wanted.data, 'import-'))
+  try {
+    const source = await openSource(wanted.path, folder)
+    try {
+      return await importSource(source, wanted, folder)
+    } finally {
+      await source.close()
+    }
+  } catch (error) {
+    if (error instanceof FileRefused)
+      throw new CliError(`${wanted.path} cannot be imported: ${error.message}`)
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function importSource(source: TableSource, wanted: FileImport, folder: string): Promise<string> {
+  const { path, household, owner_id, dry_run } = wanted
+  const out = {
+    steps: join(folder, 'steps'),
+    files: join(folder, 'files'),
+    report: join(folder, 'report'),
+  }
+  const { household_id, store } = household
+  const task = { household_id, sha256: await digestOf(path), mapping: await mappingOf(source, wanted), out }
+  const { summary } = await planImport(source, new HouseholdInventory(store), task, () => {})
+  const now = new Date().toISOString()
+  const planned: PlannedOperation[] = []
+  const base_seq = store.read((_, state) => state.seq)
+  for await (const { text } of linesFrom(out.steps, 0)) {
+    const [line, type, input] = PlannedStep.parse(JSON.parse(text))
+    planned.push({ line, operation: { operation_id: uuid7(), type, input, base_seq, occurred_at: now } })
+  }
+  const author = { user_id: owner_id, replica_id: REPLICA, role: 'owner' } as const
+  const outcome = await patiently(() =>
+    runImport(store, planned, { author, now, dry_run, newId: uuid7, onProgress: showProgress }),
+  )
+  const rows = await reportOf(out.report)
+  if (!dry_run && source.files && summary.files > 0) {
+    const files: (readonly [line: number, item_id: string, name: string])[] = []
+    for await (const { text } of linesFrom(out.files, 0)) files.push(PlannedFile.parse(JSON.parse(text)))
+    rows.push(...(await attachAll(source.files, files, { household, author, folder })))
+  }
+  return importReport(outcome, summary, { rows, remarks: source.remarks, dry_run })
+}
+
+/** The meaning of the columns, as they are guessed. */
+async function mappingOf(source: TableSource, { path, format }: FileImport) {
+  const { headers } = source
+  const shown = source.format ?? formatOf(headers)
+  if (format !== null && format !== 'table' && format !== shown) {
+    throw new CliError(`${path} is no export of ${format}: its columns are ${headers.join(', ') || 'none'}`)
+  }
+  const samples: (readonly string[])[] = []
+  for await (const { cells } of source.rows()) {
+    samples.push(cells)
+    if (samples.length >= GUESS_ROWS) break
+  }
+  const mapping = guessMapping(headers, samples, format ?? shown)
+  if (!mapping.fields.includes('name')) {
+    throw new CliError(
+      `${path} has no column with names (columns: ${headers.join(', ')}); rename one to "name"`,
+    )
+  }
+  return mapping
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+async function reportOf(path: string): Promise<ReportRow[]> {
+  const text = await readFile(path, 'utf8')
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => ReportRow.parse(JSON.parse(line)))
+}
+
+/** Progress goes to a terminal only; a log file does not need it. */
+function showProgress(done: number, total: number): void {
+  if (!process.stderr.isTTY) return
+  process.stderr.write(`\r${done} of ${total} steps${done === total ? '\n' : ''}`)
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { ImportMapping } from '../../../engine/imports/index.ts'
+import { Uuid7 } from '../../../sync-protocol/index.ts'
+import { importStates } from '../../portability/imports/import-record.ts'
+import type { DataImport } from '../../portability/imports/imports-service.ts'
+import { ImportSummary, PlannedPlace, ReportRow } from '../../portability/imports/plan-import.ts'
+
+export const DataImportReply = z
+  .strictObject({
+    public_id: Uuid7,
+    state: z.enum(importStates).meta({
+      description:
+        '`checking`, `importing` and `undoing`: a job works on it; poll until the state changes. `ready`: the dry run is done. After `failed`, confirm again: the import continues where it stopped.',
+    }),
+    created_at: z.string(),
+    expires_at: z
+      .string()
+      .meta({ description: 'The time at which the import is deleted; until then it can be undone' }),
+    file_name: z.string().nullable(),
+    bytes: z.int(),
+    columns: z
+      .array(z.strictObject({ name: z.string(), samples: z.array(z.string()) }))
+      .meta({ description: 'The columns of the file, with the first cells of each' }),
+    remarks: z.array(z.string()).meta({ description: 'Facts about the file that a person should know' }),
+    mapping: ImportMapping,
+    progress: z.strictObject({ done: z.int(), total: z.int().nullable() }).nullable().meta({
+      description: 'Rows of a dry run; operations and files otherwise. Null while no job works on it',
+    }),
+    summary: ImportSummary.nullable().meta({ description: 'The result of the dry run; null before it' }),
+    tree: z.array(PlannedPlace).meta({ description: 'The places that the import names; at most 2000' }),
+    refused_later: z.int().meta({
+      description: 'Operations and files that the household refused while the import was carried out',
+    }),
+    kept: z.int().meta({
+      description: 'Operations that could not be undone, because somebody has changed the records since',
+    }),
+    can_undo: z.boolean(),
+    error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+  })
+  .meta({ id: 'DataImport' })
+
+/** An import as the interface shows it. */
+export function dataImportReply(one: DataImport): z.input<typeof DataImportReply> {
+  const { public_id, state, created_at, expires_at, file_name, bytes, remarks, mapping, progress } = one
+  const columns = one.names.map((name, i) => ({ name, samples: one.samples.map((row) => row[i] ?? '') }))
+  const can_undo = one.applied !== null && ['done', 'failed', 'cancelled'].includes(state)
+  return {
+    public_id,
+    state,
+    created_at,
+    expires_at,
+    file_name,
+    bytes,
+    columns,
+    remarks,
+    mapping,
+    progress,
+    summary: one.summary,
+    tree: one.tree,
+    refused_later: one.applied?.refused ?? 0,
+    kept: one.undone?.refused ?? 0,
+    can_undo,
+    error: one.error,
+  }
+}
+
+/** An import in a list: without its columns and its tree. */
+export const DataImportItem = DataImportReply.pick({
+  public_id: true,
+  state: true,
+  created_at: true,
+  expires_at: true,
+  file_name: true,
+  bytes: true,
+  summary: true,
+  can_undo: true,
+})
+
+export function dataImportItem(one: DataImport): z.input<typeof DataImportItem> {
+  const { public_id, state, created_at, expires_at, file_name, bytes, summary, can_undo } =
+    dataImportReply(one)
+  return { public_id, state, created_at, expires_at, file_name, bytes, summary, can_undo }
+}
+
+export { ImportMapping, ReportRow }

@@ -1,0 +1,198 @@
+import { appendFile, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Author } from '../../../engine/index.ts'
+import type { HouseholdFile } from '../../../storage/index.ts'
+import { ServiceError } from '../../errors.ts'
+import { act } from '../../households/act.ts'
+import type { MediaService } from '../../media/media-service.ts'
+import type { Clock } from '../../runtime.ts'
+import { derivedId } from './derived-id.ts'
+import type { ImportRecord, Progress } from './import-record.ts'
+import type { ImportFiles } from './import-store.ts'
+import { fileName } from './inventory.ts'
+import { BATCH, FILES_AT_ONCE, MAX_REFUSALS } from './limits.ts'
+import { linesFrom } from './lines.ts'
+import { PlannedFile, PlannedStep } from './plan-import.ts'
+import { openSource } from './source/open.ts'
+import type { ArchiveFiles } from './source/zip.ts'
+
+/** The household and the member for whom an import works. */
+export interface ImportCaller {
+  readonly file: HouseholdFile
+  readonly author: Author
+}
+
+/** What carrying out an import uses. */
+export interface ApplyParts extends Clock {
+  readonly media: Pick<MediaService, 'attach'>
+}
+
+/** How a piece of work on an import is followed. */
+export interface ApplyRun {
+  readonly signal: AbortSignal
+  /** Stores how far the work came. A crash repeats at most what came after it. */
+  save(progress: Progress): Promise<void>
+}
+
+/** The id of the operation of a step, and of a file. */
+export function stepId(import_id: string, at: number): string {
+  return derivedId(import_id, 'step', String(at))
+}
+export function fileId(import_id: string, at: number): string {
+  return derivedId(import_id, 'file', String(at))
+}
+
+/** Codes of refusals after which an import stops: everything else would be refused too. */
+const STOPPING: ReadonlySet<string> = new Set(['quota_exceeded', 'storage_full', 'access_denied'])
+
+/**
+ * Carries out the plan of an import from where it stopped. The ids of its operations depend on the plan alone, so that
+ * repeated ones have no effect.
+ */
+export async function applyImport(
+  parts: ApplyParts,
+  caller: ImportCaller,
+  { public_id, applied }: ImportRecord,
+  files: ImportFiles,
+  run: ApplyRun,
+): Promise<Progress> {
+  const work = new Application(parts, caller, { public_id, files, run, progress: applied ?? NO_PROGRESS })
+  await work.pushSteps()
+  await work.attachFiles()
+  return work.progress
+}
+
+/** Number of files after which the progress is stored. */
+const SAVE_EVERY = 20
+
+export const NO_PROGRESS: Progress = { steps: 0, bytes: 0, files: 0, refused: 0 }
+
+class Application {
+  progress: Progress
+  private readonly parts: ApplyParts
+  private readonly caller: ImportCaller
+  private readonly public_id: string
+  private readonly files: ImportFiles
+  private readonly run: ApplyRun
+
+  constructor(
+    parts: ApplyParts,
+    caller: ImportCaller,
+    {
+      public_id,
+      files,
+      run,
+      progress,
+    }: { public_id: string; files: ImportFiles; run: ApplyRun; progress: Progress },
+  ) {
+    this.parts = parts
+    this.caller = caller
+    this.public_id = public_id
+    this.files = files
+    this.run = run
+    this.progress = progress
+  }
+
+  async pushSteps(): Promise<void> {
+    if (this.progress.steps === 0) await rm(this.files.refusals, { force: true })
+    let batch: { readonly line: number; readonly type: string; readonly input: object }[] = []
+    let bytes = this.progress.bytes
+    for await (const { text, end } of linesFrom(this.files.plan.steps, bytes)) {
+      const [line, type, input] = PlannedStep.parse(JSON.parse(text))
+      batch.push({ line, type, input })
+      bytes = end
+      if (batch.length < BATCH) continue
+      await this.push(batch, bytes)
+      batch = []
+    }
+    if (batch.length > 0) await this.push(batch, bytes)
+  }
+
+  private async push(
+    batch: readonly { readonly line: number; readonly type: string; readonly input: object }[],
+    bytes: number,
+  ): Promise<void> {
+    this.run.signal.throwIfAborted()
+    const { steps } = this.progress
+    const actions = batch.map(({ type, input }, i) => ({
+      operation_id: stepId(this.public_id, steps + i),
+      type,
+      input,
+    }))
+    const { file, author } = this.caller
+    const { results } = await act(file, author, actions, { now: this.parts.now() })
+    let stop: ServiceError | null = null
+    for (const [i, { error }] of results.entries()) {
+      if (!error) continue
+      if (STOPPING.has(error.code)) stop ??= new ServiceError('quota_exceeded', { message: error.message })
+      else await this.refuse(batch[i]?.line ?? 0, error.message)
+    }
+    if (stop) throw stop
+    this.progress = { ...this.progress, steps: steps + batch.length, bytes }
+    await this.run.save(this.progress)
+  }
+
+  async attachFiles(): Promise<void> {
+    const wanted: {
+      readonly at: number
+      readonly line: number
+      readonly item_id: string
+      readonly name: string
+    }[] = []
+    let at = 0
+    for await (const { text } of linesFrom(this.files.plan.files, 0)) {
+      const [line, item_id, name] = PlannedFile.parse(JSON.parse(text))
+      if (at >= this.progress.files) wanted.push({ at, line, item_id, name })
+      at++
+    }
+    if (wanted.length === 0) return
+    await mkdir(this.files.work, { recursive: true, mode: 0o700 })
+    const source = await openSource(this.files.source, this.files.work)
+    try {
+      const { files: archive } = source
+      if (!archive) return
+      for (let from = 0; from < wanted.length; from += FILES_AT_ONCE) {
+        this.run.signal.throwIfAborted()
+        const some = wanted.slice(from, from + FILES_AT_ONCE)
+        await Promise.all(some.map((one) => this.attach(archive, one)))
+        this.progress = { ...this.progress, files: this.progress.files + some.length }
+        // Files that a crash repeats are recorded, and not attached again.
+        if (this.progress.files % SAVE_EVERY < FILES_AT_ONCE) await this.run.save(this.progress)
+      }
+    } finally {
+      await source.close()
+    }
+  }
+
+  private async attach(
+    archive: ArchiveFiles,
+    { at, line, item_id, name }: { at: number; line: number; item_id: string; name: string },
+  ): Promise<void> {
+    const found = archive.find(name.split('\t')[0] ?? '')
+    const operation_id = fileId(this.public_id, at)
+    const known = this.caller.file.recorded(operation_id)
+    if (known) return
+    const path = join(this.files.work, `file-${at}`)
+    try {
+      if (!found) throw new Error('it is not in the archive')
+      const { sha256, bytes } = await archive.unpack(found.entry, path)
+      const received = { path, name: fileName(name), bytes, sha256 }
+      const owner = { kind: 'item', id: item_id } as const
+      await this.parts.media.attach(this.caller, [received], { owner, operation_id, primary: false })
+    } catch (error) {
+      if (error instanceof ServiceError && STOPPING.has(error.code)) throw error
+      if (!(error instanceof ServiceError) && !(error instanceof Error && error.message.startsWith('it is')))
+        throw error
+      await this.refuse(line, `${fileName(name)}: ${error.message}`)
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  private async refuse(line: number, message: string): Promise<void> {
+    const refused = this.progress.refused + 1
+    this.progress = { ...this.progress, refused }
+    if (refused > MAX_REFUSALS) return
+    await appendFile(this.files.refusals, `${JSON.stringify({ line, message })}\n`, { mode: 0o600 })
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { ImportMapping } from '../../../engine/imports/index.ts'
+import { ImportSummary, PlannedPlace } from './plan-import.ts'
+
+/**
+ * The states of an import. `checking`: the dry run works; `ready`: it is done; `importing` and `undoing`: the household
+ * changes. `failed` and `cancelled` can be in the middle: `applied` says how far the import came.
+ */
+export const importStates = [
+  'uploaded',
+  'checking',
+  'ready',
+  'importing',
+  'done',
+  'undoing',
+  'undone',
+  'failed',
+  'cancelled',
+] as const
+
+/** How far an import, or its undoing, came. */
+const Progress = z.strictObject({
+  /** Number of planned operations that are pushed, or undone. */
+  steps: z.int(),
+  /** Bytes of the file of operations that are done. */
+  bytes: z.int(),
+  /** Number of files that are attached, or removed. */
+  files: z.int(),
+  /** Number of operations and files that were refused. */
+  refused: z.int(),
+})
+export type Progress = z.infer<typeof Progress>
+
+/** The note of an import, as it lies on disk. */
+export const ImportRecord = z.strictObject({
+  public_id: z.string(),
+  created_at: z.string(),
+  created_by: z.string(),
+  expires_at: z.string(),
+  state: z.enum(importStates),
+  file_name: z.string().nullable(),
+  bytes: z.int(),
+  sha256: z.string(),
+  names: z.array(z.string()),
+  samples: z.array(z.array(z.string())),
+  remarks: z.array(z.string()),
+  mapping: ImportMapping,
+  /** The result of the dry run; null before it. */
+  summary: ImportSummary.nullable(),
+  tree: z.array(PlannedPlace),
+  /** The seq of the household when the import was planned. */
+  planned_seq: z.int().nullable(),
+  /** Null until the first operation may have been pushed; from then on the plan does not change. */
+  applied: Progress.nullable(),
+  undone: Progress.nullable(),
+  /** The number of the job that works on it: each job has an id of its own. */
+  job_id: z.string().nullable(),
+  error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+})
+export type ImportRecord = z.infer<typeof ImportRecord>
+
+/** Whether a job works on an import. */
+export function isBusy({ state }: Pick<ImportRecord, 'state'>): boolean {
+  return state === 'checking' || state === 'importing' || state === 'undoing'
+}

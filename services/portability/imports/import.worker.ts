@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs'
+import {
+  guessMapping,
+  type ImportFormat,
+  type ImportMapping,
+  RowReader,
+} from '../../../engine/imports/index.ts'
+import { openHouseholdFile } from '../../../storage/index.ts'
+import { HouseholdInventory } from './inventory.ts'
+import { type PlanFiles, type PlanResult, planImport } from './plan-import.ts'
+import { openSource } from './source/open.ts'
+import { FileRefused } from './source/refused.ts'
+
+/** Number of rows by which the mapping is guessed. */
+const GUESS_ROWS = 200
+/** Number of rows that are shown beside the columns. */
+const SHOWN_ROWS = 5
+/** Maximum length of a shown cell, in characters. */
+const SHOWN_LENGTH = 200
+
+/** What a file contains, before anything is decided. */
+export interface Inspection {
+  readonly names: readonly string[]
+  readonly samples: readonly (readonly string[])[]
+  readonly mapping: ImportMapping
+  readonly remarks: readonly string[]
+}
+
+/** A task of the thread that reads imported files. */
+export type ImportTask =
+  | {
+      readonly what: 'inspect'
+      readonly path: string
+      readonly work: string
+      readonly format: ImportFormat | null
+    }
+  | {
+      readonly what: 'plan'
+      readonly path: string
+      readonly work: string
+      readonly household_file: string
+      readonly household_id: string
+      readonly sha256: string
+      readonly mapping: ImportMapping
+      readonly out: PlanFiles
+      /** The number of rows that are planned. */
+      readonly progress: SharedArrayBuffer
+    }
+
+/** The result of a task; `refused` is why the file cannot be imported. */
+export type ImportTaskResult =
+  | { readonly refused: string }
+  | { readonly inspection: Inspection }
+  | { readonly plan: PlanResult }
+
+/** Reads a file for an import: for what its columns are, or for the whole plan. */
+export default async function work(task: ImportTask): Promise<ImportTaskResult> {
+  try {
+    mkdirSync(task.work, { recursive: true, mode: 0o700 })
+    return task.what === 'inspect' ? { inspection: await inspect(task) } : { plan: await plan(task) }
+  } catch (error) {
+    if (error instanceof FileRefused) return { refused: error.message }
+    throw error
+  }
+}
+
+async function inspect({
+  path,
+  work: folder,
+  format,
+}: ImportTask & { what: 'inspect' }): Promise<Inspection> {
+  const source = await openSource(path, folder)
+  try {
+    const samples: string[][] = []
+    for await (const { cells, broken } of source.rows()) {
+      if (broken === undefined) samples.push([...cells])
+      if (samples.length >= GUESS_ROWS) break
+    }
+    const { headers, remarks } = source
+    const mapping = guessMapping(headers, samples, format ?? source.format ?? undefined)
+    const reader = new RowReader(headers, mapping)
+    const shown = samples
+      .slice(0, SHOWN_ROWS)
+      .map((cells) => mapping.fields.map((_, i) => (cells[i] ?? '').slice(0, SHOWN_LENGTH)))
+    return { names: mapping.fields.map((_, i) => reader.nameOf(i)), samples: shown, mapping, remarks }
+  } finally {
+    await source.close()
+  }
+}
+
+async function plan(task: ImportTask & { what: 'plan' }): Promise<PlanResult> {
+  const rows = new Int32Array(task.progress)
+  const file = openHouseholdFile(task.household_file, task.household_id)
+  try {
+    const source = await openSource(task.path, task.work)
+    try {
+      const inventory = new HouseholdInventory(file)
+      return await planImport(source, inventory, task, (done) => {
+        rows[0] = done
+      })
+    } finally {
+      await source.close()
+    }
+  } finally {
+    file.close()
+  }
+}

@@ -1,0 +1,219 @@
+import Database from 'better-sqlite3'
+import { cellOf, type RecordRow, recordsSource } from './records-source.ts'
+import { FileRefused } from './refused.ts'
+import type { TableSource } from './table-source.ts'
+
+/** Maximum number of rows that are read of one table. */
+const MAX_ROWS = 1_000_000
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Opens the database of Grocy: products with their stock, equipment and batteries. */
+export function openGrocy(path: string): TableSource {
+  const db = opened(path)
+  try {
+    const tables = tablesOf(db)
+    if (!tables.has('products'))
+      throw new FileRefused('The database is not one of Grocy: it has no table products.')
+    const read = (table: string): Row[] => (tables.has(table) ? rowsOf(db, table) : [])
+    const named = (table: string) => new Map(read(table).map((row) => [cellOf(row.id), cellOf(row.name)]))
+    const products = productRows(read, named)
+    const things = [...products, ...others(read, 'equipment'), ...others(read, 'batteries')]
+    const rows = things.map((row, at) => ({ line: at + 1, row }))
+    return recordsSource('grocy', rows, { remarks: remarksOf(db, tables) })
+  } catch (error) {
+    if (error instanceof Database.SqliteError)
+      throw new FileRefused(`The database is damaged: ${error.message}`)
+    throw error
+  } finally {
+    db.close()
+  }
+}
+
+function opened(path: string): Database.Database {
+  try {
+    const db = new Database(path, { readonly: true, fileMustExist: true })
+    db.pragma('trusted_schema = OFF')
+    db.pragma('cell_size_check = ON')
+    return db
+  } catch (error) {
+    throw new FileRefused(`The database cannot be opened: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+/** The names of real tables: a view or a virtual table of an unknown file could run anything. */
+function tablesOf(db: Database.Database): ReadonlySet<string> {
+  const tables = db
+    .prepare<[], { name: string; sql: string | null }>(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'table'",
+    )
+    .all()
+  return new Set(tables.filter(({ sql }) => !/^\s*CREATE\s+VIRTUAL/i.test(sql ?? '')).map(({ name }) => name))
+}
+
+function rowsOf(db: Database.Database, table: string): Row[] {
+  const name = `"${table.replaceAll('"', '""')}"`
+  return db.prepare<[number], Row>(`SELECT * FROM ${name} LIMIT ?`).all(MAX_ROWS)
+}
+
+function productRows(read: (table: string) => Row[], named: (table: string) => ReadonlyMap<string, string>) {
+  const locations = named('locations')
+  const groups = named('product_groups')
+  const units = named('quantity_units')
+  const shops = named('shopping_locations')
+  const codes = grouped(read('product_barcodes'), 'product_id')
+  const stock = grouped(read('stock'), 'product_id')
+  const fields = userFields(read, 'products')
+  const names = named('products')
+  return read('products').flatMap((product): RecordRow[] => {
+    const id = cellOf(product.id)
+    const base: RecordRow = {
+      Name: cellOf(product.name),
+      Description: plainText(cellOf(product.description)),
+      'Product group': groups.get(cellOf(product.product_group_id)) ?? '',
+      Unit: units.get(cellOf(product.qu_id_stock)) ?? '',
+      'Min stock amount': Number(product.min_stock_amount) > 0 ? cellOf(product.min_stock_amount) : '',
+      Barcodes: [
+        ...(codes.get(id) ?? []).map((row) => cellOf(row.barcode)),
+        ...cellOf(product.barcode).split(','),
+      ]
+        .filter((code) => code.trim() !== '')
+        .join('; '),
+      'Parent product': names.get(cellOf(product.parent_product_id)) ?? '',
+      'Picture file': cellOf(product.picture_file_name),
+      Archived: product.active === 0 || product.active === '0' ? 'true' : '',
+      'Days until due': Number(product.default_best_before_days)
+        ? cellOf(product.default_best_before_days)
+        : '',
+      Calories: Number(product.calories) ? cellOf(product.calories) : '',
+      ...fields.get(id),
+    }
+    const home = cellOf(product.location_id)
+    const entries = stock.get(id) ?? []
+    if (entries.length === 0) {
+      return [{ ...base, 'Grocy ID': `product-${id}`, Location: locations.get(home) ?? '', Quantity: '0' }]
+    }
+    const places = grouped(
+      entries.map((entry) => ({ ...entry, at: cellOf(entry.location_id) || home })),
+      'at',
+    )
+    return [...places].map(([at, there]) => ({
+      ...base,
+      'Grocy ID': at === home || places.size === 1 ? `product-${id}` : `product-${id}-location-${at}`,
+      Location: locations.get(at) ?? '',
+      ...stockCells(there, shops),
+    }))
+  })
+}
+
+/** Grocy's day for things that never expire. */
+const NEVER = '2999-12-31'
+
+function stockCells(entries: readonly Row[], shops: ReadonlyMap<string, string>): RecordRow {
+  const days = (field: string) =>
+    entries
+      .map((entry) => cellOf(entry[field]))
+      .filter((day) => day !== '' && !day.startsWith(NEVER))
+      .sort()
+  const amount = entries.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0)
+  const prices = entries.map(({ price }) => cellOf(price)).filter((price) => Number(price) > 0)
+  const lines = entries.map((entry) => {
+    const day = cellOf(entry.best_before_date)
+    const facts = [
+      `${cellOf(entry.amount)}${entry.open === 1 ? ' (open)' : ''}`,
+      day && day !== NEVER ? `due ${day}` : '',
+      entry.purchased_date ? `bought ${cellOf(entry.purchased_date)}` : '',
+      entry.price ? `price ${cellOf(entry.price)}` : '',
+      cellOf(entry.note),
+    ]
+    return facts.filter((fact) => fact !== '').join(', ')
+  })
+  return {
+    Quantity: String(Math.round(amount * 1e6) / 1e6),
+    'Due date': days('best_before_date')[0] ?? '',
+    'Purchase date': days('purchased_date').at(-1) ?? '',
+    Price: prices.at(-1) ?? '',
+    Shop: shops.get(cellOf(entries.at(-1)?.shopping_location_id)) ?? '',
+    Notes:
+      entries.length > 1 || entries.some(({ note, open }) => note || open)
+        ? `Stock:\n${lines.join('\n')}`
+        : '',
+  }
+}
+
+function others(read: (table: string) => Row[], table: 'equipment' | 'batteries'): RecordRow[] {
+  const fields = userFields(read, table)
+  const kind = table === 'equipment' ? 'Equipment' : 'Battery'
+  return read(table).map((row) => ({
+    'Grocy ID': `${table}-${cellOf(row.id)}`,
+    Name: cellOf(row.name),
+    Description: plainText(cellOf(row.description)),
+    'Product group': kind,
+    'Used in': cellOf(row.used_in),
+    'Manual file': cellOf(row.instruction_manual_file_name),
+    ...fields.get(cellOf(row.id)),
+  }))
+}
+
+function userFields(read: (table: string) => Row[], entity: string): ReadonlyMap<string, RecordRow> {
+  const names = new Map(
+    read('userfields')
+      .filter((field) => field.entity === entity)
+      .map((field) => [cellOf(field.id), cellOf(field.caption) || cellOf(field.name)]),
+  )
+  const found = new Map<string, Record<string, string>>()
+  for (const { field_id, object_id, value } of read('userfield_values')) {
+    const name = names.get(cellOf(field_id))
+    if (name === undefined) continue
+    const cells = found.get(cellOf(object_id)) ?? {}
+    cells[`Grocy: ${name}`] = cellOf(value)
+    found.set(cellOf(object_id), cells)
+  }
+  return found
+}
+
+function grouped(rows: readonly Row[], field: string): Map<string, Row[]> {
+  const found = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = cellOf(row[field])
+    const same = found.get(key) ?? []
+    same.push(row)
+    found.set(key, same)
+  }
+  return found
+}
+
+/** Grocy keeps descriptions as HTML. */
+function plainText(html: string): string {
+  if (!/<\w+[^>]*>/.test(html)) return html
+  const lines = html.replace(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, '\n').replace(/<[^>]*>/g, '')
+  const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+  return lines.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => signs[name] ?? '').trim()
+}
+
+const READ = new Set([
+  'products',
+  'stock',
+  'locations',
+  'product_groups',
+  'quantity_units',
+  'shopping_locations',
+  'product_barcodes',
+  'equipment',
+  'batteries',
+  'userfields',
+  'userfield_values',
+])
+/** Tables of the program itself, which say nothing of a household. */
+const OWN =
+  /^(sqlite_|migrations$|sessions$|api_keys$|user_settings$|cache__|users$|permission|user_permissions$)/
+
+function remarksOf(db: Database.Database, tables: ReadonlySet<string>): string[] {
+  return [...tables].flatMap((table) => {
+    if (READ.has(table) || OWN.test(table)) return []
+    const [first] = db
+      .prepare<[], { count: number }>(`SELECT count(*) AS count FROM "${table.replaceAll('"', '""')}"`)
+      .all()
+    return first && first.count > 0 ? [`${first.count} rows of ${table} are not imported.`] : []
+  })
+}

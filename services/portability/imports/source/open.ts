@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openCsv } from './csv.ts'
+import { openGrocy } from './grocy.ts'
+import { collectionFolder, openHomeboxZip } from './homebox-zip.ts'
+import { isDump, openInvenTree } from './inventree.ts'
+import { FileRefused } from './refused.ts'
+import type { TableSource } from './table-source.ts'
+import { isWorkbook, openXlsx } from './xlsx.ts'
+import { SafeZip } from './zip.ts'
+import { withFolders } from './zip-folders.ts'
+
+/**
+ * Opens a file of any known kind; its content decides, not its name. `work` is a folder for what is unpacked.
+ * @throws {FileRefused} if it cannot be imported
+ */
+export async function openSource(path: string, work: string, inArchive = false): Promise<TableSource> {
+  const head = await headOf(path)
+  if (head.length === 0) throw new FileRefused('The file is empty.')
+  if (head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return openZip(path, work, inArchive)
+  if (head.subarray(0, 16).toString('latin1') === 'SQLite format 3\u0000') return openGrocy(path)
+  if (head.subarray(0, 4).toString('hex') === 'd0cf11e0') {
+    throw new FileRefused('This is a workbook of an old Excel (.xls). Save it as .xlsx or as CSV.')
+  }
+  const text = head.toString('utf8').replace(/^\uFEFF/, '')
+  if (isDump(text)) return openInvenTree(path)
+  if (/^%PDF|^\uFFFDPNG|^GIF8|^\uFFFD\uFFFD\uFFFD|^\{\\rtf|^<(!doctype|html)/i.test(text)) {
+    throw new FileRefused(
+      'The file is not a table. Choose a CSV, TSV or XLSX file, or an export of a known program.',
+    )
+  }
+  const source = await openCsv(path)
+  if (source.headers.length === 0) throw new FileRefused('The file has no rows.')
+  return source
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function openZip(path: string, work: string, inArchive: boolean): Promise<TableSource> {
+  const zip = await SafeZip.open(path)
+  try {
+    if (isWorkbook(zip)) return await openXlsx(zip)
+    if (inArchive) throw new FileRefused('The archive contains another archive; unpack the inner one first.')
+    const folder = collectionFolder(zip)
+    if (folder !== null) return await openHomeboxZip(zip, folder)
+    const table = zip.names.find(
+      (name) => /\.(csv|tsv|xlsx|json|db)$/i.test(name) && !/(^|\/)(\.|__MACOSX)/.test(name),
+    )
+    if (table === undefined) throw new FileRefused('The archive has no table: no CSV, TSV or XLSX file.')
+    const unpacked = join(work, 'table')
+    await zip.unpack(table, unpacked)
+    const inner = await openSource(unpacked, work, true)
+    return withFolders(inner, zip, table)
+  } catch (error) {
+    zip.close()
+    // The reader of archives and that of XML report damages as plain errors; those of the system have a call.
+    if (error instanceof FileRefused || !(error instanceof Error) || 'syscall' in error) throw error
+    throw new FileRefused(`The archive is damaged: ${error.message}`)
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  fieldOfHeader,
+  type ImportFormat,
+  type ImportRow,
+  plainHeader,
+} from '../../../../engine/imports/index.ts'
+import type { ArchiveFiles } from './zip.ts'
+
+/** A file that was opened for an import, as a table. */
+export interface TableSource {
+  /** The format that the file itself shows; null if its headers decide. */
+  readonly format: ImportFormat | null
+  readonly headers: readonly string[]
+  /** What a person should know of the file, such as its encoding. */
+  readonly remarks: readonly string[]
+  /** The rows below the header, read as they are consumed; each call reads the file from its beginning. */
+  rows(): AsyncIterable<ImportRow>
+  /** The photos and documents in the same archive. */
+  readonly files: ArchiveFiles | null
+  close(): Promise<void>
+}
+
+/** A row of a table before its header is known. */
+export interface RawRow {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly broken?: string
+}
+
+/** Number of rows in which the header is looked for. */
+const HEADER_ROWS = 20
+
+/** The headers of a table, and its rows below them. Rows above the header are reported. */
+export async function withHeader(rows: () => AsyncIterable<RawRow>): Promise<{
+  readonly headers: readonly string[]
+  rows(): AsyncIterable<ImportRow>
+}> {
+  const first: RawRow[] = []
+  for await (const row of rows()) {
+    first.push(row)
+    if (first.length >= HEADER_ROWS) break
+  }
+  const at = headerIn(first)
+  const line = first[at]?.line ?? 0
+  const headers = (first[at]?.cells ?? []).map((cell) => cell.trim())
+  while (headers.length > 0 && headers.at(-1) === '') headers.pop()
+  return {
+    headers,
+    async *rows() {
+      for await (const row of rows()) {
+        if (row.line === line) continue
+        const above = row.line < line && row.cells.some((cell) => cell.trim() !== '')
+        yield above ? { line: row.line, cells: [], broken: 'the row is above the header' } : row
+      }
+    },
+  }
+}
+
+/** The row that looks most like a header: the first one that is filled nearly as well as the best one. */
+function headerIn(rows: readonly RawRow[]): number {
+  const known = rows.findIndex(({ cells }) => {
+    const filled = cells.filter((cell) => cell.trim() !== '')
+    const words = filled.filter((cell) => fieldOfHeader(plainHeader(cell)) !== null)
+    return words.length > 0 && words.length * 2 >= filled.length
+  })
+  if (known >= 0) return known
+  const filled = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length)
+  const best = Math.max(0, ...filled)
+  const enough = Math.max(1, Math.min(2, best), Math.ceil(best * 0.4))
+  return Math.max(
+    0,
+    filled.findIndex((count) => count >= enough),
+  )
+}

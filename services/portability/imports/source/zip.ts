@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import yauzl from 'yauzl'
+import { FileRefused } from './refused.ts'
+
+/** Maximum number of files in an archive. */
+const MAX_ENTRIES = 200_000
+/** Maximum size of all files of an archive together, in bytes. */
+const MAX_TOTAL = 16 * 1024 ** 3
+/** From this size in bytes a file may not be more than `MAX_RATIO` times larger than it is packed. */
+const LARGE = 20 * 1024 ** 2
+const MAX_RATIO = 200
+
+/** Photos and documents in an archive. */
+export interface ArchiveFiles {
+  /** The size of a file in bytes; null if there is no such file. A name without its folders is found too. */
+  find(name: string): { readonly entry: string; readonly bytes: number } | null
+  /** Unpacks a file, and returns its SHA-256 and its size. */
+  unpack(entry: string, path: string): Promise<{ readonly sha256: string; readonly bytes: number }>
+  /** The SHA-256 of a file. */
+  digest(entry: string): Promise<string>
+}
+
+/** An archive that was checked before anything of it is unpacked. */
+export class SafeZip implements ArchiveFiles {
+  private readonly zip: yauzl.ZipFile
+  private readonly entries: ReadonlyMap<string, yauzl.Entry>
+  private readonly byBaseName = new Map<string, string>()
+
+  private constructor(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>) {
+    this.zip = zip
+    this.entries = entries
+    for (const name of entries.keys()) this.byBaseName.set(baseName(name), name)
+  }
+
+  /** @throws {FileRefused} if it is damaged, encrypted, or unpacks to too much */
+  static async open(path: string): Promise<SafeZip> {
+    const { size } = await stat(path)
+    const zip = await new Promise<yauzl.ZipFile>((resolve, reject) => {
+      yauzl.open(path, { lazyEntries: true, autoClose: false, strictFileNames: false }, (error, opened) => {
+        if (error) reject(new FileRefused(`The archive cannot be read: ${error.message}`))
+        else resolve(opened)
+      })
+    })
+    try {
+      return new SafeZip(zip, await entriesOf(zip, size))
+    } catch (error) {
+      zip.close()
+      throw error
+    }
+  }
+
+  get names(): string[] {
+    return [...this.entries.keys()]
+  }
+
+  find(name: string): { readonly entry: string; readonly bytes: number } | null {
+    const plain = name
+      .trim()
+      .replaceAll('\\', '/')
+      .replace(/^\.?\//, '')
+    const entry = this.entries.has(plain) ? plain : this.byBaseName.get(baseName(plain))
+    const found = entry === undefined ? undefined : this.entries.get(entry)
+    return entry !== undefined && found ? { entry, bytes: found.uncompressedSize } : null
+  }
+
+  /** The content of a file. The stream fails if the file is larger or smaller than the archive says. */
+  stream(name: string): Promise<Readable> {
+    const entry = this.entries.get(name)
+    if (!entry) throw new FileRefused(`The archive has no file ${name}.`)
+    return new Promise((resolve, reject) => {
+      this.zip.openReadStream(entry, (error, stream) => {
+        if (error) reject(new FileRefused(`${name} cannot be unpacked: ${error.message}`))
+        else resolve(stream)
+      })
+    })
+  }
+
+  /** The whole text of a file. @throws {FileRefused} if it has more than `most` bytes */
+  async text(name: string, most: number): Promise<string> {
+    const entry = this.entries.get(name)
+    if (entry && entry.uncompressedSize > most) throw new FileRefused(`${name} in the archive is too large.`)
+    const chunks: Buffer[] = []
+    for await (const chunk of await this.stream(name)) chunks.push(chunk)
+    return Buffer.concat(chunks)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+  }
+
+  async unpack(entry: string, path: string): Promise<{ readonly sha256: string; readonly bytes: number }> {
+    const hash = createHash('sha256')
+    let bytes = 0
+    const counted = async function* (source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    }
+    await pipeline(await this.stream(entry), counted, createWriteStream(path, { mode: 0o600 }))
+    return { sha256: hash.digest('hex'), bytes }
+  }
+
+  async digest(entry: string): Promise<string> {
+    const hash = createHash('sha256')
+    for await (const chunk of await this.stream(entry)) hash.update(chunk)
+    return hash.digest('hex')
+  }
+
+  close(): void {
+    this.zip.close()
+  }
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+}
+
+function entriesOf(zip: yauzl.ZipFile, size: number): Promise<Map<string, yauzl.Entry>> {
+  const entries = new Map<string, yauzl.Entry>()
+  let [packed, total] = [0, 0]
+  const { promise, resolve, reject } = settled<Map<string, yauzl.Entry>>()
+  const refuse = (message: string) => reject(new FileRefused(message))
+  zip.on('error', (error: Error) => refuse(`The archive cannot be read: ${error.message}`))
+  zip.on('end', () => resolve(entries))
+  zip.on('entry', (entry: yauzl.Entry) => {
+    packed += entry.compressedSize
+    total += entry.uncompressedSize
+    if (entries.size >= MAX_ENTRIES) return refuse(`The archive has more than ${MAX_ENTRIES} files.`)
+    if (entry.isEncrypted()) return refuse('The archive is encrypted; export it without a password.')
+    // Entries that share their bytes are how a small archive becomes a huge one.
+    if (packed > size) return refuse('The archive is damaged: its files overlap.')
+    if (total > MAX_TOTAL || isBomb(entry)) return refuse('The archive unpacks to far more than its size.')
+    if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
+    zip.readEntry()
+  })
+  zip.readEntry()
+  return promise
+}
+
+function isBomb({ compressedSize, uncompressedSize }: yauzl.Entry): boolean {
+  return uncompressedSize > LARGE && uncompressedSize > MAX_RATIO * compressedSize
+}
+
+function settled<T>() {
+  let resolve: (value: T) => void = () => {}
+  let reject: (error: Error) => void = () => {}
+  const promise = new Promise<T>((resolves, rejects) => {
+    resolve = resolves
+    reject = rejects
+  })
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,95 @@
+import { appendFile } from 'node:fs/promises'
+import { act } from '../../households/act.ts'
+import type { Clock } from '../../runtime.ts'
+import { type ApplyRun, fileId, type ImportCaller, NO_PROGRESS, stepId } from './apply-import.ts'
+import { derivedId } from './derived-id.ts'
+import type { ImportRecord, Progress } from './import-record.ts'
+import type { ImportFiles } from './import-store.ts'
+import { BATCH, MAX_REFUSALS } from './limits.ts'
+import { linesFrom } from './lines.ts'
+import { PlannedFile, PlannedStep } from './plan-import.ts'
+
+/** An operation that is undone, and what is pushed for it. */
+interface Undo {
+  readonly line: number
+  readonly operation_id: string
+  readonly type: string
+  readonly input: object
+}
+
+/**
+ * Undoes an import, the last operation first. Records that somebody has changed since are kept, and the report says why.
+ * Tags cannot be deleted: one that no item has is archived.
+ */
+export async function undoImport(
+  { now }: Clock,
+  caller: ImportCaller,
+  { public_id, undone }: ImportRecord,
+  files: ImportFiles,
+  { signal, save }: ApplyRun,
+): Promise<Progress> {
+  const { file, author } = caller
+  let progress = undone ?? NO_PROGRESS
+  const all = await undosOf(public_id, files)
+  for (let from = progress.steps; from < all.length; from += BATCH) {
+    signal.throwIfAborted()
+    const some = all.slice(from, from + BATCH)
+    const batch: Undo[] = []
+    for (const undo of some) {
+      if (isDone(caller, undo) && !(await isTagInUse(caller, undo))) batch.push(undo)
+    }
+    const actions = batch.map(({ operation_id, type, input }) => ({
+      operation_id: derivedId(public_id, 'undo', operation_id),
+      type,
+      input,
+    }))
+    const { results } = batch.length > 0 ? await act(file, author, actions, { now: now() }) : { results: [] }
+    for (const [i, { error }] of results.entries()) {
+      if (!error || error.code === 'already_undone') continue
+      progress = { ...progress, refused: progress.refused + 1 }
+      if (progress.refused > MAX_REFUSALS) continue
+      const line = batch[i]?.line ?? 0
+      await appendFile(files.refusals, `${JSON.stringify({ line, message: `kept: ${error.message}` })}\n`)
+    }
+    progress = { ...progress, steps: from + some.length }
+    await save(progress)
+  }
+  return progress
+}
+
+/** Everything that an import may have done, the last first; its tags come last, when none of its items has them. */
+async function undosOf(import_id: string, files: ImportFiles): Promise<Undo[]> {
+  const undos: Undo[] = []
+  let at = 0
+  for await (const { text } of linesFrom(files.plan.steps, 0)) {
+    const [line, type, input] = PlannedStep.parse(JSON.parse(text))
+    undos.push(undoOf(line, stepId(import_id, at++), type, input))
+  }
+  at = 0
+  for await (const { text } of linesFrom(files.plan.files, 0)) {
+    const [line] = PlannedFile.parse(JSON.parse(text))
+    undos.push(undoOf(line, fileId(import_id, at++), 'media.attach', {}))
+  }
+  undos.reverse()
+  const isTag = ({ type }: Undo) => type === 'tag.archive'
+  return [...undos.filter((undo) => !isTag(undo)), ...undos.filter(isTag)]
+}
+
+function undoOf(line: number, operation_id: string, type: string, input: Record<string, unknown>): Undo {
+  if (type === 'tag.create') {
+    return { line, operation_id, type: 'tag.archive', input: { public_id: input.public_id } }
+  }
+  return { line, operation_id, type: 'operation.undo', input: { operation_id } }
+}
+
+function isDone({ file }: ImportCaller, { operation_id }: Undo): boolean {
+  const recorded = file.recorded(operation_id)
+  return recorded !== null && !recorded.result.error
+}
+
+/** Whether an item that the import did not make has a tag of the import. */
+async function isTagInUse({ file }: ImportCaller, { type, input }: Undo): Promise<boolean> {
+  if (type !== 'tag.archive' || !('public_id' in input) || typeof input.public_id !== 'string') return false
+  const page = await file.listItems({ tags_any: [input.public_id], archived: 'any' }, { limit: 1 })
+  return 'rejected' in page || page.rows.length > 0
+}

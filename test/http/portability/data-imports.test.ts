@@ -1,0 +1,229 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, openStowage } from '../../support/stowage.ts'
+import { importWhole, itemsOf, rowsOf, step, upload, uploaded } from './support.ts'
+
+/** Inventories that other programs wrote lie beside the checkout where they are at hand. */
+const REAL = fileURLToPath(new URL('../../../../shared/data/import/', import.meta.url))
+
+const TABLE = [
+  'Bezeichnung;Lagerort;Menge;Kaufpreis;Gekauft am;Farbe;Strichcode;Schlagworte;Seriennummer',
+  'Bohrmaschine;Keller / Werkbank;2;1.299,50 €;13.10.2021;grün;4006381333931;Laut, Werkzeug;SN-1',
+  'Säge;keller;viele;;;;;laut;',
+  ';;1;;;;;;',
+  '',
+  '',
+].join('\r\n')
+
+let stowage: Awaited<ReturnType<typeof openStowage>>
+let ada: Browser
+beforeAll(async () => {
+  stowage = await openStowage()
+  await stowage.register('ada')
+  ada = await stowage.browse('ada')
+})
+afterAll(() => stowage.dispose())
+
+const seqOf = async (browser: Browser) => {
+  const { data } = await browser.send('GET', '/audit?limit=1')
+  return JSON.stringify(data)
+}
+
+describe('an import', () => {
+  let id: string
+
+  it('AI1 guesses what the columns mean, and changes nothing', async () => {
+    const before = await seqOf(ada)
+    const one = await uploaded(ada, 'sachen.csv', TABLE)
+    id = one.public_id
+    expect(one.mapping.fields).toEqual([
+      'name',
+      'place',
+      'quantity',
+      'purchase_price',
+      'purchase_date',
+      'custom',
+      'barcode',
+      'tags',
+      'serial_number',
+    ])
+    expect(one.mapping).toMatchObject({ format: 'table', decimal: ',', date_order: 'day_first' })
+    expect(one.columns[1]).toMatchObject({
+      name: 'Lagerort',
+      samples: ['Keller / Werkbank', 'keller', '', ''],
+    })
+    const refused = await ada.send('POST', `/data-imports/${id}/confirm`)
+    expect([refused.status, refused.error?.code]).toEqual([409, 'conflict'])
+    expect(await seqOf(ada)).toBe(before)
+  })
+
+  it('AI2 shows in a dry run what each row would do, and writes nothing', async () => {
+    const before = await seqOf(ada)
+    const checked = await step(ada, id, 'dry-run')
+    expect(checked).toMatchObject({
+      state: 'ready',
+      summary: { rows: 4, created: 2, skipped: 1, refused: 1 },
+    })
+    expect(checked.tree).toEqual([
+      { kind: 'location', path: ['Keller'], fresh: true, things: 1 },
+      { kind: 'zone', path: ['Keller', 'Werkbank'], fresh: true, things: 1 },
+    ])
+    const rows = await rowsOf(ada, id)
+    expect(rows.map(({ line, status }) => [line, status])).toEqual([
+      [2, 'created'],
+      [3, 'created'],
+      [4, 'refused'],
+      [5, 'skipped'],
+    ])
+    expect(rows[1]?.problems).toMatchObject([
+      { column: 'Menge', message: expect.stringContaining('"viele"') },
+    ])
+    expect(await rowsOf(ada, id, '&status=refused')).toMatchObject([{ message: 'the row has no name' }])
+    expect(await seqOf(ada)).toBe(before)
+  })
+
+  it('AI3 does what the dry run showed', async () => {
+    const done = await step(ada, id, 'confirm')
+    expect([done.state, done.refused_later, done.error]).toEqual(['done', 0, null])
+    const items = await itemsOf(ada)
+    expect(items.map(({ name }) => name).sort()).toEqual(['Bohrmaschine', 'Säge'])
+    const drill = items.find(({ name }) => name === 'Bohrmaschine')
+    expect(drill).toMatchObject({
+      quantity: 2,
+      purchase_price: '1299.50',
+      currency: 'EUR',
+      purchase_date: '2021-10-13',
+      serial_number: 'SN-1',
+      custom_fields: { Farbe: 'grün' },
+    })
+    expect(items.find(({ name }) => name === 'Säge')).toMatchObject({
+      quantity: 1,
+      custom_fields: { Menge: 'viele' },
+    })
+  })
+
+  it('AI4 of the same file again changes nothing', async () => {
+    const before = await seqOf(ada)
+    const again = await importWhole(ada, 'sachen.csv', TABLE)
+    expect(again.summary).toMatchObject({ created: 0, changed: 0, skipped: 3, refused: 1 })
+    expect(await seqOf(ada)).toBe(before)
+  })
+
+  it('AI6 is undone as a whole, and can be imported once more', async () => {
+    const undone = await step(ada, id, 'undo')
+    expect([undone.state, undone.kept, undone.error]).toEqual(['undone', 0, null])
+    expect(await itemsOf(ada)).toEqual([])
+    const { locations } = await ada.client.get('/api/v1/structure/locations')
+    expect(locations).toEqual([])
+    const again = await importWhole(ada, 'sachen.csv', TABLE)
+    expect(again.summary).toMatchObject({ created: 2 })
+    expect(await itemsOf(ada)).toHaveLength(2)
+    expect((await step(ada, again.public_id, 'undo')).kept).toBe(0)
+    expect(await itemsOf(ada)).toEqual([])
+  })
+
+  it('AI5 of a newer export changes what is there, found by its number', async () => {
+    await importWhole(ada, 'sachen.csv', TABLE)
+    const newer = TABLE.replace('Bohrmaschine;Keller / Werkbank;2', 'Bohrmaschine;Dach;3')
+    const one = await uploaded(ada, 'sachen-2.csv', newer.replace('Säge;keller;viele;;;;;laut;\r\n', ''))
+    const checked = await step(ada, one.public_id, 'dry-run')
+    expect(checked.summary).toMatchObject({ created: 0, changed: 1 })
+    expect(await rowsOf(ada, one.public_id, '&status=changed')).toMatchObject([
+      { line: 2, message: 'found by its serial number', changes: ['quantity', 'place'] },
+    ])
+    await step(ada, one.public_id, 'confirm')
+    const items = await itemsOf(ada)
+    expect(items.find(({ name }) => name === 'Bohrmaschine')).toMatchObject({ quantity: 3 })
+    const undone = await step(ada, one.public_id, 'undo')
+    expect([undone.state, undone.kept]).toEqual(['undone', 0])
+    expect((await itemsOf(ada)).find(({ name }) => name === 'Bohrmaschine')).toMatchObject({ quantity: 2 })
+  })
+
+  it('of archived things is undone too', async () => {
+    const done = await importWhole(ada, 'old.csv', 'name,archived\nOld,true\nNew,false\n')
+    expect(done.summary).toMatchObject({ created: 2 })
+    const undone = await step(ada, done.public_id, 'undo')
+    expect(undone.kept).toBe(0)
+    expect((await itemsOf(ada)).map(({ name }) => name)).not.toContain('Old')
+  })
+
+  it('is cancelled before it begins, and is then gone for good', async () => {
+    const one = await uploaded(ada, 'a.csv', 'name\nOne\n')
+    expect((await ada.send('POST', `/data-imports/${one.public_id}/cancel`)).data.data_import).toMatchObject({
+      state: 'cancelled',
+      can_undo: false,
+    })
+    expect((await ada.send('POST', `/data-imports/${one.public_id}/dry-run`)).status).toBe(409)
+  })
+
+  it.each([
+    ['UTF-8 with a mark', Buffer.from('\uFEFFname\nKäse\n')],
+    ['Windows-1252', Buffer.from('name\nK\u00e4se\n', 'latin1')],
+    ['UTF-16 LE', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('name\nKäse\n', 'utf16le')])],
+    [
+      'UTF-16 BE',
+      Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from('name\nKäse\n', 'utf16le').swap16()]),
+    ],
+    ['UTF-16 LE without a mark', Buffer.from('name\nKäse\n', 'utf16le')],
+    ['carriage returns alone', Buffer.from('name\rKäse\r')],
+  ])('reads %s', async (_what, bytes) => {
+    const one = await uploaded(ada, 'file.csv', bytes)
+    expect(one.columns).toEqual([{ name: 'name', samples: ['Käse'] }])
+    await ada.send('POST', `/data-imports/${one.public_id}/cancel`)
+  })
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
+    ['a false archive', Buffer.from('PK\u0003\u0004 and so on')],
+    ['a false database', Buffer.from(`SQLite format 3\u0000${'x'.repeat(200)}`)],
+    ['broken JSON', Buffer.from('[{"model": "part.part",')],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+  ])('refuses %s in words', async (_what, bytes) => {
+    const { status, error } = await upload(ada, 'file', bytes)
+    expect([status, error?.code]).toEqual([422, 'validation_failed'])
+    expect(error?.message).toMatch(/^The |^This /)
+  })
+
+  it('of another household does not exist', async () => {
+    await stowage.register('eve')
+    const eve = await stowage.browse('eve')
+    const one = await uploaded(ada, 'a.csv', 'name\nOne\n')
+    for (const path of ['', '/rows'])
+      expect((await eve.send('GET', `/data-imports/${one.public_id}${path}`)).status).toBe(404)
+    expect((await eve.send('POST', `/data-imports/${one.public_id}/cancel`)).status).toBe(404)
+    await ada.send('POST', `/data-imports/${one.public_id}/cancel`)
+  })
+})
+
+describe.skipIf(!existsSync(REAL))('files that other programs wrote', () => {
+  let bob: Browser
+  beforeAll(async () => {
+    await stowage.register('bob')
+    bob = await stowage.browse('bob')
+  })
+
+  const names = existsSync(REAL) ? readdirSync(REAL).filter((name) => name.endsWith('.csv')) : []
+  it.each(names)('%s comes in with each row accounted for, once', async (name) => {
+    const bytes = readFileSync(`${REAL}${name}`)
+    const done = await importWhole(bob, name, bytes)
+    const { rows, created, changed, skipped, refused } = done.summary ?? {
+      rows: 0,
+      created: 0,
+      changed: 0,
+      skipped: 0,
+      refused: 0,
+    }
+    expect(created + changed + skipped + refused).toBe(rows)
+    expect((await rowsOf(bob, done.public_id)).filter(({ status }) => status === 'created')).toHaveLength(
+      created,
+    )
+    expect([done.refused_later, refused, changed]).toEqual([0, 0, 0])
+    const before = await seqOf(bob)
+    const again = await importWhole(bob, name, bytes)
+    expect(again.summary).toMatchObject({ created: 0, changed: 0, refused: 0, files: 0 })
+    expect(await seqOf(bob)).toBe(before)
+    expect(again.columns.length).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,291 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+import { type Browser, openStowage } from '../../support/stowage.ts'
+import { jpeg } from '../media/support.ts'
+import { importWhole, itemsOf, rowsOf, step, upload, uploaded } from './support.ts'
+
+let stowage: Awaited<ReturnType<typeof openStowage>>
+let ada: Browser
+beforeAll(async () => {
+  stowage = await openStowage()
+  await stowage.register('ada')
+  ada = await stowage.browse('ada')
+})
+afterAll(() => stowage.dispose())
+
+async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+/** Imports a file, checks that the second time changes nothing, and returns the item of a name. */
+async function importedTwice(name: string, content: string | Buffer, thing: string) {
+  const done = await importWhole(ada, name, content)
+  expect(done.summary?.refused, JSON.stringify(await rowsOf(ada, done.public_id, '&status=refused'))).toBe(0)
+  const again = await uploaded(ada, name, content)
+  const checked = await step(ada, again.public_id, 'dry-run')
+  expect(checked.summary).toMatchObject({ created: 0, changed: 0, refused: 0, files: 0 })
+  await ada.send('POST', `/data-imports/${again.public_id}/cancel`)
+  const item = (await itemsOf(ada)).find((each) => each.name === thing)
+  return { item, done, path: item?.path.map((place) => place.name) }
+}
+
+const SHEET = `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>
+<row r="1"><c r="A1" t="inlineStr"><is><t>Contents of claim 17</t></is></c></row>
+<row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3" t="s"><v>1</v></c><c r="C3" t="s"><v>2</v></c><c r="D3" t="s"><v>3</v></c><c r="E3" t="inlineStr"><is><t>Purchase Date</t></is></c></row>
+<row r="4"><c r="A4" t="s"><v>4</v></c><c r="B4" t="s"><v>5</v></c><c r="C4"><v>39.950000000000003</v></c><c r="D4"><v>2</v></c><c r="E4" s="1"><v>44482</v></c></row>
+</sheetData></worksheet>`
+
+describe('an import reads', () => {
+  it('workbooks of Excel, such as those of Encircle', async () => {
+    const texts = ['Room', 'Description', 'Replacement Value', 'Quantity', 'Kitchen', 'Toaster']
+    const workbook = await zipOf({
+      'xl/workbook.xml':
+        '<workbook xmlns:r="r"><sheets><sheet name="Items" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+      'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+      'xl/sharedStrings.xml': `<sst>${texts.map((each) => `<si><t>${each}</t></si>`).join('')}</sst>`,
+      'xl/worksheets/sheet1.xml': SHEET,
+    })
+    const one = await uploaded(ada, 'claim.xlsx', workbook)
+    expect(one.mapping).toMatchObject({
+      format: 'encircle',
+      fields: ['place', 'name', 'value', 'quantity', 'purchase_date'],
+    })
+    const done = await step(ada, one.public_id, 'dry-run').then(() => step(ada, one.public_id, 'confirm'))
+    expect(done.summary).toMatchObject({ created: 1, refused: 1 })
+    expect(await rowsOf(ada, one.public_id, '&status=refused')).toMatchObject([
+      { line: 1, message: 'the row is above the header' },
+    ])
+    const toaster = (await itemsOf(ada)).find(({ name }) => name === 'Toaster')
+    expect(toaster).toMatchObject({
+      value: '39.95',
+      quantity: 2,
+      purchase_date: '2021-10-13',
+      path: [{ name: 'Kitchen' }],
+    })
+  })
+
+  it('collections of Homebox with their attachments', async () => {
+    const photo = await jpeg(7)
+    const ids = ['a', 'b', 'c'].map((letter) => `0199${letter.repeat(4)}-0000-4000-8000-000000000000`)
+    const [house = '', drill = '', bit = ''] = ids
+    const archive = await zipOf({
+      'manifest.json': '{"schemaVersion":1}',
+      'entity_types.json':
+        '[{"id":"t1","name":"Location","is_location":1},{"id":"t2","name":"Item","is_location":0}]',
+      'entities.json': JSON.stringify([
+        { id: house, name: 'House', entity_type_id: 't1', description: 'Ours' },
+        {
+          id: drill,
+          name: 'Impact drill',
+          entity_type_id: 't2',
+          entity_children: house,
+          quantity: 1,
+          serial_number: 'HB-1',
+          insured: 1,
+          archived: 0,
+          asset_id: 7,
+          purchase_price: 99.5,
+          purchase_date: '2023-04-05 00:00:00',
+        },
+        { id: bit, name: 'Bit set', entity_type_id: 't2', entity_children: drill, quantity: 3, archived: 0 },
+      ]),
+      'tags.json': '[{"id":"g1","name":"Power tools"}]',
+      'tag_entities.json': JSON.stringify([{ tag_id: 'g1', entity_id: drill }]),
+      'entity_fields.json': JSON.stringify([
+        { id: 'f1', name: 'Colour', type: 'text', text_value: 'red', entity_fields: drill },
+      ]),
+      'maintenance_entries.json': JSON.stringify([
+        { id: 'm1', name: 'Oiled', date: '2024-01-02', cost: 3, entity_maintenance_entries: drill },
+      ]),
+      'attachments.json': JSON.stringify([
+        { id: 'p1', title: 'Front.jpg', type: 'photo', entity_attachments: drill },
+      ]),
+      'attachments/p1': photo,
+    })
+    const { item, done, path } = await importedTwice('homebox.zip', archive, 'Impact drill')
+    expect(done.summary).toMatchObject({ created: 3, files: 1 })
+    expect(path).toEqual(['House', 'Impact drill'])
+    expect(item).toMatchObject({
+      serial_number: 'HB-1',
+      insured: true,
+      asset_number: '7',
+      purchase_price: '99.5',
+      purchase_date: '2023-04-05',
+      custom_fields: { Colour: 'red' },
+      tags: [{ name: 'Power tools' }],
+    })
+    const { data } = await ada.send('GET', `/items/${item?.public_id}/media`)
+    expect(data.media).toMatchObject([{ name: 'Front.jpg', kind: 'photo' }])
+    const detail = await ada.send('GET', `/items/${item?.public_id}`)
+    expect(JSON.stringify(detail.data)).toContain('Maintenance 2024-01-02: Oiled, cost 3')
+    const undone = await step(ada, done.public_id, 'undo')
+    expect(undone.kept).toBe(0)
+  })
+
+  it('the older columns of Homebox', async () => {
+    const csv =
+      'HB.import_ref,HB.location,HB.labels,HB.name,HB.purchase_time,HB.sold_time,HB.field.Size\nr-1,Shed,Old;Wood,Chair,2020-01-02T00:00:00Z,0001-01-01,M\n'
+    const { item } = await importedTwice('old.csv', csv, 'Chair')
+    expect(item).toMatchObject({ purchase_date: '2020-01-02', sold_date: null, custom_fields: { Size: 'M' } })
+    expect(item?.tags).toHaveLength(2)
+  })
+
+  it('the database of Grocy', async () => {
+    const path = join(tmpdir(), `grocy-${process.pid}.db`)
+    const db = new Database(path)
+    db.exec(`
+      CREATE TABLE locations (id INTEGER, name TEXT); INSERT INTO locations VALUES (1, 'Fridge'), (2, 'Pantry');
+      CREATE TABLE quantity_units (id INTEGER, name TEXT); INSERT INTO quantity_units VALUES (1, 'Bottle');
+      CREATE TABLE product_groups (id INTEGER, name TEXT); INSERT INTO product_groups VALUES (1, 'Drinks');
+      CREATE TABLE products (id INTEGER, name TEXT, description TEXT, product_group_id INTEGER, location_id INTEGER, qu_id_stock INTEGER, min_stock_amount REAL, active INTEGER);
+      INSERT INTO products VALUES (1, 'Milk', '<p>Whole</p>', 1, 1, 1, 2, 1), (2, 'Salt', '', 1, 2, 1, 0, 1);
+      CREATE TABLE product_barcodes (id INTEGER, product_id INTEGER, barcode TEXT); INSERT INTO product_barcodes VALUES (1, 1, '4006381333931');
+      CREATE TABLE stock (id INTEGER, product_id INTEGER, amount REAL, best_before_date TEXT, purchased_date TEXT, price REAL, open INTEGER, location_id INTEGER, note TEXT);
+      INSERT INTO stock VALUES (1, 1, 2, '2026-12-01', '2026-11-01', 1.19, 0, 1, ''), (2, 1, 1, '2026-11-30', '2026-11-02', 1.29, 1, 1, '');
+      CREATE TABLE chores (id INTEGER, name TEXT); INSERT INTO chores VALUES (1, 'Clean');`)
+    const bytes = db.serialize()
+    db.close()
+    await rm(path, { force: true })
+    const { item, done, path: place } = await importedTwice('grocy.db', bytes, 'Milk')
+    expect(done.remarks).toEqual(['1 rows of chores are not imported.'])
+    expect(place).toEqual(['Fridge'])
+    expect(item).toMatchObject({
+      quantity: 3,
+      unit: 'Bottle',
+      expires_on: '2026-11-30',
+      minimum_quantity: 2,
+      description: 'Whole',
+      category: { name: 'Drinks' },
+    })
+    expect((await itemsOf(ada)).find(({ name }) => name === 'Salt')).toMatchObject({ quantity: 0 })
+  })
+
+  it('the dump of InvenTree, with its tracking as history', async () => {
+    const dump = JSON.stringify([
+      { model: 'stock.stocklocation', pk: 1, fields: { name: 'Lab', parent: null } },
+      { model: 'stock.stocklocation', pk: 2, fields: { name: 'Drawer', parent: 1, description: 'Left' } },
+      { model: 'part.partcategory', pk: 1, fields: { name: 'Electronics', parent: null } },
+      {
+        model: 'part.part',
+        pk: 1,
+        fields: { name: 'Resistor', IPN: 'R-1', category: 1, keywords: 'ohm smd', active: true },
+      },
+      {
+        model: 'stock.stockitem',
+        pk: 5,
+        fields: { part: 1, location: 2, quantity: '25.00000', serial: 'S5', batch: 'B1', status: 55 },
+      },
+      {
+        model: 'stock.stockitemtracking',
+        pk: 9,
+        fields: { item: 5, date: '2024-05-06T07:08:09Z', notes: 'Counted', deltas: {} },
+      },
+      { model: 'company.company', pk: 1, fields: { name: 'Shop' } },
+    ])
+    const { item, done, path } = await importedTwice('dump.json', dump, 'Resistor')
+    expect(done.remarks).toEqual(['1 records of company.company are not imported.'])
+    expect(path).toEqual(['Lab', 'Drawer'])
+    expect(item).toMatchObject({
+      quantity: 25,
+      serial_number: 'S5',
+      category: { name: 'Electronics' },
+      custom_fields: { Batch: 'B1', 'Stock state': 'Damaged' },
+    })
+    const detail = await ada.send('GET', `/items/${item?.public_id}`)
+    expect(JSON.stringify(detail.data)).toContain('2024-05-06: Counted')
+  })
+
+  it('folders and barcodes of Sortly, and custom fields of Shelf', async () => {
+    const sortly =
+      'Entry Type,Entry Name,SID,Primary Folder,Subfolder-level1,Quantity,Min Level,Price,Barcode/QR1-Data\nFolder,Bar,F1,,,,,,\nItem,Tonic,S1,Bar,Mixers,12,2,1.50,TONIC-1\n'
+    const { item, path } = await importedTwice('sortly.csv', sortly, 'Tonic')
+    expect(path).toEqual(['Bar', 'Mixers'])
+    expect(item).toMatchObject({ quantity: 12, minimum_quantity: 2, purchase_price: '1.50' })
+    const shelf =
+      'title,custodian,valuation,"cf: Colour, type:text","cf: serial number,type:text"\nLamp,John,20,blue,L-1\n'
+    const lamp = await importedTwice('shelf.csv', shelf, 'Lamp')
+    expect(lamp.item).toMatchObject({
+      value: '20',
+      serial_number: 'L-1',
+      custom_fields: { Colour: 'blue', custodian: 'John' },
+    })
+  })
+
+  it('tables with photos in an archive', async () => {
+    const archive = await zipOf({
+      'list.csv': 'name,photo\nVase,vase.jpg\nPot,none.jpg\n',
+      'photos/vase.jpg': await jpeg(3),
+    })
+    const { item, done } = await importedTwice('photos.zip', archive, 'Vase')
+    expect(done.summary).toMatchObject({ created: 2, files: 1, problems: 1 })
+    const { data } = await ada.send('GET', `/items/${item?.public_id}/media`)
+    expect(data.media).toHaveLength(1)
+  })
+})
+
+describe('a hostile or untidy file', () => {
+  it('AI8 is refused if it is an archive that unpacks to far too much, or overlaps', async () => {
+    const bomb = await zipOf({ 'a.csv': Buffer.alloc(40 * 1024 * 1024) })
+    const refused = await upload(ada, 'bomb.zip', bomb)
+    expect([refused.status, refused.error?.message]).toEqual([
+      422,
+      'The archive unpacks to far more than its size.',
+    ])
+    const nested = await upload(
+      ada,
+      'nested.zip',
+      await zipOf({ 'a.csv': await zipOf({ 'b.csv': 'name\nx\n' }) }),
+    )
+    expect(nested.error?.message).toMatch(/another archive/)
+    const liar = await zipOf({ 'a.csv': 'name\nx\n' })
+    const at = liar.indexOf(Buffer.from('504b0102', 'hex'))
+    liar.writeUInt32LE(3, at + 24)
+    expect((await upload(ada, 'liar.zip', liar)).status).toBe(422)
+    const slipping = await zipOf({ 'xx/evil.csv': 'name\nx\n' })
+    const text = slipping.toString('latin1').replaceAll('xx/evil.csv', '../evil.csv')
+    expect((await upload(ada, 'slip.zip', Buffer.from(text, 'latin1'))).status).toBe(422)
+  })
+
+  it('AI7 keeps ragged rows, repeated headers, broken bytes and unclosed quotes in the report', async () => {
+    const lines = [
+      'Name,Name,Note',
+      'One,Uno,fine',
+      'Two',
+      'Name,Name,Note',
+      'Three,,a,b,c',
+      'Fo\u00ffur,,',
+      '"never closed,x',
+      'rest',
+    ]
+    const bytes = Buffer.concat(
+      lines.map((line) => Buffer.from(`${line}\n`, line.includes('\u00ff') ? 'latin1' : 'utf8')),
+    )
+    const withAccents = Buffer.concat([Buffer.from('Käse Größe,Ä,Ö\n'), bytes])
+    const done = await importWhole(
+      ada,
+      'untidy.csv',
+      withAccents.subarray(Buffer.byteLength('Käse Größe,Ä,Ö\n')),
+    )
+    const rows = await rowsOf(ada, done.public_id)
+    const { created = 0, changed = 0, skipped = 0, refused = 0 } = done.summary ?? {}
+    expect(rows).toHaveLength(created + changed + skipped + refused)
+    expect(rows.find(({ line }) => line === 4)).toMatchObject({
+      status: 'refused',
+      message: 'the row repeats the header',
+    })
+    const items = await itemsOf(ada)
+    expect(items.find(({ name }) => name === 'One')).toMatchObject({ custom_fields: { 'Name (2)': 'Uno' } })
+    expect(JSON.stringify(items.find(({ name }) => name === 'Three')?.custom_fields)).toContain('"b"')
+  })
+})

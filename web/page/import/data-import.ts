@@ -1,0 +1,178 @@
+import { field, listOf, textOf } from '../api.ts'
+import { isTextKey, text } from '../texts/text.ts'
+
+/** The meanings that a column can have, in the order in which a person chooses. */
+export const FIELDS = [
+  'name',
+  'description',
+  'quantity',
+  'unit',
+  'place',
+  'inside',
+  'category',
+  'tags',
+  'barcode',
+  'serial_number',
+  'asset_number',
+  'manufacturer',
+  'model_number',
+  'purchased_from',
+  'purchase_price',
+  'purchase_date',
+  'value',
+  'currency',
+  'warranty_expires',
+  'warranty_details',
+  'lifetime_warranty',
+  'insured',
+  'expires_on',
+  'minimum_quantity',
+  'notes',
+  'files',
+  'sold_to',
+  'sold_price',
+  'sold_date',
+  'sold_notes',
+  'archived',
+  'source_id',
+  'row_kind',
+  'custom',
+  'ignore',
+] as const
+
+/** How the columns of a file become fields. */
+export interface Mapping {
+  readonly format: string
+  readonly rows: string
+  readonly fields: readonly string[]
+  readonly date_order: string
+  readonly decimal: string
+  readonly currency: string | null
+  readonly match_names: boolean
+  readonly known: string
+}
+
+/** An import as the server describes it. */
+export interface DataImport {
+  readonly public_id: string
+  readonly state: string
+  readonly file_name: string
+  readonly created_at: string
+  readonly columns: readonly { readonly name: string; readonly samples: readonly string[] }[]
+  readonly remarks: readonly string[]
+  readonly mapping: Mapping
+  readonly progress: { readonly done: number; readonly total: number | null } | null
+  readonly summary: Summary | null
+  readonly tree: readonly TreePlace[]
+  readonly refused_later: number
+  readonly kept: number
+  readonly can_undo: boolean
+  readonly error: string
+}
+
+export interface Summary {
+  readonly rows: number
+  readonly created: number
+  readonly changed: number
+  readonly skipped: number
+  readonly refused: number
+  readonly problems: number
+  readonly files: number
+}
+
+export interface TreePlace {
+  readonly path: readonly string[]
+  readonly fresh: boolean
+  readonly things: number
+}
+
+/** A row of the report. */
+export interface ReportRow {
+  readonly line: number
+  readonly status: string
+  readonly name: string
+  readonly message: string
+  readonly problems: readonly { readonly column: string; readonly message: string }[]
+}
+
+/** Whether the server works on an import. */
+export function isBusy({ state }: Pick<DataImport, 'state'>): boolean {
+  return state === 'checking' || state === 'importing' || state === 'undoing'
+}
+
+export function readImport(answer: unknown): DataImport {
+  const one = field(answer, 'data_import')
+  const mapping = field(one, 'mapping')
+  const summary = field(one, 'summary')
+  const progress = field(one, 'progress')
+  return {
+    public_id: textOf(one, 'public_id'),
+    state: textOf(one, 'state'),
+    file_name: textOf(one, 'file_name'),
+    created_at: textOf(one, 'created_at'),
+    columns: listOf(one, 'columns').map((column) => ({
+      name: textOf(column, 'name'),
+      samples: listOf(column, 'samples').map(String),
+    })),
+    remarks: listOf(one, 'remarks').map(String),
+    mapping: {
+      format: textOf(mapping, 'format'),
+      rows: textOf(mapping, 'rows'),
+      fields: listOf(mapping, 'fields').map(String),
+      date_order: textOf(mapping, 'date_order'),
+      decimal: textOf(mapping, 'decimal'),
+      currency: textOf(mapping, 'currency') || null,
+      match_names: field(mapping, 'match_names') === true,
+      known: textOf(mapping, 'known'),
+    },
+    progress: progress ? { done: count(progress, 'done'), total: count(progress, 'total') || null } : null,
+    summary: summary ? readSummary(summary) : null,
+    tree: listOf(one, 'tree').map((place) => ({
+      path: listOf(place, 'path').map(String),
+      fresh: field(place, 'fresh') === true,
+      things: count(place, 'things'),
+    })),
+    refused_later: count(one, 'refused_later'),
+    kept: count(one, 'kept'),
+    can_undo: field(one, 'can_undo') === true,
+    error: textOf(field(one, 'error'), 'message'),
+  }
+}
+
+export function readSummary(summary: unknown): Summary {
+  return {
+    rows: count(summary, 'rows'),
+    created: count(summary, 'created'),
+    changed: count(summary, 'changed'),
+    skipped: count(summary, 'skipped'),
+    refused: count(summary, 'refused'),
+    problems: count(summary, 'problems'),
+    files: count(summary, 'files'),
+  }
+}
+
+export function readRows(answer: unknown): { readonly rows: readonly ReportRow[]; readonly next: string } {
+  const rows = listOf(answer, 'rows').map((row) => ({
+    line: count(row, 'line'),
+    status: textOf(row, 'status'),
+    name: textOf(row, 'name'),
+    message: textOf(row, 'message'),
+    problems: listOf(row, 'problems').map((problem) => ({
+      column: textOf(problem, 'column'),
+      message: textOf(problem, 'message'),
+    })),
+  }))
+  return { rows, next: textOf(answer, 'next_cursor') }
+}
+
+function count(value: unknown, name: string): number {
+  const found = field(value, name)
+  return typeof found === 'number' ? found : 0
+}
+
+/** What a field is called. */
+export function fieldName(name: string): string {
+  const own = `import.field.${name}`
+  const known = `field.${name}`
+  return isTextKey(own) ? text(own) : isTextKey(known) ? text(known) : name
+}

@@ -1,0 +1,89 @@
+import { Icon } from '../icon.tsx'
+import { href } from '../router.ts'
+import { text } from '../texts/text.ts'
+import type { DataImport } from './data-import.ts'
+import { Counts, Rows } from './preview.tsx'
+
+/** The step while the server works on the import. */
+export function Working({ found, onCancel }: { readonly found: DataImport; readonly onCancel: () => void }) {
+  const { state, progress } = found
+  const done = progress?.done ?? 0
+  const total = progress?.total ?? null
+  const words =
+    state === 'checking'
+      ? text('import.checking', { count: done })
+      : text(state === 'undoing' ? 'import.undoing' : 'import.progress', { done, total: total ?? 0 })
+  return (
+    <section class="panel import-step">
+      <p>{words}</p>
+      <progress aria-label={words} {...(total === null ? {} : { max: total, value: done })} />
+      <p class="hint">{text('import.leave')}</p>
+      {state !== 'undoing' && (
+        <p class="actions">
+          <button type="button" class="button" onClick={onCancel}>
+            {text('thing.cancel')}
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The last step: what the import did, with its undo. */
+export function Finished(props: {
+  readonly found: DataImport
+  readonly onUndo: () => void
+  readonly onAgain: () => void
+  readonly onRetry: () => void
+}) {
+  const { found } = props
+  const { state, summary, refused_later, kept, can_undo, error } = found
+  return (
+    <section class="panel import-step">
+      <h2>{text(`import.end.${endOf(state)}`)}</h2>
+      {error !== '' && <p class="note note-bad">{error}</p>}
+      {summary && (state === 'done' || state === 'cancelled') && <Counts summary={summary} />}
+      {refused_later > 0 && state !== 'undone' && (
+        <Rows
+          id={found.public_id}
+          query="status=refused"
+          title={text('import.refused', { count: refused_later })}
+          tone="bad"
+        />
+      )}
+      {kept > 0 && (
+        <Rows
+          id={found.public_id}
+          query="status=refused"
+          title={text('import.kept', { count: kept })}
+          tone="warn"
+        />
+      )}
+      <p class="actions">
+        {state === 'failed' && (
+          <button type="button" class="button button-main" onClick={props.onRetry}>
+            {text('import.retry')}
+          </button>
+        )}
+        {state === 'done' && (
+          <a class="button button-main" href={href('things', '', { order: 'created' })}>
+            {text('import.look')}
+          </a>
+        )}
+        {can_undo && (
+          <button type="button" class="button" onClick={props.onUndo}>
+            <Icon name="undo-2" />
+            {text('import.undo')}
+          </button>
+        )}
+        <button type="button" class="button" onClick={props.onAgain}>
+          {text('import.another')}
+        </button>
+      </p>
+    </section>
+  )
+}
+
+function endOf(state: string): 'done' | 'undone' | 'cancelled' | 'failed' {
+  return state === 'done' || state === 'undone' || state === 'cancelled' ? state : 'failed'
+}
