@@ -55,6 +55,8 @@ const table = {
       '@peculiar/asn1-x509',
       'reflect-metadata',
       'yazl',
+      'yauzl',
+      'csv-stringify',
       // To other servers, and for what they and authenticators sign.
       'undici',
       'ipaddr.js',

@@ -15,6 +15,7 @@ import { mediaRoutes } from './areas/media/index.ts'
 import { membersRoutes } from './areas/members/index.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
 import { operationRoutes } from './areas/operations/index.ts'
+import { portabilityRoutes } from './areas/portability/index.ts'
 import { privacyRoutes } from './areas/privacy/index.ts'
 import { productCodeRoutes } from './areas/product-codes/index.ts'
 import { publicRoutes } from './areas/public/index.ts'
@@ -61,6 +62,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...sessionRoutes,
   ...securityRoutes,
   ...privacyRoutes,
+  ...portabilityRoutes,
   ...reportRoutes,
   ...releaseRoutes,
   ...accountRoutes,

@@ -40,6 +40,9 @@ import { startBackups } from './operations/backups.ts'
 import { Health } from './operations/health.ts'
 import { startUpkeep } from './operations/upkeep.ts'
 import { createOutbound } from './outbound/outbound.ts'
+import { ArchiveImport } from './portability/archive/archive-import.ts'
+import { EXPORT_JOBS } from './portability/exports/export-job.ts'
+import { HouseholdExports } from './portability/exports/exports.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
 import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
@@ -123,7 +126,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     report: (error) => log.error({ err: error }, 'the product catalogue cannot be used'),
   })
   const jobs = new Jobs({
-    kinds: [PRINT_JOBS],
+    kinds: [PRINT_JOBS, EXPORT_JOBS],
     at_once: JOBS_AT_ONCE,
     directory: (household_id) => pool.place(household_id).directory,
     now,
@@ -174,6 +177,18 @@ export async function openServices(config: Config, options: OpenOptions) {
     service,
     withReserve: (work) => space.run(work),
   })
+  const exports = new HouseholdExports({
+    accounts,
+    config,
+    isDiskFull: () => space.full,
+    jobs,
+    media,
+    newId: uuid7,
+    now,
+    pool,
+    version,
+  })
+  const archiveImport = new ArchiveImport({ config, media, newId: uuid7, now, pool })
   const outbound = createOutbound({ allow: config.outbound_allow })
   const services = {
     config,
@@ -205,6 +220,8 @@ export async function openServices(config: Config, options: OpenOptions) {
     catalogue,
     labels,
     privacy,
+    exports,
+    archiveImport,
     cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
   }
   return {

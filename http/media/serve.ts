@@ -31,6 +31,19 @@ export function formatFor(koa: AppContext): VariantFormat {
   return variantFormats.find((format) => best === `image/${format}`) ?? 'jpeg'
 }
 
+/** A file to download, which never changes. */
+export interface SentFile {
+  readonly path: string
+  readonly bytes: number
+  readonly etag: string
+  readonly type: string
+}
+
+/** Answers with a file or a range of it, as RFC 9110 says. */
+export async function sendFile(asked: AskedContent, { path, ...file }: SentFile): Promise<undefined> {
+  return send(asked, { ...file, lasting: false, read: (span) => openToSend(path, span) })
+}
+
 interface Content {
   readonly etag: string
   readonly bytes: number

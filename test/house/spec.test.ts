@@ -7,7 +7,7 @@ import { householdCommands } from '../../engine/index.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const spec = readFileSync(join(ROOT, 'engine', 'SPEC.md'), 'utf8')
-const rules = [...spec.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map(([, id = '']) => id)
+const rules = [...spec.matchAll(/^- \*\*([A-Z]{1,2}\d+)\*\*/gm)].map(([, id = '']) => id)
 
 function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -23,7 +23,7 @@ describe('SPEC.md', () => {
 
   it.each(rules)('%s has a test whose title begins with it', (rule) => {
     const titled = new RegExp(
-      `(?:it|test|describe)(?:\\.each\\([^\\n]*\\))?\\(\\s*['"\`](?:[A-Z]\\d+(?:, | and ))*${rule}\\b`,
+      `(?:it|test|describe)(?:\\.each\\([^\\n]*\\))?\\(\\s*['"\`](?:[A-Z]{1,2}\\d+(?:, | and ))*${rule}\\b`,
     )
     expect(sources('test').some((text) => titled.test(text))).toBe(true)
   })
@@ -41,8 +41,8 @@ describe('SPEC.md', () => {
   })
 
   it('has every rule that the code speaks of', () => {
-    for (const text of ['engine', 'http', 'storage', 'sync-protocol'].flatMap(sources)) {
-      for (const [, rule] of text.matchAll(/SPEC\.md,? ([A-Z]\d+)/g)) expect(rules).toContain(rule)
+    for (const text of ['engine', 'http', 'services', 'storage', 'sync-protocol'].flatMap(sources)) {
+      for (const [, rule] of text.matchAll(/SPEC\.md,? ([A-Z]{1,2}\d+)/g)) expect(rules).toContain(rule)
     }
   })
 })
