@@ -11,6 +11,7 @@ import type { LabelPrinting } from '../services/labels/print.ts'
 import type { MailService } from '../services/mail/mail-service.ts'
 import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
+import type { ArchiveImport } from '../services/portability/archive/archive-import.ts'
 import type { HouseholdExports } from '../services/portability/exports/exports.ts'
 import type { PrivacyService } from '../services/privacy/privacy-service.ts'
 import type { CspReports } from '../services/reports/csp-reports.ts'
@@ -47,6 +48,8 @@ export interface Services extends ShellServices {
   readonly privacy: PrivacyService
   /** Exports of households. */
   readonly exports: HouseholdExports
+  /** Reads exports of households into empty ones. */
+  readonly archiveImport: ArchiveImport
   readonly cspReports: Pick<CspReports, 'take' | 'notKept'>
   /** The certificate for https; null if the server answers http only. */
   readonly tls: TlsService | null

@@ -4,7 +4,7 @@ import { checksumText, type HouseholdCollections } from '../../engine/index.ts'
 import { MissingFileError, storageError } from '../errors.ts'
 import { quoted } from '../scope/ddl.ts'
 import { householdSchema, type ScopeSchema } from '../scope/schema.ts'
-import { uuidText } from '../scope/uuid.ts'
+import { requireUuid, uuidText } from '../scope/uuid.ts'
 import { historyRows } from './history-rows.ts'
 import type { ArchivedState, HistoryTable } from './lines.ts'
 import { Selection, type WantedPart } from './selection.ts'
@@ -115,6 +115,16 @@ export class HouseholdReader {
       }
       if (rows.length < PAGE) return
     }
+  }
+
+  /** The text of a record. @throws if there is none */
+  record(key: string, public_id: string): string {
+    const found = this.database
+      .prepare<[Buffer], string>(`SELECT record FROM ${quoted(key)} WHERE public_id = ?`)
+      .pluck()
+      .get(requireUuid(public_id))
+    if (found === undefined) throw new Error(`${key} has no ${public_id}`)
+    return found
   }
 
   /** The rows of a table of the history as lines of JSON, in their order. */

@@ -141,7 +141,7 @@ const exportsDownload = route({
   description: 'Ranges and entity tags work, so that a download can continue (RFC 9110).',
   household: {},
   params,
-  reply: { binary: ['application/zip'], ranges: true, cached: true },
+  reply: { binary: ['application/zip', 'application/pdf'], ranges: true, cached: true },
   errors: ['not_found', 'conflict', 'range_not_satisfiable'],
   async handler(request, { exports }) {
     const { household, header, koa, params } = request
@@ -160,7 +160,7 @@ const exportsDownload = route({
         path: exports.path(household.household_id, job.public_id),
         bytes,
         etag: `"${job.public_id}"`,
-        type: 'application/zip',
+        type: job.facts.format === 'pdf' ? 'application/pdf' : 'application/zip',
       },
     )
   },

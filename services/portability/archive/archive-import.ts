@@ -8,6 +8,7 @@ import type { MediaService } from '../../media/media-service.ts'
 import { quotaExceeded } from '../../quota-exceeded.ts'
 import type { Clock, Ids } from '../../runtime.ts'
 import { inArchiveThread } from './archive-thread.ts'
+import type { ArchiveLimits } from './archive-reader.ts'
 import type { BuiltHousehold } from './build-household.ts'
 import type { CheckedArchive } from './check-archive.ts'
 import { MANIFEST } from './manifest.ts'
@@ -64,12 +65,10 @@ export class ArchiveImport {
    */
   async dryRun(path: string, household_id: string, watched: Watched = {}): Promise<CheckedArchive> {
     await this.requireEmpty(household_id)
-    const checked = await inArchiveThread(
-      { what: 'check', archive: path, most_bytes: this.mostBytes },
+    return inArchiveThread(
+      { what: 'check', archive: path, limits: this.limits },
       { ...watched, answer: noQuestions },
     )
-    this.requireRoom(checked)
-    return checked
   }
 
   /**
@@ -94,7 +93,7 @@ export class ArchiveImport {
         {
           what: 'build',
           archive: path,
-          most_bytes: this.mostBytes,
+          limits: this.limits,
           household_id,
           output,
           scratch,
@@ -112,17 +111,10 @@ export class ArchiveImport {
     }
   }
 
-  /** Maximum size of the content of an archive in bytes. */
-  private get mostBytes(): number {
-    const { household_bytes, media_bytes } = this.parts.config.quotas
-    return household_bytes * TEXT_FACTOR + media_bytes
-  }
-
-  private requireRoom({ media, records }: CheckedArchive): void {
-    const { household_records, media_bytes } = this.parts.config.quotas
-    const count = Object.values(records).reduce((sum, each) => sum + each, 0)
-    if (count > household_records) throw quotaExceeded('household_records', household_records, count)
-    if (media.bytes > media_bytes) throw quotaExceeded('media_bytes', media_bytes, media.bytes)
+  private get limits(): ArchiveLimits {
+    const { household_bytes, household_records, media_bytes } = this.parts.config.quotas
+    // Histories are not counted for the quota of records.
+    return { text_bytes: household_bytes * TEXT_FACTOR, media_bytes, records: household_records * 2 }
   }
 
   private async requireEmpty(household_id: string): Promise<void> {
@@ -150,7 +142,10 @@ export class ArchiveImport {
   ): Promise<null> {
     if (question.ask !== 'store') throw new Error(`an import does not ask for ${question.ask}`)
     const { path, sha256, bytes } = question
-    await this.parts.media.of(household_id).blobs.put(path, sha256, bytes, signal)
+    const { blobs, usage } = this.parts.media.of(household_id)
+    const fresh = (await blobs.stat(sha256)) === null
+    await blobs.put(path, sha256, bytes, signal)
+    if (fresh) usage.add(bytes)
     return null
   }
 

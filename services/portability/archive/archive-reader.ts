@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { FORMAT_VERSION, MANIFEST, Manifest } from './manifest.ts'
+import { FORMAT_VERSION, MANIFEST, Manifest, mediaDigest } from './manifest.ts'
 import { OpenZip } from './open-zip.ts'
 import { ArchiveRefused } from './refused.ts'
 
@@ -10,6 +10,15 @@ const MOST_MANIFEST = 128 * 1024 * 1024
 
 /** Maximum length of a line in bytes: an operation on a whole household is one line. */
 const MOST_LINE = 64 * 1024 * 1024
+
+/** Maximum sizes of an archive, by what a household may keep. */
+export interface ArchiveLimits {
+  /** Bytes of all files but media, not compressed. */
+  readonly text_bytes: number
+  readonly media_bytes: number
+  /** Number of records. */
+  readonly records: number
+}
 
 /** An archive of Stowage that is open. Its content is checked against the manifest while it is read. */
 export class ArchiveReader {
@@ -25,14 +34,14 @@ export class ArchiveReader {
 
   /**
    * Opens an archive, and checks that its files and their sizes are those of the manifest.
-   * @param most_bytes maximum size of its content, not compressed
    * @throws {ArchiveRefused}
    */
-  static async open(path: string, most_bytes: number): Promise<ArchiveReader> {
-    const zip = await OpenZip.open(path, most_bytes)
+  static async open(path: string, limits: ArchiveLimits): Promise<ArchiveReader> {
+    const zip = await OpenZip.open(path, limits.text_bytes + limits.media_bytes)
     try {
       const manifest = await manifestOf(zip)
       checkFiles(zip, manifest)
+      checkSizes(manifest, limits)
       return new ArchiveReader(zip, manifest)
     } catch (error) {
       zip.close()
@@ -125,6 +134,15 @@ function checkFiles(zip: OpenZip, { files }: Manifest): void {
   }
   const other = zip.list().find(({ path }) => !listed.has(path))
   if (other) throw new ArchiveRefused('archive_unsafe', `${other.path} does not belong to the export.`)
+}
+
+function checkSizes({ collections, files }: Manifest, limits: ArchiveLimits): void {
+  const media = files.reduce((sum, { path, bytes }) => sum + (mediaDigest(path) === null ? 0 : bytes), 0)
+  const records = Object.values(collections).reduce((sum, each) => sum + each.records, 0)
+  if (media > limits.media_bytes)
+    throw new ArchiveRefused('archive_too_large', 'The household may not keep that many bytes of media.')
+  if (records > limits.records)
+    throw new ArchiveRefused('archive_too_large', 'The household may not keep that many records.')
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { writeInventory } from '../inventory/write-inventory.ts'
 import { buildHousehold } from './build-household.ts'
 import { checkArchive } from './check-archive.ts'
 import type { ArchiveQuestion, ArchiveResults, ArchiveTask, FromThread, ToThread } from './messages.ts'
@@ -54,6 +55,8 @@ function work(task: ArchiveTask): Promise<ArchiveResults[keyof ArchiveResults]> 
         progress,
         store: async (content) => void (await ask({ ask: 'store', ...content })),
       })
+    case 'inventory':
+      return writeInventory(task, { progress, picture: (owner_id) => ask({ ask: 'picture', owner_id }) })
   }
 }
 

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ArchiveFault, HouseholdBuilder, historyTables, type NextHistory } from '../../../storage/index.ts'
-import { ArchiveReader } from './archive-reader.ts'
+import { type ArchiveLimits, ArchiveReader } from './archive-reader.ts'
 import { historyPath, mediaDigest, recordsPath } from './manifest.ts'
 import { ArchiveRefused } from './refused.ts'
 
@@ -9,7 +9,7 @@ import { ArchiveRefused } from './refused.ts'
 export interface BuildTask {
   readonly what: 'build'
   readonly archive: string
-  readonly most_bytes: number
+  readonly limits: ArchiveLimits
   /** The household that becomes equal to the archived one. */
   readonly household_id: string
   /** The SQLite file to make. */
@@ -40,7 +40,7 @@ export interface BuildTools {
  * @throws {ArchiveRefused}
  */
 export async function buildHousehold(task: BuildTask, tools: BuildTools): Promise<BuiltHousehold> {
-  const reader = await ArchiveReader.open(task.archive, task.most_bytes)
+  const reader = await ArchiveReader.open(task.archive, task.limits)
   try {
     if (!reader.manifest.complete) throw new ArchiveRefused('archive_partial')
     const total = reader.manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) || 1

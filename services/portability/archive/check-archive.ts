@@ -1,4 +1,4 @@
-import { ArchiveReader } from './archive-reader.ts'
+import { type ArchiveLimits, ArchiveReader } from './archive-reader.ts'
 import { type Manifest, recordsPath } from './manifest.ts'
 import { ArchiveRefused } from './refused.ts'
 
@@ -10,7 +10,7 @@ export interface CheckTask {
   readonly what: 'check'
   /** The archive. */
   readonly archive: string
-  readonly most_bytes: number
+  readonly limits: ArchiveLimits
 }
 
 /** What an import of an archive would bring. */
@@ -34,10 +34,10 @@ export interface CheckedArchive {
  * @throws {ArchiveRefused}
  */
 export async function checkArchive(
-  { archive, most_bytes }: CheckTask,
+  { archive, limits }: CheckTask,
   progress: (part: number) => void,
 ): Promise<CheckedArchive> {
-  const reader = await ArchiveReader.open(archive, most_bytes)
+  const reader = await ArchiveReader.open(archive, limits)
   try {
     const { manifest } = reader
     if (!manifest.complete) throw new ArchiveRefused('archive_partial')

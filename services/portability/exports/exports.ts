@@ -25,7 +25,7 @@ import { placeName } from './place.ts'
 import type { WantedExport } from './wanted.ts'
 
 /** The file of an export in the folder of its job. */
-const FILE = 'export.zip'
+const FILE = 'export'
 /** A medium on its way out of a bucket. */
 const MEDIUM = 'medium'
 /** Bytes that an export leaves free on the disk. */
@@ -44,11 +44,11 @@ export interface ExportCaller {
 /** The parts of the program that exports use. */
 export interface ExportParts extends Clock, Ids {
   readonly accounts: AccountStore
-  readonly config: Pick<Config, 'quotas'>
+  readonly config: Pick<Config, 'label_fonts' | 'quotas'>
   readonly isDiskFull: () => boolean
   readonly jobs: Jobs
   readonly media: MediaService
-  readonly pool: Pick<HouseholdPool, 'place'>
+  readonly pool: Pick<HouseholdPool, 'acquire' | 'place'>
   /** The version of the program. */
   readonly version: string
 }
@@ -94,7 +94,7 @@ export class HouseholdExports {
         ...wanted,
         place_name,
         language,
-        file_name: fileName(place_name ?? household.name, created_at),
+        file_name: fileName(place_name ?? household.name, created_at, wanted.format),
         bytes: null,
         records: null,
         media: null,
@@ -163,25 +163,29 @@ export class HouseholdExports {
     wanted: WantedExport,
     options: { readonly language: Language; readonly most_bytes: number; readonly created_at: string },
   ): JobWork<ExportFacts> {
-    const { pool, version } = this.parts
+    const { config, pool, version } = this.parts
     const { format, with_media, place_id, changed_since } = wanted
     return async (run) => {
-      const task = {
-        what: 'write',
+      const shared = {
         file: pool.place(household.public_id).file,
         output: run.file(FILE),
         part: { place_id, changed_since },
-        with_records: format === 'archive',
         with_media,
-        program: version,
         household,
         ...options,
-      } as const
-      const written = await inArchiveThread(task, {
+      }
+      const help = {
         signal: run.signal,
-        onProgress: (part) => run.progress(Math.floor(part * EXPORT_TOTAL)),
-        answer: (question) => this.answer(question, household.public_id, run),
-      })
+        onProgress: (part: number) => run.progress(Math.floor(part * EXPORT_TOTAL)),
+        answer: (question: ArchiveQuestion) => this.answer(question, household.public_id, run),
+      }
+      const written =
+        format === 'pdf'
+          ? await inArchiveThread({ ...shared, what: 'inventory', font_folder: config.label_fonts }, help)
+          : await inArchiveThread(
+              { ...shared, what: 'write', with_records: format === 'archive', program: version },
+              help,
+            )
       await rm(run.file(MEDIUM), { force: true })
       return written
     }
@@ -189,6 +193,7 @@ export class HouseholdExports {
 
   private async answer(question: ArchiveQuestion, household_id: string, run: JobRun): Promise<string | null> {
     if (question.ask === 'person') return new People(this.parts.accounts).person(question.user_id).name
+    if (question.ask === 'picture') return this.picture(household_id, question.owner_id)
     if (question.ask !== 'blob') throw new Error(`an export does not ask for ${question.ask}`)
     const { blobs } = this.parts.media.of(household_id)
     const path = blobs.pathOf?.(question.sha256)
@@ -202,6 +207,16 @@ export class HouseholdExports {
       throw error instanceof StorageError
         ? error
         : new Error('a medium could not be copied', { cause: error })
+    }
+  }
+
+  /** A small photo of an owner; null if it cannot be made. */
+  private async picture(household_id: string, owner_id: string): Promise<string | null> {
+    const household = await this.parts.pool.acquire(household_id)
+    try {
+      return await this.parts.media.labelPhoto(household, owner_id, 'thumb').catch(() => null)
+    } finally {
+      household.release()
     }
   }
 }
@@ -225,9 +240,9 @@ function unknownPlace(): ServiceError {
   })
 }
 
-function fileName(name: string, created_at: string): string {
+function fileName(name: string, created_at: string, format: ExportFacts['format']): string {
   const plain = plainName(name)
     .replace(/[\\/:*?"<>|]+/g, ' ')
     .trim()
-  return `${plain || 'Stowage'} ${created_at.slice(0, 10)}.zip`
+  return `${plain || 'Stowage'} ${created_at.slice(0, 10)}.${format === 'pdf' ? 'pdf' : 'zip'}`
 }

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { Uuid } from '../../../sync-protocol/index.ts'
 
 /**
- * What an export is: everything with its history, to keep and to import again; tables for spreadsheets.
+ * What an export is: everything with its history, to keep and to import again; tables for spreadsheets; a
+ * printable inventory with photos, values and totals.
  */
-export const ExportFormat = z.enum(['archive', 'csv'])
+export const ExportFormat = z.enum(['archive', 'csv', 'pdf'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
 /** The choices for an export. */
 export const WantedExport = z.strictObject({
   format: ExportFormat.default('archive').meta({
     description:
-      '`archive`: records, history, tables and media, which another household can import; `csv`: tables for spreadsheets',
+      '`archive`: records, history, tables and media, which another household can import; `csv`: tables for spreadsheets; `pdf`: an inventory to print, for an insurer',
   }),
   with_media: z.boolean().default(true).meta({ description: 'Whether photos and documents are included' }),
   place_id: Uuid.nullable()

@@ -51,8 +51,10 @@ async function fill(): Promise<void> {
     tag_ids: [tag],
     custom_fields: { '9': 1, b: true, '1': 'x' },
   })
-  await phone.does('item.update', { public_id: drill, name: 'Drill A' }, { base_seq: 9999 })
-  await phone.does('item.update', { public_id: drill, name: 'Drill B' })
+  const tablet = await stowage.login('ada', 'ada-tablet-0001')
+  await tablet.does('item.update', { public_id: drill, name: 'Drill A' }, { base_seq: 5 })
+  stowage.clock.advance(1)
+  await phone.does('item.update', { public_id: drill, name: 'Drill B' }, { base_seq: 5 })
   await phone.does('item.move', { public_id: drill, placement: { kind: 'location', id: cellar } })
   await phone.does('item.count', { public_id: drill, quantity: 7 })
   await phone.does('item.update', { public_id: uuid7(), name: 'Nobody' })
