@@ -85,6 +85,22 @@ export interface paths {
         /** Remove a container from its place */
         post: operations["containers.unplace"];
     };
+    "/api/v1/data-exports": {
+        /** List the exports of the household, newest first */
+        get: operations["data_exports.list"];
+        /** Export the household */
+        post: operations["data_exports.create"];
+    };
+    "/api/v1/data-exports/{public_id}": {
+        /** Get an export with its progress */
+        get: operations["data_exports.get"];
+        /** Delete an export with its file, or cancel it */
+        delete: operations["data_exports.delete"];
+    };
+    "/api/v1/data-exports/{public_id}/download": {
+        /** Download the file of an export */
+        get: operations["data_exports.download"];
+    };
     "/api/v1/guest/{token}": {
         /** Get the place that a guest link shows */
         get: operations["guest.get"];
@@ -352,6 +368,16 @@ export interface paths {
     "/api/v1/mobile/config": {
         /** Get the facts that a client needs before sign-in */
         get: operations["mobile.config"];
+    };
+    "/api/v1/mobile/data-exports": {
+        /** List the exports of the household, newest first */
+        get: operations["mobile.data_exports.list"];
+        /** Export the household */
+        post: operations["mobile.data_exports.create"];
+    };
+    "/api/v1/mobile/data-exports/{public_id}": {
+        /** Get an export with its progress */
+        get: operations["mobile.data_exports.get"];
     };
     "/api/v1/mobile/devices": {
         /** List the devices of the user, including revoked ones */
@@ -1102,6 +1128,45 @@ export interface components {
                 items_total: number;
                 containers_total: number;
             };
+        };
+        /** @description An export of a household. */
+        DataExport: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
+            created_at: string;
+            created_by: string;
+            finished_at: string | null;
+            /** @description The time at which the export and its file are deleted */
+            expires_at: string;
+            /** @enum {string} */
+            format: "archive" | "csv" | "pdf";
+            with_media: boolean;
+            place: {
+                public_id: string;
+                name: string;
+            } | null;
+            changed_since: string | null;
+            /** @description In percent */
+            progress: number;
+            file_name: string;
+            /** @description Size of the file; null until it is ready */
+            bytes: number | null;
+            /** @description Number of records in it; null until it is ready */
+            records: number | null;
+            /** @description Number of photos and documents in it */
+            media: number | null;
+            /** @description Number of photos and documents whose content the server could not read */
+            missing_media: number | null;
+            error: {
+                /** @enum {string} */
+                code: "interrupted" | "storage_full" | "quota_exceeded" | "failed";
+                message: string;
+            } | null;
         };
         /** @description A device of the user. */
         Device: {
@@ -6004,6 +6069,47 @@ export interface components {
             };
         };
         /** @description Done */
+        "data_exports.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        data_exports: components["schemas"]["DataExport"][];
+                    };
+                };
+            };
+        };
+        /** @description Accepted; the server continues the work */
+        "data_exports.create.202": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        data_export: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "data_exports.delete.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        deleted: true;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "data_exports.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        data_export: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "guest.get.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -6671,17 +6777,6 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         upload: components["schemas"]["MediaUpload"];
-                    };
-                };
-            };
-        };
-        /** @description Done */
-        "mobile.media_uploads.delete.200": {
-            content: {
-                "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: {
-                        /** @constant */
-                        deleted: true;
                     };
                 };
             };
@@ -8512,6 +8607,124 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["containers.update.200"];
+        };
+    };
+    "data_exports.list": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["data_exports.list.200"];
+        };
+    };
+    "data_exports.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `archive`: records, history, tables and media, which another household can import; `csv`: tables for spreadsheets; `pdf`: an inventory to print, for an insurer
+                     * @default archive
+                     * @enum {string}
+                     */
+                    format?: "archive" | "csv" | "pdf";
+                    /**
+                     * @description Whether photos and documents are included
+                     * @default true
+                     */
+                    with_media?: boolean;
+                    /**
+                     * @description Only this place or container with everything in it
+                     * @default null
+                     */
+                    place_id?: string | null;
+                    /** @description Only what changed at this time or later */
+                    changed_since?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["data_exports.create.202"];
+        };
+    };
+    "data_exports.get": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["data_exports.get.200"];
+        };
+    };
+    "data_exports.delete": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["data_exports.delete.200"];
+        };
+    };
+    "data_exports.download": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /** @description One range of bytes (RFC 9110, section 14), such as `bytes=1000-` */
+                Range?: components["parameters"]["Range"];
+                /** @description The `ETag` that the client has */
+                "If-Range"?: components["parameters"]["If-Range"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/zip": Blob;
+                    "application/pdf": Blob;
+                };
+            };
+            /** @description The requested range */
+            206: {
+                content: {
+                    "application/zip": Blob;
+                    "application/pdf": Blob;
+                };
+            };
         };
     };
     "guest.get": {
@@ -11081,6 +11294,75 @@ export interface operations {
             200: components["responses"]["mobile.config.200"];
         };
     };
+    "mobile.data_exports.list": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["data_exports.list.200"];
+        };
+    };
+    "mobile.data_exports.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `archive`: records, history, tables and media, which another household can import; `csv`: tables for spreadsheets; `pdf`: an inventory to print, for an insurer
+                     * @default archive
+                     * @enum {string}
+                     */
+                    format?: "archive" | "csv" | "pdf";
+                    /**
+                     * @description Whether photos and documents are included
+                     * @default true
+                     */
+                    with_media?: boolean;
+                    /**
+                     * @description Only this place or container with everything in it
+                     * @default null
+                     */
+                    place_id?: string | null;
+                    /** @description Only what changed at this time or later */
+                    changed_since?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["data_exports.create.202"];
+        };
+    };
+    "mobile.data_exports.get": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["data_exports.get.200"];
+        };
+    };
     "mobile.devices.list": {
         parameters: {
             query?: {
@@ -11281,7 +11563,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["mobile.media_uploads.delete.200"];
+            200: components["responses"]["data_exports.delete.200"];
         };
     };
     "mobile.media_uploads.complete": {
@@ -11727,6 +12009,12 @@ export interface operations {
     };
     "privacy.exports.download": {
         parameters: {
+            header?: {
+                /** @description One range of bytes (RFC 9110, section 14), such as `bytes=1000-` */
+                Range?: components["parameters"]["Range"];
+                /** @description The `ETag` that the client has */
+                "If-Range"?: components["parameters"]["If-Range"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -11735,6 +12023,12 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                content: {
+                    "application/zip": Blob;
+                };
+            };
+            /** @description The requested range */
+            206: {
                 content: {
                     "application/zip": Blob;
                 };

@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { writeInventory } from '../inventory/write-inventory.ts'
 import { buildHousehold } from './build-household.ts'
 import { checkArchive } from './check-archive.ts'
 import type { ArchiveQuestion, ArchiveResults, ArchiveTask, FromThread, ToThread } from './messages.ts'
@@ -40,7 +39,7 @@ function progress(part: number): void {
   tell({ what: 'progress', part })
 }
 
-function work(task: ArchiveTask): Promise<ArchiveResults[keyof ArchiveResults]> {
+async function work(task: ArchiveTask): Promise<ArchiveResults[keyof ArchiveResults]> {
   switch (task.what) {
     case 'write':
       return writeArchive(task, {
@@ -55,8 +54,11 @@ function work(task: ArchiveTask): Promise<ArchiveResults[keyof ArchiveResults]> 
         progress,
         store: async (content) => void (await ask({ ask: 'store', ...content })),
       })
-    case 'inventory':
+    case 'inventory': {
+      // The fonts and the PDF library take longer to load than all else.
+      const { writeInventory } = await import('../inventory/write-inventory.ts')
       return writeInventory(task, { progress, picture: (owner_id) => ask({ ask: 'picture', owner_id }) })
+    }
   }
 }
 

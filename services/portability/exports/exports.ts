@@ -66,7 +66,8 @@ export class HouseholdExports {
 
   /**
    * Begins an export. The same `public_id` is the same export.
-   * @throws ServiceError `access_denied`, `validation_failed`, `quota_exceeded`, `storage_full`, `unavailable`
+   * @throws ServiceError `access_denied`, `validation_failed`, `operation_id_reused`, `quota_exceeded`, `storage_full`,
+   * `unavailable`
    */
   async begin(
     caller: ExportCaller & { readonly file: HouseholdFile },
@@ -78,7 +79,7 @@ export class HouseholdExports {
     const { jobs, now } = this.parts
     requireFormat(caller, wanted.format)
     const known = await jobs.get(EXPORT_JOBS, household_id, public_id)
-    if (known) return known
+    if (known) return same(known, wanted)
     jobs.admit(EXPORT_JOBS, household_id, user_id)
     const place_name = wanted.place_id === null ? null : file.read((view) => placeName(view, wanted.place_id))
     if (place_name === undefined) throw unknownPlace()
@@ -230,6 +231,18 @@ function requireFormat(caller: ExportCaller, format: ExportFacts['format']): voi
   if (mayHave(caller, format)) return
   const message = 'Only administrators can export everything with its history. Export tables instead.'
   throw new ServiceError('access_denied', { message })
+}
+
+/** The export that was begun under an id. @throws ServiceError `operation_id_reused` if other choices were made then */
+function same(known: ExportJob, { format, with_media, place_id, changed_since }: WantedExport): ExportJob {
+  const { facts } = known
+  const equal =
+    facts.format === format &&
+    facts.with_media === with_media &&
+    facts.place_id === place_id &&
+    facts.changed_since === changed_since
+  if (!equal) throw new ServiceError('operation_id_reused')
+  return known
 }
 
 function unknownPlace(): ServiceError {

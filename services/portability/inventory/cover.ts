@@ -61,7 +61,8 @@ function drawTable(
   paper.rule(paper.y - 1, 0.3)
   for (const [name, { things, worth }] of rows) {
     const texts = worth.texts(language)
-    if (paper.need(ROW * Math.max(1, texts.length))) drawRow(paper, [title, words.things, [words.value]], true)
+    if (paper.need(ROW * Math.max(1, texts.length)))
+      drawRow(paper, [title, words.things, [words.value]], true)
     drawRow(paper, [name === '' ? unnamed : name, String(things), texts], false)
   }
   paper.rule(paper.y - 1)

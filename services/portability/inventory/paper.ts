@@ -1,4 +1,12 @@
-import { type FontSet, settable, LineBreaker, type measureLine, type Page, PdfWriter, type Primitive } from '../../../labels/index.ts'
+import {
+  type FontSet,
+  LineBreaker,
+  type measureLine,
+  type Page,
+  type PdfWriter,
+  type Primitive,
+  settable,
+} from '../../../labels/index.ts'
 
 /** A4, and its margins, in millimetres. */
 const [WIDTH, HEIGHT] = [210, 297]
@@ -96,7 +104,13 @@ export class Paper {
   }
 
   /** Draws a JPEG picture into a box, as large as fits. */
-  picture(data: Uint8Array, size: { width: number; height: number }, x: number, y: number, box: number): void {
+  picture(
+    data: Uint8Array,
+    size: { width: number; height: number },
+    x: number,
+    y: number,
+    box: number,
+  ): void {
     const scale = box / Math.max(size.width, size.height)
     const [width, height] = [size.width * scale, size.height * scale]
     const [left, top] = [x + (box - width) / 2, y + (box - height) / 2]

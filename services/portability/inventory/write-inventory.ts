@@ -5,12 +5,21 @@ import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { openFonts, PdfWriter } from '../../../labels/index.ts'
 import { HouseholdReader, type WantedPart } from '../../../storage/index.ts'
+import type { Language } from '../../mail/languages.ts'
 import { Names } from '../archive/names.ts'
 import { ZipTooLarge } from '../archive/zip-writer.ts'
-import type { Language } from '../../mail/languages.ts'
 import { drawCover, type Totals } from './cover.ts'
 import { drawHeading, drawItem } from './entry.ts'
-import { documentsOf, inOrder, photographed, type Placed, placed, type ShownItem, shownItem, shownItems } from './items.ts'
+import {
+  documentsOf,
+  inOrder,
+  type Placed,
+  photographed,
+  placed,
+  type ShownItem,
+  shownItem,
+  shownItems,
+} from './items.ts'
 import { Sums } from './money.ts'
 import { Paper } from './paper.ts'
 import { wordsIn } from './words.ts'
@@ -82,7 +91,13 @@ export async function writeInventory(task: InventoryTask, tools: InventoryTools)
       const photo = withPhoto.has(public_id) ? await pictureOf(public_id, tools) : null
       if (withPhoto.has(public_id)) photo ? media++ : missing++
       const item = shownItem(reader, public_id)
-      const about = { item, photo, path, category: names.path(item.category_id), documents: documents.get(public_id) ?? [] }
+      const about = {
+        item,
+        photo,
+        path,
+        category: names.path(item.category_id),
+        documents: documents.get(public_id) ?? [],
+      }
       drawItem(paper, about, { words, language })
       tools.progress(++done / order.length)
       // Lets what is finished go to the disk, instead of all of it waiting in memory.

@@ -42,6 +42,15 @@ function reusedKey(
   }
 }
 
+const exportErrors = {
+  operation_id_reused: reusedKey(
+    'POST',
+    '/mobile/data-exports',
+    () => ({ format: 'csv', with_media: false }),
+    { format: 'pdf' },
+  ),
+}
+
 /** Files that are not taken, by why. */
 const BAD_FILES: Readonly<Partial<Record<HttpErrorCode, () => Promise<Buffer> | Buffer>>> = {
   media_type_unsupported: () => Buffer.from('<!doctype html><script>alert(1)</script>'),
@@ -338,6 +347,8 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     },
   },
   'privacy.exports.download': { not_found: () => ({}) },
+  'data_exports.create': exportErrors,
+  'mobile.data_exports.create': exportErrors,
   'personal_access_tokens.create': {
     operation_id_reused: reusedKey(
       'POST',
@@ -458,6 +469,11 @@ export const ELSEWHERE: readonly string[] = [
   // test/http/privacy/export.test.ts, I41: while another export is made, and before it is ready
   'privacy.requests.create unavailable',
   'privacy.exports.download conflict',
+  // test/http/portability/export-limits.test.ts, AE7: while others are made, and with little room
+  ...['data_exports.create', 'mobile.data_exports.create'].flatMap((id) =>
+    ['unavailable', 'quota_exceeded'].map((code) => `${id} ${code}`),
+  ),
+  'data_exports.download conflict',
   // test/http/account/second-factor.test.ts, I19: whose account is suspended between both steps
   'mobile.auth.login.complete access_denied',
   'session.complete access_denied',

@@ -221,6 +221,8 @@ const UPLOAD_OF: Readonly<Record<string, 'full' | 'spare'>> = {
 /** The `public_id` in a route's path. */
 function publicIdOf(home: Furnished, { method, path }: Route): string | undefined {
   if (path.includes('/snapshots/')) return home.snapshot_id
+  if (path.includes('/data-exports/'))
+    return method === 'DELETE' ? home.spare.data_exports : home.ids.data_exports
   if (path.includes('/privacy/requests/')) return home.erasure
   if (path.includes('/privacy/exports/')) return home.export
   if (path.includes('/personal-access-tokens/')) return home.spare.personal_access_tokens

@@ -117,7 +117,7 @@ describe('AE2 an archive becomes a household again', () => {
     await confirm(archive, other.household_id)
     const [before, after] = [content(phone.household_id), content(other.household_id)]
     expect(before.conflicts).toHaveLength(1)
-    expect(before.refusals).toHaveLength(1)
+    expect(before.refusals).not.toEqual([])
     expect(before.quantity_changes).not.toEqual([])
     expect(after).toEqual(before)
     const [here, there] = [phone, other].map(({ household_id }) => filesIn(stowage, household_id, 'blobs'))

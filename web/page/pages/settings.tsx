@@ -2,6 +2,7 @@ import { InventoryLinks } from '../parts/inventory-links.tsx'
 import { Account } from '../settings/account.tsx'
 import { Appearance } from '../settings/appearance.tsx'
 import { ThisDevice } from '../settings/device.tsx'
+import { Exports } from '../settings/exports.tsx'
 import { Households } from '../settings/household.tsx'
 import { Privacy } from '../settings/privacy.tsx'
 import { SecondFactor } from '../settings/second-factor.tsx'
@@ -19,6 +20,7 @@ export function SettingsPage() {
       <Households />
       <Account />
       <InventoryLinks />
+      <Exports />
       <Appearance />
       <ThisDevice />
       <SecondFactor />
