@@ -1,8 +1,9 @@
 import { Command, Option } from 'commander'
 import { v7 as uuid7 } from 'uuid'
 import { isHomebox, planImport, readHomebox, runImport } from '../../engine/imports/index.ts'
-import { type DataFolder, withData } from '../data.ts'
+import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { findHousehold } from '../import/find-household.ts'
 import { derivedId } from '../import/ids.ts'
 import { importReport } from '../import/report.ts'
 import { patiently } from '../patience.ts'
@@ -15,7 +16,7 @@ export const importCommand = new Command('import')
   .argument('<file>', 'the exported file')
   .addOption(
     new Option('--format <format>', 'the program that wrote the file')
-      .choices(['homebox'])
+      .choices(['homebox', 'stowage'])
       .makeOptionMandatory(),
   )
   .option('--household <id>', 'the household to import into (may be left out if there is only one)')
@@ -25,10 +26,19 @@ export const importCommand = new Command('import')
     `
 Places are found by their names, and created where they are missing: of a path such as "House / Cellar / Shelf 2" the
 first name is a location, the second a zone, then rack, row, shelf and slot, and containers below that.
-Importing the same file again adds nothing.`,
+Importing the same file again adds nothing. The format stowage is for exports of Stowage: an empty household becomes equal
+to the exported one, with its history.`,
   )
-  .action(async (path: string, options: { household?: string; dryRun?: boolean }) => {
+  .action(async (path: string, options: { format: string; household?: string; dryRun?: boolean }) => {
     const dry_run = options.dryRun ?? false
+    if (options.format === 'stowage') {
+      const { readArchive } = await import('../import/read-archive.ts')
+      const report = await withData((data) =>
+        readArchive(data, findHousehold(data, options.household).household_id, path, dry_run),
+      )
+      process.stdout.write(report)
+      return
+    }
     // Loaded on demand, because a starting server does not need it.
     const { readCsv } = await import('../import/read-csv.ts')
     const file = await readCsv(path)
@@ -62,29 +72,6 @@ Importing the same file again adds nothing.`,
     })
     process.stdout.write(importReport(outcome, problems, { rows: file.rows.length, dry_run }))
   })
-
-function findHousehold({ service }: DataFolder, wanted: string | undefined) {
-  return service.read((view) => {
-    const households = view.all('households').map(({ record }) => record.public_id)
-    const [only] = households
-    if (wanted === undefined && households.length !== 1) {
-      throw new CliError(
-        households.length === 0
-          ? 'there is no household yet; register an account first'
-          : 'there are several households; name one with --household ("stowage households" lists them)',
-      )
-    }
-    const household_id = wanted ?? only
-    if (household_id === undefined || !households.includes(household_id)) {
-      throw new CliError(`there is no household ${wanted}; "stowage households" lists them`)
-    }
-    const owner = view
-      .find('memberships', 'household_id', household_id)
-      .find(({ record }) => record.role === 'owner')
-    if (!owner) throw new CliError(`household ${household_id} has no owner`)
-    return { household_id, owner_id: owner.record.user_id }
-  })
-}
 
 /** Progress goes to a terminal only; a log file does not need it. */
 function showProgress(done: number, total: number): void {

@@ -14,6 +14,7 @@ export const GUIDES = [
   'device-cli',
   'scanning',
   'labels',
+  'moving',
   'backup',
   'operations',
   'errors',

@@ -182,9 +182,9 @@ function NewExport({
       <details class="more">
         <summary>{text('exports.more')}</summary>
         <div class="stack">
-          <div class="field">
-            <span id="export-place">{text('exports.place')}</span>
-            <p class="actions" aria-labelledby="export-place">
+          <fieldset class="export-place">
+            <legend>{text('exports.place')}</legend>
+            <div class="actions">
               <button type="button" class="button" onClick={() => setPicking(true)}>
                 {place === null ? text('exports.choose_place') : <bdi>{place.name}</bdi>}
               </button>
@@ -193,8 +193,8 @@ function NewExport({
                   {text('exports.whole')}
                 </button>
               )}
-            </p>
-          </div>
+            </div>
+          </fieldset>
           <label class="field">
             <span>{text('exports.since')}</span>
             <input type="date" name="since" />
