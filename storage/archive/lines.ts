@@ -19,7 +19,7 @@ export const RecordLine = z.strictObject({
 })
 
 /** An accepted operation. */
-export const OperationLine = z.strictObject({
+const OperationLine = z.strictObject({
   seq: Seq,
   operation_id: Uuid,
   type: z.string(),
@@ -39,7 +39,7 @@ export const OperationLine = z.strictObject({
 })
 
 /** A rejected operation. Its input is kept as a digest. */
-export const RefusalLine = z.strictObject({
+const RefusalLine = z.strictObject({
   operation_id: Uuid,
   type: z.string(),
   user_id: z.string(),
@@ -53,7 +53,7 @@ export const RefusalLine = z.strictObject({
 })
 
 /** A deleted record. */
-export const DeletionLine = z.strictObject({
+const DeletionLine = z.strictObject({
   collection: z.string(),
   public_id: Uuid,
   seq: Seq,
@@ -61,14 +61,14 @@ export const DeletionLine = z.strictObject({
 })
 
 /** A person with one device or browser, who wrote operations. */
-export const AuthorLine = z.strictObject({
+const AuthorLine = z.strictObject({
   user_id: z.string(),
   replica_id: z.string(),
   last_edit_at: Moment.nullable(),
 })
 
 /** A history that the household had; a restored backup begins another one. */
-export const HistoryLine = z.strictObject({
+const HistoryLine = z.strictObject({
   epoch: z.string(),
   started_seq: Seq,
   ended_seq: Seq.nullable(),

@@ -29,7 +29,7 @@ describe('stowage export', () => {
     expect([ran.code, ran.out]).toEqual([0, expect.stringContaining('1 records')])
     const files = await unzip(await readFile(out))
     expect(lines(files.get('records/items.ndjson'))).toMatchObject([{ record: { name: 'Drill' } }])
-    expect((await run('export', '--out', out)).code).toBe(1)
+    expect((await run('export', '--out', out)).code).toBe(2)
     const ben = await home.register('ben')
     const to = ['--format', 'stowage', '--household', ben.household_id]
     const dry = await run('import', ...to, '--dry-run', out)
@@ -40,7 +40,7 @@ describe('stowage export', () => {
     await home.start()
     expect((await ben.send('GET', '/inventory/search?q=drill')).data.results).toHaveLength(1)
     const again = await run('import', ...to, out)
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining('only into an empty household')])
+    expect([again.code, again.err]).toEqual([2, expect.stringContaining('only into an empty household')])
   })
 
   it('writes tables and an inventory to print, and says what is wrong with a call', async () => {
@@ -58,7 +58,7 @@ describe('stowage export', () => {
     ]
     for (const options of wrong) {
       const out = join(folder, 'never.zip')
-      expect((await run('export', id, ...options, '--out', out)).code).toBe(1)
+      expect((await run('export', id, ...options, '--out', out)).code).toBe(2)
       expect(existsSync(out)).toBe(false)
     }
   })

@@ -56,7 +56,7 @@ async function fill(): Promise<void> {
   stowage.clock.advance(1)
   await phone.does('item.update', { public_id: drill, name: 'Drill B' }, { base_seq: 5 })
   await phone.does('item.move', { public_id: drill, placement: { kind: 'location', id: cellar } })
-  await phone.does('item.count', { public_id: drill, quantity: 7 })
+  await phone.does('item.set_quantity', { public_id: drill, quantity: 7 })
   await phone.does('item.update', { public_id: uuid7(), name: 'Nobody' })
   await phone.creates('product_code.create', { item_id: drill, code: '4006381333931' })
   const gone = await phone.creates('location.create', { name: 'Gone' })
