@@ -29,7 +29,7 @@ export interface ArchiveImportParts extends Clock, Ids {
   readonly pool: Pick<HouseholdPool, 'acquire' | 'replaceIfIdle'>
 }
 
-/** How long work is watched and stopped. */
+/** The ways to watch and to stop long work. */
 export interface Watched {
   readonly signal?: AbortSignal | undefined
   /** Receives the part that is done, from 0 to 1. */

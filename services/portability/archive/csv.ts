@@ -55,7 +55,7 @@ function columnsOf(reader: HouseholdReader, key: HouseholdKey, names: Names): Co
 
 function columnsOfField(field: string, names: Names, reader: HouseholdReader): Column[] {
   if (NAMING.has(field)) {
-    const named = (record: Readonly<Record<string, unknown>>) => Naming.safeParse(record[field]).data
+    const named = (record: Readonly<Record<string, unknown>>) => namingOf(record[field])
     return [
       [field, (record) => names.path(named(record)?.id)],
       [`${field}_kind`, (record) => named(record)?.kind ?? ''],
@@ -63,8 +63,7 @@ function columnsOfField(field: string, names: Names, reader: HouseholdReader): C
     ]
   }
   if (field === 'tag_ids') {
-    const ids = (record: Readonly<Record<string, unknown>>) =>
-      z.array(z.string()).catch([]).parse(record.tag_ids)
+    const ids = (record: Readonly<Record<string, unknown>>) => textsOf(record.tag_ids)
     return [
       [
         'tags',
@@ -78,7 +77,7 @@ function columnsOfField(field: string, names: Names, reader: HouseholdReader): C
   }
   if (field === 'category_id' || field === 'item_id') {
     const title = field.replace('_id', '')
-    const id = (record: Readonly<Record<string, unknown>>) => z.string().safeParse(record[field]).data
+    const id = (record: Readonly<Record<string, unknown>>) => textOf(record[field])
     return [
       [title, (record) => (field === 'item_id' ? names.name(id(record)) : names.path(id(record)))],
       [field, (record) => id(record) ?? ''],
@@ -87,25 +86,36 @@ function columnsOfField(field: string, names: Names, reader: HouseholdReader): C
   if (field === 'custom_fields') {
     return reader
       .customFields(MOST_COLUMNS)
-      .map(
-        (name): Column => [
-          `field: ${name}`,
-          (record) => cell(plain(Fields.safeParse(record.custom_fields).data?.[name])),
-        ],
-      )
+      .map((name): Column => [`field: ${name}`, (record) => cell(plain(fieldOf(record.custom_fields, name)))])
   }
   return [[field, (record) => cell(record[field])]]
 }
 
-/** A day or a web address of a custom field, as text. */
-function plain(value: unknown): unknown {
-  const { data } = Wrapped.safeParse(value)
-  return data ? ('date' in data ? data.date : data.url) : value
+/** The functions below are called for each cell: schemas would take most of the time of an export. */
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined
 }
 
-const Wrapped = z.union([z.strictObject({ date: z.string() }), z.strictObject({ url: z.string() })])
-const Naming = z.looseObject({ kind: z.string(), id: z.string() })
-const Fields = z.record(z.string(), z.unknown())
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}
+
+function namingOf(value: unknown): { readonly kind: string; readonly id: string } | undefined {
+  const [kind, id] = [textOf(fieldOf(value, 'kind')), textOf(fieldOf(value, 'id'))]
+  return kind === undefined || id === undefined ? undefined : { kind, id }
+}
+
+/** A day or a web address of a custom field, as text. */
+function plain(value: unknown): unknown {
+  return textOf(fieldOf(value, 'date')) ?? textOf(fieldOf(value, 'url')) ?? value
+}
+
 const File = z.looseObject({ sha256: z.string(), content_type: z.string(), stored_at: z.string() })
 
 function fileOf(record: Readonly<Record<string, unknown>>): string {

@@ -29,7 +29,7 @@ export interface WriteTask {
   readonly most_bytes: number
 }
 
-/** What was written. */
+/** The facts of a finished archive. */
 export interface WrittenArchive {
   readonly bytes: number
   readonly records: number
@@ -47,7 +47,7 @@ export interface WriteTools {
   progress(part: number): void
 }
 
-/** How many bytes of media count as much as one row. */
+/** Number of bytes of media that count as much as one row. */
 const BYTES_PER_ROW = 10_000
 
 /** SPEC.md AE1: writes an archive of a household as it is at one moment. */
@@ -70,7 +70,7 @@ class ArchiveWriter {
   private readonly counts: ReadonlyMap<HouseholdKey, number>
   private readonly state: Manifest['state']
   private readonly missing: string[] = []
-  /** What was written so far, and all of it, in rows. */
+  /** The written part, and the whole, in rows. */
   private done = 0
   private readonly total: number
 

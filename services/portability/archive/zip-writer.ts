@@ -57,7 +57,9 @@ export class ZipWriter {
   private async *noted(path: string, content: Content): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256')
     let bytes = 0
-    for await (const block of blocks(content())) {
+    const made = content()
+    // A step of an asynchronous loop for each line would take longer than the line.
+    for await (const block of Symbol.iterator in made ? blocks(made) : asyncBlocks(made)) {
       hash.update(block)
       bytes += block.length
       yield block
@@ -67,10 +69,10 @@ export class ZipWriter {
 }
 
 /** Collects small texts into blocks; large pieces stay as they are. */
-async function* blocks(content: ReturnType<Content>): AsyncGenerator<Uint8Array> {
+function* blocks(content: Iterable<string | Uint8Array>): Generator<Uint8Array> {
   let texts: string[] = []
   let length = 0
-  for await (const piece of content) {
+  for (const piece of content) {
     if (typeof piece !== 'string') {
       yield piece
       continue
@@ -83,4 +85,8 @@ async function* blocks(content: ReturnType<Content>): AsyncGenerator<Uint8Array>
     length = 0
   }
   if (length > 0) yield Buffer.from(texts.join(''))
+}
+
+async function* asyncBlocks(content: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) yield typeof piece === 'string' ? Buffer.from(piece) : piece
 }

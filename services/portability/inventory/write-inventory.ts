@@ -43,7 +43,7 @@ export interface InventoryTask {
   readonly most_bytes: number
 }
 
-/** What was written. */
+/** The facts of a finished inventory. */
 export interface WrittenInventory {
   readonly bytes: number
   readonly records: number

@@ -114,7 +114,7 @@ describe('AE5 tables', () => {
 })
 
 describe('AE8 parts of a household', () => {
-  it('AE8 has one place with what is in it, and no history', async () => {
+  it('AE8 has one place with its contents, and no history', async () => {
     const { files } = await unpacked(ada, { place_id: cellar })
     expect(lines(files.get('records/items.ndjson')).map(({ public_id }) => public_id)).toEqual([drill])
     expect(lines(files.get('records/locations.ndjson'))).toHaveLength(1)
