@@ -51,6 +51,9 @@ const exportErrors = {
   ),
 }
 
+/** A range beyond any file of these tests. */
+const beyond = { range: 'bytes=99999999999-' }
+
 /** Files that are not taken, by why. */
 const BAD_FILES: Readonly<Partial<Record<HttpErrorCode, () => Promise<Buffer> | Buffer>>> = {
   media_type_unsupported: () => Buffer.from('<!doctype html><script>alert(1)</script>'),
@@ -346,7 +349,11 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
       return { browser: homer.browser }
     },
   },
-  'privacy.exports.download': { not_found: () => ({}) },
+  'privacy.exports.download': {
+    not_found: () => ({}),
+    range_not_satisfiable: ({ home }) => ({ browser: home.homer.browser, headers: beyond }),
+  },
+  'data_exports.download': { range_not_satisfiable: () => ({ headers: beyond }) },
   'data_exports.create': exportErrors,
   'mobile.data_exports.create': exportErrors,
   'personal_access_tokens.create': {
