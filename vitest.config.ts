@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './test/longest-first.ts'
 
 /** The day as a number, in UTC: 20261122. */
 const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
@@ -17,6 +18,7 @@ export default defineConfig({
     isolate: false,
     // One more than there are cores: many tests wait for a browser, a process or a disk.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     globalSetup: './test/temporary-folder.ts',
     setupFiles: './test/after-each-file.ts',
     // Long enough on a machine that is busy with other work. A test that hangs fails all the same.

@@ -121,6 +121,17 @@ export {
   TOKEN_USED_SECONDS,
   tokenLives,
 } from './accounts/personal-access-tokens.ts'
+export type { PhoneFactor } from './accounts/phone-collections.ts'
+export {
+  confirmPhone,
+  guessPhoneCode,
+  noteSentCode,
+  PHONE_CODE_SECONDS,
+  phoneFactorOf,
+  removePhone,
+  setUpPhone,
+  waitBeforeSending,
+} from './accounts/phone-factors.ts'
 export {
   cancelErasure,
   dueErasures,
@@ -152,6 +163,8 @@ export {
   challengeLives,
   confirmSecondFactor,
   failSecondFactor,
+  hasAuthenticator,
+  hasPhone,
   isProtected,
   removeSecondFactor,
   renewRecoveryCodes,

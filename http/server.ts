@@ -78,10 +78,28 @@ const OPTIONS = {
 }
 
 /** A server for https. New connections get the newest certificate; open ones keep theirs. */
+/** Cipher suites with forward secrecy and authenticated encryption only (RFC 9325, section 4.2). */
+const CIPHERS = [
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'TLS_AES_128_GCM_SHA256',
+  ...['ECDSA', 'RSA'].flatMap((key) => [
+    `ECDHE-${key}-AES256-GCM-SHA384`,
+    `ECDHE-${key}-CHACHA20-POLY1305`,
+    `ECDHE-${key}-AES128-GCM-SHA256`,
+  ]),
+].join(':')
+
 function tlsServer(tls: TlsService): TlsServer {
   const { chain, key } = tls.certificate()
-  const server = createTlsServer({ ...OPTIONS, handshakeTimeout: HANDSHAKE_MS, cert: chain, key })
-  tls.onChange((newer) => server.setSecureContext({ cert: newer.chain, key: newer.key }))
+  const server = createTlsServer({
+    ...OPTIONS,
+    ciphers: CIPHERS,
+    handshakeTimeout: HANDSHAKE_MS,
+    cert: chain,
+    key,
+  })
+  tls.onChange((newer) => server.setSecureContext({ ciphers: CIPHERS, cert: newer.chain, key: newer.key }))
   return server
 }
 

@@ -1,5 +1,6 @@
 import type { KnownProducts } from '../engine/index.ts'
 import type { AccountStore } from '../services/accounts/account-store.ts'
+import type { FreshProofs } from '../services/accounts/fresh-proofs.ts'
 import type { IdentityProviders } from '../services/accounts/idp/idp.ts'
 import type { Passkeys } from '../services/accounts/passkeys/passkeys.ts'
 import type { Passwords } from '../services/accounts/passwords.ts'
@@ -16,6 +17,7 @@ import type { HouseholdExports } from '../services/portability/exports/exports.t
 import type { PrivacyService } from '../services/privacy/privacy-service.ts'
 import type { CspReports } from '../services/reports/csp-reports.ts'
 import type { SmsReports } from '../services/sms/reports.ts'
+import type { SmsSender } from '../services/sms/sender.ts'
 import type { TlsService } from '../services/tls/tls-service.ts'
 import type { SnapshotService } from '../storage/index.ts'
 import type { HintStreams } from './hints/hint-streams.ts'
@@ -35,10 +37,13 @@ export interface Services extends ShellServices {
   readonly idps: IdentityProviders
   /** Signing in with passkeys. */
   readonly passkeys: Passkeys
+  /** Fresh proofs of who people are. */
+  readonly proofs: FreshProofs
   /** Encrypts stored secrets. */
   readonly secrets: SecretBox
   readonly mail: MailService
   readonly sms: SmsReports
+  readonly smsSender: SmsSender
   readonly snapshots: SnapshotService
   readonly media: MediaService
   readonly hints: HintStreams

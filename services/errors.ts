@@ -12,6 +12,7 @@ const ownCodes = {
     'No account is linked with this identity. Sign in, and link it in the settings, or create an account with it.',
   confirmation_required:
     'The registration is not complete yet. Open the link in the mail that was sent to this address.',
+  proof_required: 'This takes a fresh proof of who you are.',
   csrf_failed: 'The request does not come from a page of this server.',
   device_revoked: 'The access of this device was revoked.',
   operation_not_found: 'The operation does not exist.',

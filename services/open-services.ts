@@ -12,6 +12,7 @@ import {
   type Loss,
   openOrCreateServiceFile,
   ProductCatalogue,
+  readErasures,
   SnapshotService,
   SpaceReserve,
   type SpaceReserveOptions,
@@ -21,6 +22,7 @@ import { createBearerAuthentication } from './accounts/authenticate-bearer.ts'
 import { createSessionAuthentication } from './accounts/authenticate-session.ts'
 import { createTokenAuthentication } from './accounts/authenticate-token.ts'
 import { accountLetters } from './accounts/email-links.ts'
+import { FreshProofs } from './accounts/fresh-proofs.ts'
 import { IdentityProviders } from './accounts/idp/idp.ts'
 import { Passkeys } from './accounts/passkeys/passkeys.ts'
 import { PASSWORD_COST, type PasswordCost, Passwords } from './accounts/passwords.ts'
@@ -47,6 +49,7 @@ import { PrivacyService } from './privacy/privacy-service.ts'
 import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
 import { SmsReports } from './sms/reports.ts'
+import { SmsSender } from './sms/sender.ts'
 
 /** Maximum number of jobs that run at the same time, of all kinds and households. */
 const JOBS_AT_ONCE = 2
@@ -164,6 +167,9 @@ export async function openServices(config: Config, options: OpenOptions) {
     withReserve: (work) => space.run(work),
     onDone: (done) => noticeOf({ accounts, config, mail, now }, done),
   })
+  const erased = new Set(
+    readErasures(config.data).flatMap(({ id, kind }) => (kind === 'household' ? [id] : [])),
+  )
   const privacy = new PrivacyService({
     accounts,
     config,
@@ -175,7 +181,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     now,
     pool,
     service,
-    withReserve: (work) => space.run(work),
+    onHouseholdErased: (household_id) => erased.add(household_id),
   })
   const exports = new HouseholdExports({
     accounts,
@@ -190,11 +196,15 @@ export async function openServices(config: Config, options: OpenOptions) {
   })
   const archiveImport = new ArchiveImport({ config, media, newId: uuid7, now, pool })
   const outbound = createOutbound({ allow: config.outbound_allow })
+  const passwords = new Passwords(options.password_cost ?? PASSWORD_COST)
+  const passkeys = new Passkeys({ base_url: config.base_url, now })
+  const proofs = new FreshProofs({ accounts, newId: uuid7, now, passkeys, passwords, secrets })
   const services = {
     config,
     outbound,
     idps: new IdentityProviders({ config, log, now, outbound }),
-    passkeys: new Passkeys({ base_url: config.base_url, now }),
+    passkeys,
+    proofs,
     health,
     space,
     log,
@@ -208,13 +218,15 @@ export async function openServices(config: Config, options: OpenOptions) {
       bearer: createBearerAuthentication({ accounts, now }),
       session: createSessionAuthentication({ accounts, now }),
       personal: createTokenAuthentication({ accounts, now }),
+      proof: (...given: Parameters<FreshProofs['require']>) => proofs.require(...given),
     },
-    households: createHouseholds({ accounts, pool }),
+    households: createHouseholds({ accounts, erased, pool }),
     guests: createGuests({ accounts, now, pool }),
     accounts,
     sms: new SmsReports({ accounts, config, secrets, newId: uuid7 }),
+    smsSender: new SmsSender({ config, log, outbound }),
     registrationState: () => registrationState(accounts, config),
-    passwords: new Passwords(options.password_cost ?? PASSWORD_COST),
+    passwords,
     snapshots,
     media,
     catalogue,

@@ -6,10 +6,10 @@ export * from './blobs/index.ts'
 export { importCatalogue, removeCatalogue } from './catalogue/import.ts'
 export { ProductCatalogue } from './catalogue/product-catalogue.ts'
 export { type CatalogueStatus, catalogueFile, catalogueStatus } from './catalogue/status.ts'
-export { erase, leaveNoTrace } from './erasures/erase.ts'
+export { erase } from './erasures/erase.ts'
+export { eraseApart } from './erasures/erase-apart.ts'
 export { type ErasureKind, type ErasureRun, erasureKinds } from './erasures/kinds.ts'
 export { type Erasure, erasureLog, readErasures, recordErasure } from './erasures/log.ts'
-export { eraseReplaced } from './erasures/replaced.ts'
 export {
   BackupError,
   BusyError,

@@ -1,7 +1,9 @@
 import { Command, Option } from 'commander'
 import {
   endEntrancesOf,
+  hasPhone,
   type PlatformRole,
+  removePhone,
   removeSecondFactor,
   secondFactorOf,
   setPlatformRole,
@@ -80,10 +82,14 @@ export const mfaResetCommand = ofAccount('mfa-reset', 'remove the second factor 
     withData(async ({ service }) => {
       const user = accountOf(service, email)
       const { public_id: user_id } = user
-      if (!service.read((view) => secondFactorOf(view, user_id)))
-        throw new CliError(`${user.email} has no second factor`)
+      const has = service.read((view) => ({
+        authenticator: secondFactorOf(view, user_id) !== null,
+        phone: hasPhone(view, user_id),
+      }))
+      if (!has.authenticator && !has.phone) throw new CliError(`${user.email} has no second factor`)
       await confirm(`From then on the password of ${user.email} is enough to sign in.`, options.yes)
-      await runOnAccounts(service, removeSecondFactor, { user_id })
+      if (has.authenticator) await runOnAccounts(service, removeSecondFactor, { user_id })
+      if (has.phone) await runOnAccounts(service, removePhone, { user_id })
       report(options, `${user.email} has no second factor any more.`, { email: user.email, mfa: false })
     }),
   )

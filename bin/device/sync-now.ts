@@ -1,11 +1,13 @@
 import { type Replica, ReplicaError, type SyncReport } from '../../engine/index.ts'
 import { TransportError } from '../../sync-protocol/index.ts'
 import { CliError } from '../failure.ts'
+import { deleteErased, isErased } from './erased.ts'
 import type { Device } from './with-replica.ts'
 import { showProgress } from './with-replica.ts'
 
 /** Syncs once, and prints the result. @throws CliError with the reason if it failed */
-export async function syncNow({ replica }: Device, options: { json?: boolean }): Promise<void> {
+export async function syncNow(device: Device, options: { json?: boolean }): Promise<void> {
+  const { replica } = device
   const end = showProgress(replica)
   try {
     const report = await replica.sync()
@@ -18,6 +20,7 @@ export async function syncNow({ replica }: Device, options: { json?: boolean }):
     } else process.stdout.write(reportText(replica, report))
   } catch (error) {
     end()
+    if (isErased(error)) throw await deleteErased(device)
     throw said(error, replica)
   }
 }

@@ -91,11 +91,15 @@ export function openBrowserSession(draft: ServiceDraft, input: NewBrowserSession
 }
 
 /** Opens a session for a user whose password was right. */
-export const startBrowserSession = serviceCommand<NewBrowserSession>({
+/** SPEC.md I40: how somebody signed in, for the events: `password`, `passkey`, or `provider` and its key. */
+export type SignInWay = string
+
+/** Opens a session for a user who proved who they are. */
+export const startBrowserSession = serviceCommand<NewBrowserSession & { way?: SignInWay }>({
   type: 'session.start',
   recorded: false,
-  ledger: ({ session_id, user_id }) => ({ session_id, user_id }),
-  decide(draft, input) {
+  ledger: ({ session_id, user_id, way }) => ({ session_id, user_id, ...(way !== undefined && { way }) }),
+  decide(draft, { way: _, ...input }) {
     const user = draft.view.get('users', input.user_id)
     if (user?.record.status !== 'active') return reject('not_found')
     openBrowserSession(draft, input)

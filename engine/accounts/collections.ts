@@ -22,6 +22,7 @@ import {
   security_events,
   system_logs,
 } from './event-collections.ts'
+import { phone_factors } from './phone-collections.ts'
 import { identities, passkeys } from './sign-in-collections.ts'
 
 /** What a user may do on the installation as a whole, beside the role in each household. */
@@ -252,6 +253,7 @@ export const serviceCollections = {
   personal_access_tokens,
   password_resets,
   second_factors,
+  phone_factors,
   sign_in_challenges,
   email_verifications,
   pending_registrations,

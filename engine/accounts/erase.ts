@@ -47,6 +47,7 @@ export const eraseUser = serviceCommand<{ user_id: string }>({
     for (const token of view.find('personal_access_tokens', 'user_id', user_id))
       draft.delete('personal_access_tokens', token)
     deleteSecondFactor(draft, user_id)
+    for (const phone of view.find('phone_factors', 'user_id', user_id)) draft.delete('phone_factors', phone)
     deleteWaysIn(draft, user_id)
     deleteVerifications(draft, user_id)
     for (const reset of view.find('password_resets', 'user_id', user_id))

@@ -37,6 +37,8 @@ const ofHousehold =
   (kind: NotedEvent['kind']): Noting =>
   (_, input) => [of(kind, text(input, 'user_id'), text(input, 'household_id'), text(input, 'role'))]
 
+const signingIn: Noting = (_, input) => [of('sign_in', text(input, 'user_id'), null, text(input, 'way'))]
+
 /** SPEC.md I40: the events of each type of command. A command that changes nothing notes nothing. */
 const NOTED: Readonly<Record<string, Noting>> = {
   'account.register': (view, input) => {
@@ -49,7 +51,7 @@ const NOTED: Readonly<Record<string, Noting>> = {
     ]
   },
   'account.erase': (_, input) => [of('account_erased', null, null, text(input, 'user_id'))],
-  'account.sign_in': ofAccount('sign_in'),
+  'account.sign_in': signingIn,
   'account.sign_out': (view, input) => {
     const signIn = view.get('sign_ins', text(input, 'sign_in_id') ?? '')
     return [of('sign_out', signIn?.record.user_id ?? null)]
@@ -67,7 +69,7 @@ const NOTED: Readonly<Record<string, Noting>> = {
     of('platform_role_changed', text(input, 'user_id'), null, text(input, 'role')),
   ],
   'password_reset.create': ofAccount('password_reset_created'),
-  'session.start': ofAccount('sign_in'),
+  'session.start': signingIn,
   'session.end': (_, input) => {
     const kind = text(input, 'end_reason') === 'signed_out' ? 'sign_out' : 'session_revoked'
     return [of(kind, text(input, 'user_id'))]
@@ -82,6 +84,8 @@ const NOTED: Readonly<Record<string, Noting>> = {
   'second_factor.remove': ofAccount('second_factor_removed'),
   'second_factor.renew_recovery': ofAccount('recovery_codes_renewed'),
   'second_factor.fail': ofAccount('second_factor_refused'),
+  'phone_factor.confirm': ofAccount('second_factor_added'),
+  'phone_factor.remove': ofAccount('second_factor_removed'),
   'passkey.add': ofAccount('passkey_added'),
   'passkey.remove': ofAccount('passkey_removed'),
   'identity.link': ofAccount('identity_linked'),

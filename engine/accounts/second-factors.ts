@@ -21,13 +21,26 @@ export function secondFactorOf(view: ServiceView, user_id: string): Stored<Secon
   return view.find('second_factors', 'user_id', user_id)[0] ?? null
 }
 
-/** Whether signing in takes the second factor. */
-export function isProtected(view: ServiceView, user_id: string): boolean {
+/** Whether a user has an authenticator that is confirmed. */
+export function hasAuthenticator(view: ServiceView, user_id: string): boolean {
   return (secondFactorOf(view, user_id)?.record.confirmed_at ?? null) !== null
 }
 
+/** Whether a user has a phone that is confirmed. */
+export function hasPhone(view: ServiceView, user_id: string): boolean {
+  return view.find('phone_factors', 'user_id', user_id).some(({ record }) => record.confirmed_at !== null)
+}
+
+/** Whether signing in takes a second factor. */
+export function isProtected(view: ServiceView, user_id: string): boolean {
+  return hasAuthenticator(view, user_id) || hasPhone(view, user_id)
+}
+
+/** What counts wrong codes. */
+type Counted = Pick<SecondFactor, 'failures' | 'failed_at'>
+
 /** SPEC.md I20: the seconds from a time (ISO 8601 in UTC) until a code can be tried again; 0: at once. */
-export function waitAfterFailures({ failures, failed_at }: SecondFactor, now: string): number {
+export function waitAfterFailures({ failures, failed_at }: Counted, now: string): number {
   if (failed_at === null || failures <= FREE_FAILURES) return 0
   const wait = Math.min(FIRST_WAIT_S * 2 ** (failures - FREE_FAILURES - 1), LONGEST_WAIT_S)
   const passed = ((millisecondsOf(now) ?? 0) - (millisecondsOf(failed_at) ?? 0)) / 1000

@@ -1,14 +1,15 @@
 import { reject } from '../core/rejection.ts'
-import { endRestoredSessions } from './browser-sessions.ts'
+import { endRestoredSessions, type SignInWay } from './browser-sessions.ts'
 import { serviceCommand } from './command.ts'
 import { type NewSignIn, openSignIn } from './devices.ts'
 import { revokeTokens } from './personal-access-tokens.ts'
 
 /** Opens a sign-in for a user whose password was right. */
-export const signIn = serviceCommand<NewSignIn & { user_id: string }>({
+export const signIn = serviceCommand<NewSignIn & { user_id: string; way?: SignInWay }>({
   type: 'account.sign_in',
   recorded: false,
-  ledger: ({ user_id, installation_id, info, sign_in_id }) => ({
+  ledger: ({ user_id, installation_id, info, sign_in_id, way }) => ({
+    ...(way !== undefined && { way }),
     user_id,
     installation_id,
     info,

@@ -345,6 +345,10 @@ export interface paths {
         /** Complete the sign-in of a device with the code of the second factor */
         post: operations["mobile.auth.login.complete"];
     };
+    "/api/v1/mobile/auth/login/sms": {
+        /** Send a code by SMS for a sign-in that waits for its second factor */
+        post: operations["mobile.auth.login.sms"];
+    };
     "/api/v1/mobile/auth/logout": {
         /** Sign this device out */
         post: operations["mobile.auth.logout"];
@@ -638,6 +642,32 @@ export interface paths {
         delete: operations["security.passkeys.remove"];
         /** Rename a passkey */
         patch: operations["security.passkeys.rename"];
+    };
+    "/api/v1/security/phone": {
+        /** Get the phone to which codes are sent */
+        get: operations["security.phone.get"];
+        /** Send a code to a phone that is to become a second factor */
+        post: operations["security.phone.set_up"];
+        /** Remove the phone from the second factors */
+        delete: operations["security.phone.remove"];
+    };
+    "/api/v1/security/phone/code": {
+        /** Send a code to the phone, for a fresh proof */
+        post: operations["security.phone.send"];
+    };
+    "/api/v1/security/phone/confirm": {
+        /** Confirm the phone with the code that was sent there */
+        post: operations["security.phone.confirm"];
+    };
+    "/api/v1/security/proof": {
+        /** Get what a fresh proof of the person takes */
+        get: operations["security.proof.get"];
+        /** Prove once more who you are */
+        post: operations["security.proof.give"];
+    };
+    "/api/v1/security/proof/passkey-options": {
+        /** Get what a browser needs to prove its user with a passkey */
+        post: operations["security.proof.passkey_options"];
     };
     "/api/v1/security/sessions": {
         /** List the user's valid browser sessions */
@@ -1184,7 +1214,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "identity_unknown" | "registration_closed" | "confirmation_required" | "device_revoked" | "host_not_allowed" | "not_found" | "provider_unknown" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "provider_failed" | "unavailable" | "storage_full";
+            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "proof_required" | "household_required" | "household_access_denied" | "identity_unknown" | "registration_closed" | "confirmation_required" | "device_revoked" | "host_not_allowed" | "not_found" | "provider_unknown" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "provider_failed" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -5678,12 +5708,17 @@ export interface components {
                 confirmed_at: string | null;
                 /** @description Number of recovery codes that are left */
                 recovery_codes: number;
+                /** @description Whether codes are sent to a phone */
+                phone: boolean;
             };
             /** @description Number of browser sessions that are valid */
             sessions: number;
             /** @description Number of devices that are signed in */
             devices: number;
             personal_access_tokens: number;
+            passkeys: number;
+            /** @description Number of linked identities of providers */
+            identities: number;
             improvements: {
                 /** @enum {string} */
                 code: "enable_mfa" | "renew_recovery_codes" | "revoke_unused_devices";
@@ -6596,6 +6631,21 @@ export interface components {
             };
         };
         /** @description Done */
+        "mobile.auth.login.sms.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        sent: true;
+                        /** @description The last two digits of the number */
+                        last_digits: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "mobile.auth.logout.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -7308,6 +7358,92 @@ export interface components {
             };
         };
         /** @description Done */
+        "security.phone.remove.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        removed: true;
+                        /** @description Whether signing in still takes a second factor */
+                        protected: boolean;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.phone.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Whether this server sends SMS */
+                        available: boolean;
+                        phone: {
+                            last_digits: string;
+                            /** Format: date-time */
+                            confirmed_at: string;
+                            recovery_codes: number;
+                        } | null;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "security.phone.set_up.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        sent: true;
+                        /** @description The last two digits of the number */
+                        last_digits: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.phone.confirm.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        enabled: true;
+                        /** @description Shown this once. Empty if the account has an authenticator, which has its own. */
+                        recovery_codes: string[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.proof.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Whether the proof takes the password */
+                        password: boolean;
+                        /** @description Whether the proof takes a code of the second factor */
+                        code: boolean;
+                        /** @description Whether a passkey is a proof by itself */
+                        passkey: boolean;
+                        /** @description The time until which the latest proof counts */
+                        fresh_until: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "security.proof.give.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** Format: date-time */
+                        fresh_until: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "security.sessions.list.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -7327,6 +7463,11 @@ export interface components {
                              * @description The time at which it expires if it is not used
                              */
                             expires_at: string;
+                            /**
+                             * @description A short name of the browser
+                             * @example Firefox, Linux
+                             */
+                            browser: string;
                             current: boolean;
                         }[];
                         next_cursor: string | null;
@@ -11227,6 +11368,18 @@ export interface operations {
             200: components["responses"]["mobile.auth.idp.complete.200"];
         };
     };
+    "mobile.auth.login.sms": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    challenge: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.auth.login.sms.200"];
+        };
+    };
     "mobile.auth.logout": {
         responses: {
             200: components["responses"]["mobile.auth.logout.200"];
@@ -12046,8 +12199,13 @@ export interface operations {
                      * @default null
                      */
                     household_id?: string | null;
-                    /** @description The password of the person who asks */
-                    password: string;
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
                 };
             };
         };
@@ -12662,8 +12820,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example 492039 */
-                    code: string;
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
                 };
             };
         };
@@ -12675,8 +12838,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example 492039 */
-                    code: string;
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
                 };
             };
         };
@@ -12688,7 +12856,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    password: string;
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
                 };
             };
         };
@@ -12745,8 +12919,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The password of the account, if it has one */
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
                     password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
                 };
             };
         };
@@ -12782,6 +12961,99 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["security.passkeys.rename.200"];
+        };
+    };
+    "security.phone.get": {
+        responses: {
+            200: components["responses"]["security.phone.get.200"];
+        };
+    };
+    "security.phone.set_up": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example +49 1511 2345678 */
+                    number: string;
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["security.phone.set_up.201"];
+        };
+    };
+    "security.phone.remove": {
+        responses: {
+            200: components["responses"]["security.phone.remove.200"];
+        };
+    };
+    "security.phone.send": {
+        responses: {
+            200: components["responses"]["mobile.auth.login.sms.200"];
+        };
+    };
+    "security.phone.confirm": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 492039 */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.phone.confirm.200"];
+        };
+    };
+    "security.proof.get": {
+        responses: {
+            200: components["responses"]["security.proof.get.200"];
+        };
+    };
+    "security.proof.give": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
+                    passkey?: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        /** @enum {string} */
+                        authenticatorAttachment?: "platform" | "cross-platform";
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["security.proof.give.200"];
+        };
+    };
+    "security.proof.passkey_options": {
+        responses: {
+            200: components["responses"]["security.passkeys.options.200"];
         };
     };
     "security.sessions.list": {
@@ -14740,6 +15012,7 @@ export interface operations {
     "webhooks.sms": {
         parameters: {
             query?: {
+                /** @example the secret of the SMS provider */
                 secret?: string;
             };
             path: {

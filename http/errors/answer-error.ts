@@ -29,6 +29,7 @@ const DROPPED = [
  */
 export function answerError(ctx: AppContext, thrown: unknown, services: ShellServices): void {
   const error = asHttpError(thrown)
+  ctx.state.error_code = error.code
   if (error.status >= 500) {
     const about = { request_id: ctx.state.request_id, route: ctx.state.route?.id ?? null }
     // Under load there can be thousands of such refusals, and their stacks say nothing.

@@ -49,6 +49,7 @@ const HTTP_CODE: Readonly<Record<ServiceErrorCode, HttpErrorCode | null>> = {
   invalid_credentials: 'invalid_credentials',
   mfa_required: 'mfa_required',
   confirmation_required: 'confirmation_required',
+  proof_required: 'proof_required',
   token_invalid: 'invalid_credentials',
   token_reused: 'token_reused',
   device_revoked: 'device_revoked',
@@ -101,9 +102,10 @@ function detailsOf({
 }: ServiceError): readonly ErrorDetail[] {
   if (challenge === undefined || expires_at === undefined) return details
   return [
-    ...details,
+    // Clients read the challenge from the first detail.
     { path: 'challenge', code, message: 'Send this challenge together with the code.', value: challenge },
     { path: 'expires_at', code, message: 'The challenge is valid until then.', value: expires_at },
+    ...details,
   ]
 }
 

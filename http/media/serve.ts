@@ -41,7 +41,9 @@ export interface SentFile {
 
 /** Answers with a file or a range of it, as RFC 9110 says. */
 export async function sendFile(asked: AskedContent, { path, ...file }: SentFile): Promise<undefined> {
-  return send(asked, { ...file, lasting: false, read: (span) => openToSend(path, span) })
+  await send(asked, { ...file, lasting: false, read: (span) => openToSend(path, span) })
+  // It has everything of a person or a household: no cache keeps it.
+  asked.koa.set('Cache-Control', 'no-store')
 }
 
 interface Content {
@@ -94,13 +96,14 @@ async function send(asked: AskedContent, content: Content): Promise<undefined> {
   describe(koa, etag, lasting)
   koa.set('Accept-Ranges', 'bytes')
   // No content of a file may run with the rights of this server's pages.
-  koa.set('Content-Security-Policy', "sandbox; default-src 'none'")
+  koa.set('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
   koa.status = span ? 206 : 200
   if (span) koa.set('Content-Range', `bytes ${span.start}-${span.end}/${bytes}`)
   koa.body =
     koa.method === 'HEAD' ? Readable.from([]) : await content.read(span ?? { start: 0, end: bytes - 1 })
   // After the body: setting a stream resets the type and the length in Koa.
-  koa.set('Content-Type', type)
+  // Texts are stored in UTF-8 only.
+  koa.set('Content-Type', type.startsWith('text/') ? `${type}; charset=utf-8` : type)
   koa.set('Content-Length', String(span ? span.end - span.start + 1 : bytes))
   return undefined
 }

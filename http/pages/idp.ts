@@ -121,7 +121,7 @@ async function letIn(koa: AppContext, services: Needs, returned: Returned): Prom
   const { session, token } = sessionToOpen(koa, services)
   const { registered, user } = await services.idps.userOf(services, returned, { sign_in: null, session })
   if (registered) setSessionCookie(koa, token)
-  else if (mode !== 'link') await signUserIn(koa, services, user)
+  else if (mode !== 'link') await signUserIn(koa, services, user, `provider ${returned.flow.provider}`)
 }
 
 function refusedPage({ message }: HttpError): string {

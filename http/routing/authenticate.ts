@@ -14,6 +14,7 @@ import type { Authenticator } from '../session/authenticator.ts'
 import type { RequestSource } from '../session/request-source.ts'
 import type { SessionCredentials } from '../session/session-credentials.ts'
 import type { AppContext } from '../shell/context.ts'
+import { textField } from './route-input.ts'
 
 // RFC 6750, section 2.1: b64token.
 const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i
@@ -85,6 +86,22 @@ export async function bearerUser(ctx: AppContext, by: Authenticator): Promise<Pr
   const { authorization } = ctx.req.headers
   if (authorization === undefined) return null
   return by.bearer(bearerToken(authorization), { ip: ctx.state.ip, user_agent: ctx.get('user-agent') })
+}
+
+/**
+ * Refuses a person without a fresh proof. The body of the request may have it.
+ *
+ * @throws HttpError or ServiceError `proof_required`, or that the proof is wrong
+ */
+export async function requireProof(
+  principal: Principal,
+  body: unknown,
+  client: ClientInfo,
+  by: Authenticator,
+): Promise<void> {
+  if (by.proof === undefined) throw new HttpError('proof_required')
+  const password = textField(body, 'password') ?? undefined
+  await by.proof(principal, { password, code: textField(body, 'code') ?? undefined }, client)
 }
 
 /** The user who is signed in in this browser; null if nobody is. */

@@ -16,7 +16,7 @@ import type { AppContext } from '../shell/context.ts'
 import { firstBytes } from '../shell/first-bytes.ts'
 import { sendReply } from '../shell/reply.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, requireProof } from './authenticate.ts'
 import { releaseAfterReply, releaseOnce } from './release.ts'
 import { openHousehold } from './request-household.ts'
 import { readInput, textField } from './route-input.ts'
@@ -41,6 +41,7 @@ export async function runRoute<S extends ShellServices>(
   const source = { ip: ctx.state.ip, user_agent: ctx.get('user-agent') }
   const services = forRequest ? forRequest(runtime.services, source) : runtime.services
   const principal = await authenticate(route, ctx, services.authenticate)
+  if (principal) ctx.state.user_id = principal.user.public_id
   const sender = senderOf(principal, ctx)
   if (principal?.token) report(ctx, await runtime.limits.consume('personal-access-token', sender))
   const limiter = limiterFor(route, principal)
@@ -79,7 +80,10 @@ export async function runRoute<S extends ShellServices>(
       principal,
       household,
     })
-    const handle = () => runtime.replays.run(route, request, () => route.handler(request, services))
+    const handle = async () => {
+      if (route.proof && principal) await requireProof(principal, input.body, request, services.authenticate)
+      return runtime.replays.run(route, request, () => route.handler(request, services))
+    }
     const data = await (limiter !== null && runtime.limits.guard
       ? runtime.limits.guard(limiter, { ...sender, ...fields }, handle)
       : handle())

@@ -1,4 +1,5 @@
 import type { ClientInfo } from '../../services/accounts/client-info.ts'
+import type { GivenProof } from '../../services/accounts/fresh-proofs.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import type { SessionCredentials } from './session-credentials.ts'
 
@@ -13,4 +14,9 @@ export interface Authenticator {
   personal?(token: string, client: ClientInfo): Principal | Promise<Principal>
   /** Absent if there are no browser sessions; then no route may require one. */
   session?(credentials: SessionCredentials, client: ClientInfo): Principal | Promise<Principal>
+  /**
+   * Refuses a person without a fresh proof (`proof_required`). The request may bring the proof. Absent if no route
+   * requires one.
+   */
+  proof?(principal: Principal, given: GivenProof, client: ClientInfo): void | Promise<void>
 }

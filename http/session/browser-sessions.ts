@@ -18,7 +18,7 @@ import {
   registerAccount,
 } from '../../services/accounts/register.ts'
 import type { ChallengeAnswer } from '../../services/accounts/second-factor/challenge.ts'
-import type { SecondFactorDeps } from '../../services/accounts/second-factor/second-factor.ts'
+import type { SecondFactorDeps } from '../../services/accounts/second-factor/parts.ts'
 import { type SecretToken, sessionTokens } from '../../services/accounts/secret-token.ts'
 import type { Clock, Ids } from '../../services/runtime.ts'
 import type { AppContext } from '../shell/context.ts'
@@ -75,13 +75,14 @@ export async function registerBrowser(
   return token
 }
 
-/** Signs in the browser that sends a request, for a user who proved who they are, and gives it the cookie. */
+/** Signs in the browser that sends a request, for a user who proved who they are in some `way`, and gives it the cookie. */
 export async function signUserIn(
   koa: AppContext,
   deps: Clock & Ids & Accounts,
   user: User,
+  way: string,
 ): Promise<BrowserSignedIn> {
-  const signedIn = await openUserSession(deps, user, requestOf(koa))
+  const signedIn = await openUserSession(deps, user, requestOf(koa), way)
   setSessionCookie(koa, signedIn.token)
   return signedIn
 }
@@ -103,6 +104,8 @@ export async function signBrowserOut(
 
 /** Deletes the cookie of the session. */
 export function clearSessionCookie(koa: AppContext): void {
+  // Pictures that the browser has cached. The app deletes its copies itself; other storage is that of the whole origin.
+  if (koa.state.secure) koa.set('Clear-Site-Data', '"cache"')
   koa.append('Set-Cookie', clearedCookie(koa.state.secure))
 }
 

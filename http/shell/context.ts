@@ -9,6 +9,10 @@ export interface RequestState {
   ip: string
   /** Whether the browser has the cookies that are for https alone; see `isSecure`. */
   secure: boolean
+  /** The user who asks, once it is known. */
+  user_id?: string
+  /** The code of the error that the request was answered with. */
+  error_code?: string
   /** The route of the request, once it is known. */
   route: (Pick<RouteFacts, 'id' | 'method' | 'by_token' | 'page'> & { readonly access: Access }) | null
 }

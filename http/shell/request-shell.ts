@@ -71,11 +71,21 @@ function certificateOf(socket: Socket): X509Certificate | undefined {
 function logWhenDone(ctx: AppContext, services: ShellServices): void {
   const started = performance.now()
   ctx.res.once('close', () => {
-    const { request_id, route } = ctx.state
+    const { error_code, request_id, route, user_id } = ctx.state
     const ms = Math.round((performance.now() - started) * 10) / 10
     const sent = ctx.res.writableFinished ? {} : { aborted: true }
+    // Refusals say who was refused, and why.
+    const refused = error_code === undefined ? {} : { code: error_code, user_id: user_id ?? null }
     services.log.info(
-      { request_id, method: ctx.method, route: route?.id ?? null, status: ctx.res.statusCode, ms, ...sent },
+      {
+        request_id,
+        method: ctx.method,
+        route: route?.id ?? null,
+        status: ctx.res.statusCode,
+        ms,
+        ...refused,
+        ...sent,
+      },
       'request',
     )
   })

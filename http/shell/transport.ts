@@ -2,11 +2,11 @@ import type { Config } from '../../services/config/config.ts'
 import { isLocalAddress } from '../../services/labels/local-address.ts'
 import type { AppContext } from './context.ts'
 
-type Address = Pick<Config, 'base_url' | 'tls'>
+type Address = Pick<Config, 'base_url' | 'tls' | 'trusted_proxies'>
 
 /**
  * Whether a request came over https: to the port for https of this server, or to a proxy. A proxy says so in
- * `X-Forwarded-Proto`. A client that writes this field itself misleads only itself: the answer decides about its own cookies.
+ * `X-Forwarded-Proto`, which counts with `STOWAGE_TRUSTED_PROXIES` only.
  */
 export function cameByHttps(ctx: AppContext, config: Address): boolean {
   return 'encrypted' in ctx.req.socket || byProxy(ctx, config) === true
@@ -40,8 +40,9 @@ export function isSecure(ctx: AppContext, config: Address): boolean {
 }
 
 /** What a request to the port for http says of how the client reached the proxy. */
-function byProxy(ctx: AppContext, { base_url }: Address): boolean {
-  const forwarded = ctx.get('x-forwarded-proto').split(',').at(-1)?.trim()
+function byProxy(ctx: AppContext, { base_url, trusted_proxies }: Address): boolean {
+  const field = trusted_proxies > 0 ? ctx.get('x-forwarded-proto') : ''
+  const forwarded = field.split(',').at(-trusted_proxies)?.trim()
   if (forwarded) return forwarded === 'https'
   return base_url.startsWith('https:') && ctx.get('host').toLowerCase() === new URL(base_url).host
 }

@@ -11,7 +11,7 @@ import type { Clock, Ids } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
 import { checkPassword, type PasswordCheck } from './check-password.ts'
 import { type ChallengeAnswer, completeChallenge, requireNoSecondFactor } from './second-factor/challenge.ts'
-import type { SecondFactorDeps } from './second-factor/second-factor.ts'
+import type { SecondFactorDeps } from './second-factor/parts.ts'
 import { newToken, type SecretToken, sessionTokens } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 
@@ -87,9 +87,10 @@ export async function openUserSession(
   deps: Clock & Ids & { readonly accounts: AccountStore },
   { public_id: user_id }: User,
   request: SessionRequest,
+  way = 'password',
 ): Promise<BrowserSignedIn> {
   const { session, token } = newBrowserSession(deps, request)
-  requireAccepted(await deps.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
+  requireAccepted(await deps.accounts.run(startBrowserSession, { user_id, ...session, way }, user_id))
   return { user_id, token }
 }
 

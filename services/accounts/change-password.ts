@@ -1,4 +1,4 @@
-import { changePassword, hasPassword, type Kept, type User } from '../../engine/index.ts'
+import { changePassword, type Kept, type User } from '../../engine/index.ts'
 import { requireAccepted, ServiceError } from '../errors.ts'
 import { checkPassword, type PasswordCheck } from './check-password.ts'
 import { requireGoodPassword } from './password-strength.ts'
@@ -31,22 +31,6 @@ export async function changeOwnPassword(
   const user_id = user.public_id
   const input = { user_id, proven_hash: user.password_hash, password_hash, keep }
   requireAccepted(await deps.accounts.run(changePassword, input, user_id))
-}
-
-/**
- * SPEC.md I36: proves the own password before another way to sign in is added. A user without a password has proven
- * another way already.
- *
- * @throws ServiceError `invalid_credentials` at `password`, `unavailable`
- */
-export async function proveBeforeAdding(
-  deps: PasswordCheck,
-  principal: Principal,
-  password: string | undefined,
-): Promise<void> {
-  const user = deps.accounts.read((view) => view.get('users', principal.user.public_id)?.record)
-  if (user && !hasPassword(user)) return
-  await proveOwnPassword(deps, principal, password ?? '', 'password')
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Mail } from '../mail/mail.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { Clock } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
+import { browserName } from './browser-name.ts'
 
 /** A command that has changed the accounts. */
 export interface DoneCommand {
@@ -38,6 +39,8 @@ const CHANGES: Readonly<Record<string, ChangeKind>> = {
   'second_factor.confirm': 'mfa_on',
   'second_factor.remove': 'mfa_off',
   'second_factor.renew_recovery': 'recovery_renewed',
+  'phone_factor.confirm': 'mfa_on',
+  'phone_factor.remove': 'mfa_off',
   'passkey.add': 'way_in_added',
   'passkey.remove': 'way_in_removed',
   'identity.link': 'way_in_added',
@@ -97,30 +100,5 @@ function newBrowser(view: ServiceView, user_id: string, session_id: string): str
   if (!opened) return null
   const others = sessions.filter(({ record }) => record.public_id !== session_id)
   if (others.some(({ record }) => record.user_agent === opened.user_agent)) return null
-  return browserName(opened.user_agent ?? '')
-}
-
-const BROWSERS = [
-  ['Edg', 'Edge'],
-  ['OPR', 'Opera'],
-  ['Firefox', 'Firefox'],
-  ['Chrome', 'Chrome'],
-  ['Safari', 'Safari'],
-] as const
-const SYSTEMS = [
-  ['Android', 'Android'],
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Windows', 'Windows'],
-  ['Mac OS', 'macOS'],
-  ['Linux', 'Linux'],
-] as const
-
-/** A short name of a browser, such as `Firefox, Linux`. */
-function browserName(user_agent: string): string {
-  const names = [BROWSERS, SYSTEMS].flatMap((list) => {
-    const found = list.find(([part]) => user_agent.includes(part))
-    return found ? [found[1]] : []
-  })
-  return names.length > 0 ? names.join(', ') : user_agent.slice(0, 60) || '?'
+  return browserName(opened.user_agent) || '?'
 }

@@ -1,5 +1,6 @@
 import {
   deviceSeenAt,
+  hasPhone,
   liveTokens,
   type ServiceView,
   secondFactorOf,
@@ -28,11 +29,16 @@ export interface SecurityStatus {
     readonly confirmed_at: string | null
     /** Number of recovery codes that are left. */
     readonly recovery_codes: number
+    /** Whether codes are sent to a phone. */
+    readonly phone: boolean
   }
   /** Numbers of what is signed in. */
   readonly sessions: number
   readonly devices: number
   readonly personal_access_tokens: number
+  readonly passkeys: number
+  /** Number of identities at providers. */
+  readonly identities: number
   readonly improvements: readonly Improvement[]
 }
 
@@ -43,6 +49,7 @@ export function securityStatus(view: ServiceView, user_id: string, now: Date): S
   const confirmed_at = factor?.confirmed_at ?? null
   const enabled = confirmed_at !== null
   const recovery_codes = enabled ? (factor?.recovery_hashes.length ?? 0) : 0
+  const phone = hasPhone(view, user_id)
   const sessions = view
     .find('browser_sessions', 'user_id', user_id)
     .filter(({ record }) => sessionLives(record, time)).length
@@ -52,12 +59,14 @@ export function securityStatus(view: ServiceView, user_id: string, now: Date): S
   const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS).toISOString()
   const unused = devices.some(({ record }) => deviceSeenAt(view, record) < before)
   return {
-    mfa: { enabled, confirmed_at, recovery_codes },
+    mfa: { enabled, confirmed_at, recovery_codes, phone },
     sessions,
     devices: devices.length,
     personal_access_tokens: liveTokens(view, user_id, time).length,
+    passkeys: view.count('passkeys', 'user_id', user_id),
+    identities: view.count('identities', 'user_id', user_id),
     improvements: [
-      ...(enabled ? [] : (['enable_mfa'] as const)),
+      ...(enabled || phone ? [] : (['enable_mfa'] as const)),
       ...(enabled && recovery_codes < FEW_CODES ? (['renew_recovery_codes'] as const) : []),
       ...(unused ? (['revoke_unused_devices'] as const) : []),
     ],

@@ -19,6 +19,8 @@ const MAX_WAITING = 10_000
 
 /** Accounts in a service file. */
 export interface ServiceAccounts extends AccountStore {
+  /** Lets commands wait while `work` writes to the file in another thread. Reads continue. */
+  pause<T>(work: () => Promise<T>): Promise<T>
   /** Writes the uses that are still waiting. The store must not be used afterwards. */
   close(): void
 }
@@ -48,9 +50,13 @@ export function createServiceAccounts({
     personal_access_tokens: new Map<string, string>(),
   }
   let timer: NodeJS.Immediate | null = null
+  let held: Promise<unknown> = Promise.resolve()
+  let pauses = 0
   const flush = () => {
     if (timer) clearImmediate(timer)
     timer = null
+    // What waits is written by the next use, or at the end.
+    if (pauses > 0) return
     try {
       withReserve(() => noteUses(service, uses, clock()))
     } catch (error) {
@@ -65,12 +71,14 @@ export function createServiceAccounts({
       user_id: string | null,
       operation_id = newId(),
     ): Promise<Rejection | null> {
+      while (pauses > 0) await held
       const run = { now: clock(), operation_id, newId, user_id, source }
       const rejection = withReserve(() => runServiceCommand(service, command, input, run))
       if (!rejection) await onDone?.({ type: command.type, facts: command.ledger(input), user_id })
       return rejection
     },
     async rotate(request: RotationRequest): Promise<Rotation> {
+      while (pauses > 0) await held
       return withReserve(() =>
         rotateTokens(service, request, clock(), { newId, source: source ?? NO_SOURCE }),
       )
@@ -79,6 +87,15 @@ export function createServiceAccounts({
   const store: ServiceAccounts = {
     read: (work) => service.read(work),
     version: () => service.version,
+    async pause(work) {
+      while (pauses > 0) await held
+      pauses++
+      const working = work().finally(() => {
+        pauses--
+      })
+      held = working.catch(() => {})
+      return working
+    },
     ...writing(),
     from: (source) => ({ ...store, ...writing(source) }),
     touch({ kind, public_id }: CredentialUse) {
@@ -88,7 +105,7 @@ export function createServiceAccounts({
       timer ??= setImmediate(flush)
     },
     close() {
-      if (timer) flush()
+      if (timer || Object.values(uses).some(({ size }) => size > 0)) flush()
     },
   }
   return store

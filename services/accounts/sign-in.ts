@@ -6,7 +6,7 @@ import type { AccountStore } from './account-store.ts'
 import { type SignInParts, signInOf } from './authenticate-bearer.ts'
 import { checkPassword, type PasswordCheck } from './check-password.ts'
 import { type ChallengeAnswer, completeChallenge, requireNoSecondFactor } from './second-factor/challenge.ts'
-import type { SecondFactorDeps } from './second-factor/second-factor.ts'
+import type { SecondFactorDeps } from './second-factor/parts.ts'
 import { firstPair, parseToken, type TokenPair } from './tokens.ts'
 
 /** The installation that signs in. */
@@ -82,10 +82,11 @@ export async function openUserSignIn(
   deps: NewSignInDeps & { readonly accounts: AccountStore },
   { public_id: user_id }: User,
   installation: SigningInstallation,
+  way = 'password',
 ): Promise<DeviceSignedIn> {
   const { accounts } = deps
   const { sign_in, tokens } = newSignIn(deps, installation)
-  requireAccepted(await accounts.run(signIn, { user_id, ...sign_in }, user_id))
+  requireAccepted(await accounts.run(signIn, { user_id, ...sign_in, way }, user_id))
   const replaced_sign_in = accounts.read((view) => {
     const opened = view.get('sign_ins', sign_in.sign_in_id)?.record
     return opened !== undefined && replacedSignIn(view, opened)

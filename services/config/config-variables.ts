@@ -96,9 +96,34 @@ const SETTINGS = [
     name: 'STOWAGE_SMS_WEBHOOK_SECRET',
     default: 'unset',
     allowed: 'a text of 16 to 200 characters',
-    meaning:
-      'the secret that the SMS provider must send with each report; if unset, anybody can post reports',
+    meaning: 'the secret that the SMS provider must send with each report; if unset, reports are refused',
     secret: true,
+  },
+  {
+    name: 'STOWAGE_SMS_URL',
+    default: 'unset',
+    allowed: 'an http or https address',
+    meaning:
+      'the address of the HTTP provider that sends SMS with codes for signing in; if unset, phones are no second factor',
+  },
+  {
+    name: 'STOWAGE_SMS_AUTHORIZATION',
+    default: 'unset',
+    allowed: 'the value of a header field, such as Bearer ... or Basic ...',
+    meaning: 'the Authorization field of requests to the SMS provider',
+    secret: true,
+  },
+  {
+    name: 'STOWAGE_SMS_FORMAT',
+    default: 'json',
+    allowed: 'json or form',
+    meaning: 'the form of requests to the SMS provider',
+  },
+  {
+    name: 'STOWAGE_SMS_FIELDS',
+    default: '{"to":"{to}","text":"{text}"}',
+    allowed: 'an object of JSON with texts, in which {to} and {text} occur',
+    meaning: 'the fields of requests to the SMS provider; {to} is the number, {text} the message',
   },
   {
     name: 'STOWAGE_REGISTRATION',

@@ -8,6 +8,7 @@ import { CONFIG_VARIABLES, type ConfigVariable, MAX_QUOTA } from './config-varia
 import { isCron } from './cron.ts'
 import { AppRedirects, type IdpConfig, isIdpVariable, readIdps } from './idp-config.ts'
 import { type MailConfig, mailOf, missingForMail, senderOf, smtpOf } from './mail-config.ts'
+import { type SmsConfig, SmsFields, smsOf } from './sms-config.ts'
 import { missingForTls, type TlsConfig, tlsOf } from './tls-config.ts'
 
 export { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
@@ -73,6 +74,14 @@ const Variables = z.object({
     .refine((text) => senderOf(text) !== null)
     .optional(),
   STOWAGE_SMS_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
+  STOWAGE_SMS_URL: z.string().refine(isHttp).optional(),
+  STOWAGE_SMS_AUTHORIZATION: z
+    .string()
+    .max(2000)
+    .regex(/^[\x20-\x7e]+$/)
+    .optional(),
+  STOWAGE_SMS_FORMAT: z.enum(['json', 'form']).default('json'),
+  STOWAGE_SMS_FIELDS: SmsFields,
   STOWAGE_ERASURE_DAYS: wholeNumber(0, 90).default(7),
   STOWAGE_IDP_APP_REDIRECTS: AppRedirects,
   STOWAGE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -134,10 +143,7 @@ export interface Config {
   readonly secret_key: Buffer | null
   /** How mails leave. */
   readonly mail: MailConfig
-  readonly sms: {
-    /** The secret that the SMS provider sends; null if none is set. */
-    readonly webhook_secret: string | null
-  }
+  readonly sms: SmsConfig
   readonly rate_limits: boolean
   readonly trusted_proxies: number
   readonly log_level: z.infer<typeof Variables>['STOWAGE_LOG_LEVEL']
@@ -222,7 +228,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     idp_app_redirects: values.STOWAGE_IDP_APP_REDIRECTS,
     registration: values.STOWAGE_REGISTRATION,
     mail: mailOf(values),
-    sms: { webhook_secret: values.STOWAGE_SMS_WEBHOOK_SECRET ?? null },
+    sms: smsOf(values),
     erasure_days: values.STOWAGE_ERASURE_DAYS,
     rate_limits: values.STOWAGE_RATE_LIMITS === 'on',
     trusted_proxies: values.STOWAGE_TRUSTED_PROXIES,

@@ -12,9 +12,12 @@ import type { Households } from './households.ts'
  */
 export function createHouseholds({
   accounts,
+  erased = new Set(),
   pool,
 }: {
   readonly accounts: AccountStore
+  /** The households that were erased. */
+  readonly erased?: ReadonlySet<string>
   readonly pool: HouseholdPool
 }): Households {
   const turns = new KeyedLock()
@@ -24,7 +27,7 @@ export function createHouseholds({
     const known = roles.get(key)
     if (known !== undefined) return known
     const membership = accounts.read((view) => membershipOf(view, user_id, household_id))
-    if (!membership) throw new ServiceError('household_access_denied')
+    if (!membership) throw noAccess(erased.has(household_id))
     roles.keep(key, membership.role)
     return membership.role
   }
@@ -49,6 +52,16 @@ export function createHouseholds({
     },
     discard: (household_id) => pool.remove(household_id),
   }
+}
+
+/** SPEC.md I53: a replica deletes its copy of an erased household, so it is the one household of which the server says more. */
+function noAccess(erased: boolean): ServiceError {
+  if (!erased) return new ServiceError('household_access_denied')
+  const message = 'This household was erased.'
+  return new ServiceError('household_access_denied', {
+    message,
+    details: [{ path: 'household_id', code: 'household_erased', message }],
+  })
 }
 
 async function isEmpty(pool: HouseholdPool, household_id: string): Promise<boolean> {

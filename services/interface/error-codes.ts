@@ -27,6 +27,11 @@ export const ERROR_CODES = {
     message: 'This route does not accept personal access tokens; sign in instead.',
   },
   csrf_failed: { status: 403, message: 'The request does not come from a page of this server.' },
+  proof_required: {
+    status: 403,
+    message:
+      'This takes a fresh proof of who you are: send it to /api/v1/security/proof, and repeat the request.',
+  },
   household_required: { status: 403, message: 'No household is active; name one, or activate one.' },
   household_access_denied: { status: 403, message: 'You are not a member of this household.' },
   identity_unknown: {

@@ -1,4 +1,10 @@
-import { eventsNewestFirst, type ServiceView, secondFactorOf } from '../../engine/index.ts'
+import {
+  eventsNewestFirst,
+  passkeysOf,
+  phoneFactorOf,
+  type ServiceView,
+  secondFactorOf,
+} from '../../engine/index.ts'
 
 /** The parts of an export, each a file of JSON. Secrets and their hashes are in none of them. */
 export interface AccountData {
@@ -8,6 +14,8 @@ export interface AccountData {
   readonly devices: readonly object[]
   readonly sign_ins: readonly object[]
   readonly personal_access_tokens: readonly object[]
+  readonly passkeys: readonly object[]
+  readonly identities: readonly object[]
   readonly invitations: readonly object[]
   readonly guest_links: readonly object[]
   readonly security_events: readonly object[]
@@ -23,12 +31,14 @@ export function accountData(view: ServiceView, user_id: string): AccountData | n
   const user = view.get('users', user_id)?.record
   if (!user) return null
   const factor = secondFactorOf(view, user_id)?.record
+  const phone = phoneFactorOf(view, user_id)?.record
   return {
     profile: {
       ...plain(user),
       second_factor: factor
         ? { confirmed_at: factor.confirmed_at, recovery_codes: factor.recovery_hashes.length }
         : null,
+      phone: phone ? { last_digits: phone.last_digits, confirmed_at: phone.confirmed_at } : null,
     },
     memberships: view.find('memberships', 'user_id', user_id).map(({ record }) => ({
       ...plain(record),
@@ -38,6 +48,8 @@ export function accountData(view: ServiceView, user_id: string): AccountData | n
     devices: all(view.find('devices', 'user_id', user_id)),
     sign_ins: all(view.find('sign_ins', 'user_id', user_id)),
     personal_access_tokens: all(view.find('personal_access_tokens', 'user_id', user_id)),
+    passkeys: all(passkeysOf(view, user_id).map((record) => ({ record }))),
+    identities: all(view.find('identities', 'user_id', user_id)),
     invitations: all(
       view
         .all('invitations')

@@ -4,15 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dueErasures, finishErasure, type PrivacyRequest, startErasure } from '../../engine/index.ts'
 import {
   type Erasure,
-  type ErasureRun,
-  erase,
-  eraseReplaced,
+  eraseApart,
   type HouseholdPool,
-  leaveNoTrace,
   recordErasure,
   type ServiceFile,
 } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
+import type { ServiceAccounts } from '../accounts/service-accounts.ts'
 import type { Config } from '../config/config.ts'
 import { requireAccepted } from '../errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -27,7 +25,7 @@ const LOOK_MS = 50
 /** The parts of the program that hold data of people. */
 export interface ErasureParts extends Clock, Ids, Logging {
   readonly config: Pick<Config, 'data' | 'backup'>
-  readonly accounts: AccountStore
+  readonly accounts: AccountStore & Pick<ServiceAccounts, 'pause'>
   readonly service: ServiceFile
   readonly pool: HouseholdPool
   readonly mail: MailService
@@ -36,7 +34,8 @@ export interface ErasureParts extends Clock, Ids, Logging {
   /** The jobs of accounts: exports. Their folders are those of the accounts. */
   readonly account_jobs: Jobs
   readonly account_folder: (user_id: string) => string
-  readonly withReserve: <T>(work: () => T) => T
+  /** Called as soon as a household cannot be reached any more. */
+  readonly onHouseholdErased: (household_id: string) => void
 }
 
 /** Carries out erasures whose time has come. */
@@ -84,10 +83,10 @@ export class Erasures {
     for (const erasure of erasures) this.record(erasure)
     const shared = request.kind === 'account_erasure' ? this.sharedHouseholds(request) : []
     // Access ends here: without its records, no request finds the account or the household.
-    for (const erasure of erasures) this.eraseRecords(erasure)
+    await this.eraseRecords(erasures, false)
     for (const household_id of request.households) await this.eraseHousehold(household_id)
     if (request.kind === 'account_erasure') await this.eraseAccount(request.user_id, shared)
-    this.parts.withReserve(() => leaveNoTrace(this.parts.service))
+    await this.eraseRecords([], true)
     requireAccepted(await accounts.run(finishErasure, { request_id }, null))
     log.info(
       { request_id, kind: request.kind, households: request.households.length },
@@ -104,6 +103,7 @@ export class Erasures {
   private record(erasure: Erasure): void {
     const { data, backup } = this.parts.config
     recordErasure(data, erasure)
+    if (erasure.kind === 'household') this.parts.onHouseholdErased(erasure.id)
     // Also beside the backups, in case the data folder is lost before the next one.
     if (existsSync(backup.folder)) recordErasure(backup.folder, erasure)
   }
@@ -124,11 +124,11 @@ export class Erasures {
     })
   }
 
-  private eraseRecords(erasure: Erasure): void {
-    const { service, newId, now, withReserve, config } = this.parts
-    const run: ErasureRun = { now: now().toISOString(), newId }
-    withReserve(() => erase(service, erasure, run))
-    eraseReplaced(config.data, erasure, run)
+  /** Works on the service file in a thread. Commands on the accounts wait meanwhile, and the event loop is free. */
+  private eraseRecords(erasures: readonly Erasure[], rewrite: boolean): Promise<void> {
+    const { accounts, config, now, service } = this.parts
+    const task = { path: service.path, data: config.data, erasures, now: now().toISOString(), rewrite }
+    return accounts.pause(() => eraseApart(task))
   }
 
   private async eraseHousehold(household_id: string): Promise<void> {

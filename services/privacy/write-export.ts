@@ -33,6 +33,8 @@ memberships.json              the households that you are a member of, with your
 sessions.json                 browsers in which you were signed in
 devices.json, sign_ins.json   devices on which you were signed in
 personal_access_tokens.json   programs that act for you
+passkeys.json                 passkeys with which you sign in
+identities.json               identities of providers with which you sign in
 invitations.json              invitations that you made or accepted
 guest_links.json              guest links that you made
 security_events.json          what happened to the security of your account, newest first

@@ -77,11 +77,14 @@ export class SmsReports {
    * Lets only the provider on.
    *
    * @param given the secret that the sender names; null without one
-   * @throws ServiceError `authentication_required` for a wrong secret
+   * @throws ServiceError `authentication_required` for a wrong secret, `access_denied` if the server has none
    */
   admit(given: string | null): void {
     const { sms } = this.deps.config
-    if (sms.webhook_secret === null) return
+    if (sms.webhook_secret === null)
+      throw new ServiceError('access_denied', {
+        message: 'This server accepts no SMS reports. Its operator has to set STOWAGE_SMS_WEBHOOK_SECRET.',
+      })
     // Hashes have the same length, so that the comparison reveals nothing about the secret.
     if (given !== null && sameHash(sha256(given), sha256(sms.webhook_secret))) return
     const message = 'Send the secret that the server has for the SMS provider.'
@@ -107,7 +110,7 @@ export class SmsReports {
   }
 
   /** The name of a number in the accounts, from which nobody finds the number. Spaces and signs make no difference. */
-  private numberKey(number: string): string {
+  numberKey(number: string): string {
     return this.deps.secrets.fingerprint(number.replaceAll(/\D/g, ''), 'sms')
   }
 }

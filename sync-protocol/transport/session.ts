@@ -53,6 +53,8 @@ const Bootstrap = z.object({
   current_household: SessionHousehold.nullable(),
 })
 
+const Recorded = z.object({ recorded: z.literal(true) })
+
 /** A user who is signed in on this device. */
 export class Session {
   readonly #calls: TokenCalls
@@ -75,6 +77,16 @@ export class Session {
     signal = NEVER,
   ): Promise<{ households: SessionHousehold[]; current_household: SessionHousehold | null }> {
     return this.#calls.data(Bootstrap, { method: 'GET', path: '/mobile/bootstrap' }, signal)
+  }
+
+  /** Reports that this device has deleted its copy of a household. */
+  async reportPurge(reason: 'erased' | 'access_lost', household_id: string, signal = NEVER): Promise<void> {
+    const body = await jsonBody({ reason, household_id })
+    await this.#calls.data(
+      Recorded,
+      { method: 'POST', path: '/mobile/security/local-cache-purge-record', body },
+      signal,
+    )
   }
 
   /** What a replica of any of their households synchronises through. */

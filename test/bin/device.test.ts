@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { afterDays, asks } from '../http/privacy/support.ts'
 import { stowage } from '../support/cli.ts'
 import { stowageHere } from '../support/cli-here.ts'
 import { PASSWORD, type TestStowage, testStowage } from '../support/stowage.ts'
@@ -205,4 +206,23 @@ it('tokens and records are for the user alone, and the password is nowhere', {
   expect(await device.does('logout')).toContain('Signed out.')
   expect((await device.tries('sync')).err).toContain('you are not signed in')
   expect(await device.does('add', 'Still works')).toContain('1 change waits')
+})
+
+it('I53 a laptop deletes its copy of a household that was erased, and reports it', async () => {
+  const server = await testStowage({ STOWAGE_ERASURE_DAYS: '0' })
+  const ada = await server.register('ada', { household_name: 'Old home' })
+  await ada.creates('item.create', { name: 'Walruslamp' })
+  const device = await laptop()
+  await device.login(server, 'ada')
+  await device.does('add', 'Pelicanvase')
+  const page = await server.browse('ada')
+  await asks(page, 'household_erasure', ada.household_id)
+  await afterDays(server, 0)
+  const { code, err } = await device.tries('sync')
+  expect(code).not.toBe(0)
+  expect(err).toContain('the household Old home was erased, so its copy on this computer is deleted')
+  const kept = readdirSync(device.home, { recursive: true, encoding: 'utf8' })
+  expect(kept.filter((name) => name.includes(ada.household_id))).toEqual([])
+  const { events } = (await page.send('GET', '/security/events')).data
+  expect(JSON.stringify(events)).toContain(`erased ${ada.household_id}`)
 })

@@ -50,24 +50,30 @@ async function register(url: string) {
 }
 
 describe('stowage serve', () => {
-  it('answers from a data folder that it makes, and ends with 0 on SIGTERM', async () => {
+  it('answers from a data folder that it makes, keeps its port and its secrets, and ends with 0 on SIGTERM', async () => {
     const server = await start()
     expect((await fetch(`${server.url}/api/v1/status`)).status).toBe(200)
     const home = await (await fetch(server.url)).text()
     expect(home).toContain('Stowage')
     expect(home).toContain('<div id="app">')
-    expect(await server.stop('SIGTERM')).toBe(0)
-    const again = await start()
-    expect((await fetch(`${again.url}/api/v1/status`)).status).toBe(200)
-    expect(await again.stop('SIGINT')).toBe(0)
-  })
 
-  it('keeps a password as an argon2id hash of the full cost', async () => {
-    const server = await start()
+    // Another server says in words that the port is taken.
+    const second = await stowage(['serve'], {
+      STOWAGE_DATA: join(folder, 'b'),
+      STOWAGE_HOST: '127.0.0.1',
+      STOWAGE_PORT: new URL(server.url).port,
+    })
+    expect(second.code).toBe(2)
+    expect(second.err).toMatch(/in use by another program.*STOWAGE_PORT/)
+
+    // A password is kept as an argon2id hash of the full cost.
     await register(server.url)
     expect(await server.stop('SIGTERM')).toBe(0)
     const kept = await readFile(join(data, 'service.sqlite'), 'latin1')
     expect(kept.match(/\$argon2\w+\$v=\d+\$[a-z0-9=,]+/g)).toEqual(['$argon2id$v=19$m=19456,t=2,p=1'])
+    const again = await start()
+    expect((await fetch(`${again.url}/api/v1/status`)).status).toBe(200)
+    expect(await again.stop('SIGINT')).toBe(0)
   })
 
   it('finishes its answers when it is asked to stop', async () => {
@@ -109,18 +115,6 @@ describe('stowage serve', () => {
     })
     expect(wrong.code).toBe(2)
     expect(wrong.err).toMatch(/STOWAGE_PORT[\s\S]*STOWAGE_REGISTRATION/)
-  })
-
-  it('says in words that the port is taken', async () => {
-    const server = await start()
-    const { port } = new URL(server.url)
-    const second = await stowage(['serve'], {
-      STOWAGE_DATA: join(folder, 'b'),
-      STOWAGE_HOST: '127.0.0.1',
-      STOWAGE_PORT: port,
-    })
-    expect(second.code).toBe(2)
-    expect(second.err).toMatch(/in use by another program.*STOWAGE_PORT/)
   })
 })
 

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHROMIUM, launchChromium } from '../support/chromium.ts'
 import { openStowage } from '../support/stowage.ts'
 
-/** Where Debian, and others, put it. */
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 if (CHROMIUM === undefined)
   console.warn('There is no chromium: the reference page is not opened in a browser.')
 
@@ -40,11 +38,7 @@ async function open(colorScheme: 'light' | 'dark', route = ''): Promise<{ page: 
 describe.skipIf(CHROMIUM === undefined)('the reference page', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     stowage = await openStowage()
-    // A sandbox of its own takes privileges that containers seldom have; this browser sees this server only.
-    browser = await chromium.launch({
-      executablePath: CHROMIUM ?? '',
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    })
+    browser = await launchChromium()
   })
   afterAll(async () => {
     await browser?.close()

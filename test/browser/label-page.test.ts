@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { derivedId } from '../../engine/index.ts'
 import { shortCodeFrom } from '../../engine/labels/short-code.ts'
 import { thingPage } from '../../http/label-page/page.ts'
 import type { Thing } from '../../http/label-page/thing.ts'
+import { CHROMIUM, launchChromium } from '../support/chromium.ts'
 import { openStowage, type Phone } from '../support/stowage.ts'
 
-/** Where Debian, and others, put it. */
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 if (CHROMIUM === undefined)
   console.warn('There is no chromium: the pages behind labels are not opened in a browser.')
 /** A folder into which pictures of the pages are put, for whoever wants to look at them. */
@@ -60,10 +58,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages behind labels', { timeout: 60
   beforeAll(async () => {
     stowage = await openStowage()
     await furnish()
-    browser = await chromium.launch({
-      executablePath: CHROMIUM ?? '',
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    })
+    browser = await launchChromium()
   })
   afterAll(async () => {
     await browser?.close()

@@ -53,13 +53,13 @@ describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Laptop')
-    await dialog.getByLabel('Current password').fill(TYPED_PASSWORD)
     await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await proof.getByLabel('Current password').fill(TYPED_PASSWORD)
+    await proof.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('button', { name: 'Rename Laptop' }).waitFor()
 
     await page.getByRole('button', { name: 'Link Authelia' }).click()
-    await dialog.getByLabel('Current password').fill(TYPED_PASSWORD)
-    await dialog.getByRole('button', { name: 'Link Authelia' }).click()
     await page.getByRole('button', { name: 'Unlink Authelia' }).waitFor()
 
     await signOut(page, url)
@@ -74,6 +74,7 @@ describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout
     await page.goto(`${url}/settings`)
     await page.getByText('ada@example.org').first().waitFor()
     await page.getByRole('button', { name: 'Remove Laptop' }).click()
+    await proof.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('button', { name: 'Remove Laptop' }).waitFor({ state: 'detached' })
 
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })

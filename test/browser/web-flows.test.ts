@@ -1,13 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriersInVariants } from '../support/barriers.ts'
-import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
+import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
 import { registerPerson } from '../support/person.ts'
-import { testStowage } from '../support/stowage.ts'
+import { openStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody uses the app in a browser.')
 
+let stowage: Awaited<ReturnType<typeof openStowage>>
 let browser: Browser
+let context: BrowserContext
+let troubles: string[]
+/** The page of one person, in whose household the tests follow each other. */
+let page: Page
 
 /** Adds things one after the other, by keyboard alone. */
 async function addThings(page: Page, names: readonly string[]): Promise<void> {
@@ -25,14 +30,17 @@ const saved = (page: Page) => page.getByText('All changes saved').waitFor()
 
 describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 240_000 }, () => {
   beforeAll(async () => {
+    stowage = await openStowage()
     browser = await launchChromium()
+    ;({ context, troubles } = await newProfile(browser, stowage.url))
+    page = await registerPerson(context, stowage.url)
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await stowage?.dispose()
   })
-  afterAll(() => browser?.close())
 
   it('registers, builds places, adds things, finds one, moves it, and takes that back', async () => {
-    const { url } = await testStowage()
-    const { context, troubles } = await profileFor(browser, url)
-    const page = await registerPerson(context, url)
     await page.getByRole('link', { name: 'Places', exact: true }).click()
     await page.getByRole('button', { name: 'New location' }).click()
     for (const name of ['Cellar', 'Garage']) {
@@ -41,7 +49,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
       await page.getByRole('link', { name: `${name} Location` }).waitFor()
     }
     await addThings(page, ['Claw hammer', 'Cordless drill'])
-    await page.goto(`${url}/search`)
+    await follow(page, '/search', 'Search')
     await page.getByRole('searchbox').pressSequentially('hamer')
     await page.getByRole('link', { name: 'Claw hammer' }).click()
     await page.getByRole('button', { name: 'Choose a place' }).click()
@@ -53,19 +61,15 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await where.getByText('No place').waitFor()
     await saved(page)
-    await page.goto(`${url}/items`)
+    await page.goto(`${stowage.url}/items`)
     await page.getByText('2 things').waitFor()
     expect(await page.getByRole('listitem').count()).toBe(2)
     expect(troubles).toEqual([])
-    await context.close()
   })
 
   it('moves several things at once, and takes all of it back', async () => {
-    const { url } = await testStowage()
-    const { context, troubles } = await profileFor(browser, url)
-    const page = await registerPerson(context, url)
     await addThings(page, ['Lamp', 'Rope', 'Tent'])
-    await page.goto(`${url}/items`)
+    await follow(page, '/items', 'Things')
     await page.getByLabel('Select Lamp').click()
     await page.getByLabel('Select Tent').click()
     await page.getByRole('button', { name: 'Move' }).click()
@@ -77,52 +81,42 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => list.getByText('Attic').count()).toBe(0)
     expect(troubles).toEqual([])
-    await context.close()
   })
 
   it('goes on working without the server, also after the page is loaded again, and sends it all later', async () => {
-    const stowage = await testStowage()
-    const { url } = stowage
-    const { context } = await profileFor(browser, url)
-    const page = await registerPerson(context, url)
     await saved(page)
     await page.evaluate('navigator.serviceWorker.ready')
     await context.setOffline(true)
     await addThings(page, ['Torch'])
     await page.getByText('Offline · 1 change waits').waitFor()
     await page.reload()
-    await page.goto(`${url}/items`)
+    await page.getByRole('heading', { level: 1, name: 'Add', exact: true }).waitFor()
+    await follow(page, '/items', 'Things')
     await page.getByRole('link', { name: 'Torch' }).waitFor()
     await context.setOffline(false)
     await saved(page)
     const seen = await page.evaluate(`fetch('/api/v1/items').then((answer) => answer.text())`)
     expect(String(seen)).toContain('Torch')
-    await context.close()
   })
 
   it('finds no barrier on any page, in light and dark, at 1440 and 320 pixels', async () => {
-    const { url } = await testStowage()
-    const { context } = await profileFor(browser, url)
-    const page = await registerPerson(context, url)
-    await addThings(page, ['Lamp'])
+    await follow(page, '/items', 'Things')
     await page.getByRole('link', { name: 'Lamp' }).click()
     await page.getByRole('heading', { name: 'Lamp' }).waitFor()
     const found = await barriersInVariants(page)
-    for (const path of [
-      '/',
-      '/items',
-      '/items?as=pictures',
-      '/places',
-      '/search',
-      '/add',
-      '/conflicts',
-      '/settings',
-    ]) {
-      await page.goto(url + path)
-      await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    for (const [path, title] of [
+      ['/', 'Hello, Ada'],
+      ['/items', 'Things'],
+      ['/places', 'Places'],
+      ['/items?as=pictures', 'Things'],
+      ['/search', 'Search'],
+      ['/add', 'Add'],
+      ['/conflicts', 'Conflicts'],
+      ['/settings', 'Settings'],
+    ] as const) {
+      await follow(page, path, title)
       found.push(...(await barriersInVariants(page)))
     }
     expect(found).toEqual([])
-    await context.close()
   })
 })

@@ -1,14 +1,13 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shortCodeFrom } from '../../engine/labels/short-code.ts'
 import type { Machine } from '../../services/addresses/own-addresses.ts'
+import { CHROMIUM, launchChromium } from '../support/chromium.ts'
 import { openStowage, PASSWORD, type Phone } from '../support/stowage.ts'
 
-/** Where Debian, and others, put it. */
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 if (CHROMIUM === undefined)
   console.warn('There is no chromium: the pages of the server are not opened in a browser.')
 /** A folder for pictures of the pages, for a person who wants to look at them. */
@@ -89,16 +88,11 @@ describe.skipIf(CHROMIUM === undefined)('the pages that the server writes', { ti
       type: 'spki',
       format: 'der',
     })
-    browser = await chromium.launch({
-      executablePath: CHROMIUM ?? '',
-      args: [
-        '--no-sandbox',
-        '--disable-dev-shm-usage',
-        '--host-resolver-rules=MAP nas.local 127.0.0.1',
-        // As a person who has installed the certificate of the authority.
-        `--ignore-certificate-errors-spki-list=${createHash('sha256').update(spki).digest('base64')}`,
-      ],
-    })
+    browser = await launchChromium([
+      '--host-resolver-rules=MAP nas.local 127.0.0.1',
+      // As a person who has installed the certificate of the authority.
+      `--ignore-certificate-errors-spki-list=${createHash('sha256').update(spki).digest('base64')}`,
+    ])
   })
   afterAll(async () => {
     await browser?.close()

@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { barriers } from '../support/barriers.ts'
-import { CHROMIUM, controlled, launchChromium, profileFor, until } from '../support/chromium.ts'
+import { CHROMIUM, controlled, follow, launchChromium, newProfile, until } from '../support/chromium.ts'
 import { Line } from '../support/line.ts'
-import { registerPerson } from '../support/person.ts'
-import { testStowage } from '../support/stowage.ts'
+import { nextPerson, registerPerson } from '../support/person.ts'
+import { openStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody adds photos in a browser.')
 
@@ -26,7 +26,13 @@ const Listed = z.object({
   }),
 })
 
+let stowage: Awaited<ReturnType<typeof openStowage>>
+let line: Line
 let browser: Browser
+/** One page, for a new person in each test. */
+let page: Page
+let troubles: string[]
+const people = ['ben', 'cleo', 'dora']
 
 /** A picture of one colour, with a mark in a corner, as a file of a chooser. */
 async function file(name: string, hue: number, width = 320, height = 240) {
@@ -68,28 +74,38 @@ async function stored(page: Page) {
   return Listed.parse(JSON.parse(String(text))).data
 }
 
-async function setUp() {
-  const { url: server } = await testStowage()
-  const line = await Line.open(server)
-  const { context, troubles } = await profileFor(browser, line.url)
-  const page = await registerPerson(context, line.url)
+/** Opens the page of a thing of a person who has nothing else. */
+async function setUp(): Promise<void> {
+  if (page === undefined) {
+    const profile = await newProfile(browser, line.url)
+    troubles = profile.troubles
+    page = await registerPerson(profile.context, line.url)
+  } else {
+    troubles.length = 0
+    await nextPerson(page, stowage, people.shift() ?? '', { url: line.url })
+  }
   await controlled(page)
-  await page.goto(`${line.url}/add`)
+  await follow(page, '/add', 'Add')
   await page.getByLabel('What is it?').fill('Lamp')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Lamp', exact: true }).click()
   await page.getByRole('heading', { name: 'Lamp' }).waitFor()
-  return { line, context, page, troubles }
 }
 
 describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_000 }, () => {
   beforeAll(async () => {
+    stowage = await openStowage()
+    line = await Line.open(stowage.url)
     browser = await launchChromium()
   })
-  afterAll(() => browser?.close())
+  afterAll(async () => {
+    await browser?.close()
+    line?.close()
+    await stowage?.dispose()
+  })
 
   it('adds, orders, crops, turns and removes photos, takes that back, and sees no barrier', async () => {
-    const { page, troubles, context } = await setUp()
+    await setUp()
     const found = [...(await barriers(page))]
     await chooser(page).setInputFiles([
       await file('one.jpg', 1),
@@ -169,13 +185,12 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await saved(page)
     expect(await order()).toEqual([four, one, three, two])
     expect([found, troubles]).toEqual([[], []])
-    await context.close()
   })
 
   it('takes photos without reception, finds them after a reload, and sends them later', async () => {
-    const { line, page, context } = await setUp()
+    await setUp()
     // Another tab of the browser adds the first one: it hands it to this tab, which writes.
-    const guest = await context.newPage()
+    const guest = await page.context().newPage()
     await guest.goto(page.url())
     await chooser(guest).setInputFiles([await file('before.jpg', 5)])
     await page.getByRole('button', { name: 'Open the photo of Lamp' }).waitFor()
@@ -226,7 +241,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('Password', { exact: true }).waitFor()
     await expect.poll(() => page.evaluate(kept)).toBe(0)
-    await context.close()
+    await guest.close()
   })
 
   it.each([
@@ -235,10 +250,10 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
   ] as const)(
     'adds things by photo and names them by keyboard, in %s at %i pixels',
     async (scheme, width) => {
-      const { line, page, troubles, context } = await setUp()
+      await setUp()
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      await page.goto(`${line.url}/places`)
+      await follow(page, '/places', 'Places')
       await page.getByRole('button', { name: 'New location' }).click()
       await page.keyboard.type('Attic')
       await page.keyboard.press('Enter')
@@ -267,12 +282,11 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
       await expect.poll(() => names.count()).toBe(1)
       found.push(...(await barriers(page)))
       expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false)
-      await page.goto(`${line.url}/items`)
+      await follow(page, '/items', 'Things')
       for (const name of ['Tent', 'Rope']) {
         await page.getByRole('link', { name: new RegExp(`${name}.*Attic`) }).waitFor()
       }
       expect([found, troubles]).toEqual([[], []])
-      await context.close()
     },
   )
 })

@@ -2,21 +2,17 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { barriers, barriersInVariants } from '../support/barriers.ts'
-import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
-import { registerPerson } from '../support/person.ts'
-import { testStowage } from '../support/stowage.ts'
+import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
+import { nextPerson, registerPerson } from '../support/person.ts'
+import { openStowage } from '../support/stowage.ts'
 
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
+let stowage: Awaited<ReturnType<typeof openStowage>>
 let browser: Browser
-
-/** Registers Ada in a new profile, and opens the page of her empty household. */
-async function newHousehold(size: { width: number; height: number }) {
-  const { url } = await testStowage()
-  const { context, troubles } = await profileFor(browser, url)
-  const page = await registerPerson(context, url, { size })
-  return { url, page, context, troubles }
-}
+/** One page, for a new person in each test. */
+let page: Page
+let troubles: string[]
 
 /** Drags with the mouse, in steps as a hand does. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
@@ -62,12 +58,18 @@ const line = (page: Page, name: string) => page.getByRole('treeitem', { name: ne
 
 describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_000 }, () => {
   beforeAll(async () => {
+    stowage = await openStowage()
     browser = await launchChromium()
+    const profile = await newProfile(browser, stowage.url)
+    troubles = profile.troubles
+    page = await registerPerson(profile.context, stowage.url, { size: { width: 1280, height: 900 } })
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await stowage?.dispose()
   })
-  afterAll(() => browser?.close())
 
   it('is set up by mouse: rooms, a rack, a move by drag, and what is in a slot', async () => {
-    const { url, page, context, troubles } = await newHousehold({ width: 1280, height: 900 })
     await page.getByRole('link', { name: /Rooms of your home/ }).click()
     await page.getByRole('checkbox', { name: 'Garage' }).check()
     await page.getByRole('button', { name: 'One more Bedroom' }).click()
@@ -120,7 +122,7 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
 
     // A finger that rests before it moves drags; one that moves at once does not.
     await page.getByText('All changes saved').waitFor()
-    await page.goto(`${url}/places`)
+    await follow(page, '/places', 'Places')
     await line(page, 'Garage').waitFor()
     if ((await line(page, 'Garage').getAttribute('aria-expanded')) === 'false')
       await line(page, 'Garage').locator('.tree-toggle').click()
@@ -132,7 +134,7 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
 
     // The copy in this browser is deleted, and comes again from the server.
     await page.getByText('All changes saved').waitFor()
-    await page.goto(`${url}/settings`)
+    await follow(page, '/settings', 'Settings')
     page.once('dialog', (dialog) => void dialog.accept())
     const loaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Delete the copy in this browser' }).click()
@@ -140,15 +142,14 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
     await page.getByRole('link', { name: 'Things', exact: true }).first().click()
     await page.getByRole('link', { name: /Drill/ }).waitFor()
     expect(troubles).toEqual([])
-    await context.close()
   })
 
   it('is kept by keyboard: moves in the tree and in a rack, and fields where they stand', async () => {
-    const { url, page, context, troubles } = await newHousehold({ width: 1280, height: 900 })
+    await nextPerson(page, stowage, 'ben')
     const keys = async (...pressed: string[]) => {
       for (const key of pressed) await page.keyboard.press(key)
     }
-    await page.goto(`${url}/places`)
+    await follow(page, '/places', 'Places')
     await page.getByRole('button', { name: 'New location' }).focus()
     await keys('Enter')
     for (const name of ['Attic', 'Cellar']) {
@@ -156,7 +157,7 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
       await keys('Enter')
       await line(page, name).waitFor()
     }
-    await page.goto(`${url}/build`)
+    await follow(page, '/build', 'Build a rack')
     await page.getByRole('button', { name: /Where does it stand/ }).focus()
     await keys('Enter')
     await typeInto(page, page.getByRole('searchbox'), 'Attic')
@@ -167,7 +168,7 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
     await keys('Enter')
     await page.getByRole('heading', { name: 'Attic' }).waitFor()
 
-    await page.goto(`${url}/places`)
+    await follow(page, '/places', 'Places')
     await line(page, 'Attic').focus()
     await keys('ArrowRight')
     await line(page, 'Rack 1').waitFor()
@@ -185,7 +186,7 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
     await keys('Enter')
     await page.getByText('12 slots, 12 of them empty').waitFor()
 
-    await page.goto(`${url}/add`)
+    await follow(page, '/add', 'Add')
     await typeInto(page, page.getByLabel('What is it?'), 'Drill')
     await keys('Enter')
     await page.getByRole('link', { name: 'Drill', exact: true }).focus()
@@ -203,7 +204,7 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
     await keys('Enter')
     await page.getByRole('button', { name: 'Take off Loud' }).waitFor()
 
-    await page.goto(`${url}/search`)
+    await follow(page, '/search', 'Search')
     await page.getByRole('searchbox').fill('Tall')
     await page.getByRole('link', { name: /^Tall rack/ }).click()
     const slot = page.locator('.rack-slots .rack-cell').first()
@@ -222,11 +223,10 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
     await keys('ArrowRight', 'Enter')
     await page.getByRole('button', { name: 'Slot 2: Drill' }).waitFor()
     expect(troubles).toEqual([])
-    await context.close()
   })
 
   it('takes a file, shows what it makes, makes it, and takes all of it back', async () => {
-    const { url, page, context, troubles } = await newHousehold({ width: 1280, height: 900 })
+    await nextPerson(page, stowage, 'cleo')
     await page.getByRole('link', { name: /Import a file/ }).click()
     const text = 'Name;Location;Quantity;Tags;Colour\nHammer;Cellar / Bench;2;Loud;red\nSaw;Cellar;many;;\n'
     await page
@@ -245,41 +245,38 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
     await page.getByText('Undone').waitFor()
     await page.getByText('All changes saved').waitFor()
     expect(await names()).not.toContain('Hammer')
-    await page.goto(`${url}/places`)
+    await follow(page, '/places', 'Places')
     await page.getByRole('heading', { name: 'No places yet' }).waitFor()
     expect(troubles).toEqual([])
-    await context.close()
   })
 
   it('has no barrier on its pages, in light and dark, on a phone as well', async () => {
-    const { url, page, context, troubles } = await newHousehold({ width: 1280, height: 900 })
+    await nextPerson(page, stowage, 'dora')
     const found = await barriers(page)
     await page.getByRole('link', { name: /Rooms of your home/ }).click()
     await page.getByRole('button', { name: /^Make/ }).click()
     await line(page, 'Home').focus()
     await page.keyboard.press('ArrowRight')
     await line(page, 'Bedroom').waitFor()
-    await page.goto(`${url}/tags`)
+    await follow(page, '/tags', 'Tags')
     await page.getByLabel('New tag').fill('Fragile')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Change Fragile' }).click()
     found.push(...(await barriers(page)))
-    for (const path of [
-      '/places',
-      '/rooms',
-      '/build',
-      '/import',
-      '/categories',
-      '/tags',
-      '/refused',
-      '/add',
-    ]) {
-      await page.goto(url + path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const [path, title] of [
+      ['/places', 'Places'],
+      ['/rooms', 'Rooms of your home'],
+      ['/build', 'Build a rack'],
+      ['/import', 'Import a file'],
+      ['/categories', 'Categories'],
+      ['/tags', 'Tags'],
+      ['/refused', 'Refused changes'],
+      ['/add', 'Add'],
+    ] as const) {
+      await follow(page, path, title)
       found.push(...(await barriersInVariants(page)))
     }
     expect(found).toEqual([])
     expect(troubles).toEqual([])
-    await context.close()
   })
 })

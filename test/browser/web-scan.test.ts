@@ -8,10 +8,18 @@ import { z } from 'zod'
 import { hasPoppler, renderPdf } from '../labels/support/poppler.ts'
 import { readCodes } from '../labels/support/read-codes.ts'
 import { barriersInVariants } from '../support/barriers.ts'
-import { CHROMIUM, controlled, launchChromium, profileFor } from '../support/chromium.ts'
+import {
+  controlled,
+  follow,
+  launchChromium,
+  newProfile,
+  profileFor,
+  WHOLE_CHROMIUM,
+} from '../support/chromium.ts'
+import { signInNext } from '../support/person.ts'
 import { type Browser as Desk, openStowage, PASSWORD, type Phone } from '../support/stowage.ts'
 
-if (CHROMIUM === undefined) console.warn('There is no chromium: nobody scans in a browser.')
+if (WHOLE_CHROMIUM === undefined) console.warn('There is no chromium: nobody scans in a browser.')
 
 /** An EAN-13 of nothing in the household. */
 const EAN = '4006381333931'
@@ -32,6 +40,10 @@ let phone: Phone
 /** Another browser of the same person, without pages. */
 let desk: Desk
 let browser: Browser
+/** The browser of Ada. */
+let page: Page
+let context: BrowserContext
+let troubles: string[]
 /** The ids of a box and of three things. */
 const ids: Record<'box' | 'hammer' | 'drill' | 'lamp', string> = { box: '', hammer: '', drill: '', lamp: '' }
 /** Their short codes as they are printed. */
@@ -68,10 +80,15 @@ async function labelOf(name: keyof typeof ids): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Signs Ada in, in a profile of her own. */
-async function signIn(url: string): Promise<{ page: Page; context: BrowserContext; troubles: string[] }> {
-  const { context, troubles } = await profileFor(browser, url)
-  if (url === stowage.url) await context.grantPermissions(['camera'])
+/** Ada comes back: her browser has nothing but the files of the app. */
+async function startAgain(): Promise<void> {
+  await signInNext(page, stowage, 'ada', { password: PASSWORD })
+  await page.getByText('All changes saved').waitFor()
+  troubles.length = 0
+}
+
+/** Signs Ada in, as she does it. */
+async function signIn(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${url}/sign-in`)
   await page.getByLabel('E-mail address').fill('ada@example.org')
@@ -79,7 +96,7 @@ async function signIn(url: string): Promise<{ page: Page; context: BrowserContex
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Hello, ada' }).waitFor()
   await page.getByText('All changes saved').waitFor()
-  return { page, context, troubles }
+  return page
 }
 
 async function type(page: Page, code: string): Promise<void> {
@@ -109,7 +126,7 @@ const placementOf = async (name: 'hammer' | 'drill' | 'lamp') => {
   return z.object({ item: z.object({ placement: z.unknown() }) }).parse(data).item.placement
 }
 
-describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_000 }, () => {
+describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     stowage = await openStowage({ STOWAGE_ALLOWED_HOSTS: 'stowage.test' })
     phone = await stowage.register('ada')
@@ -131,11 +148,12 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
     const shots = [await pictureOf(['box', 'hammer']), await pictureOf(['drill', 'lamp'])]
     const clip = join(folder, 'labels.mjpeg')
     writeFileSync(clip, Buffer.concat(shots.flatMap((shot) => Array.from({ length: FRAMES }, () => shot))))
-    browser = await launchChromium([
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${clip}`,
-      '--host-resolver-rules=MAP stowage.test 127.0.0.1',
-    ])
+    const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${clip}`]
+    // Without the window of a browser there is no camera.
+    browser = await launchChromium(
+      [...camera, '--host-resolver-rules=MAP stowage.test 127.0.0.1'],
+      WHOLE_CHROMIUM,
+    )
   }, 120_000)
   afterAll(async () => {
     await browser?.close()
@@ -144,25 +162,26 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
   })
 
   it('reads several codes at once in the picture of the camera, and finds what is looked for', async () => {
-    const { page, context, troubles } = await signIn(stowage.url)
+    ;({ context, troubles } = await newProfile(browser, stowage.url))
+    await context.grantPermissions(['camera'])
+    page = await signIn(context, stowage.url)
     await page.getByRole('link', { name: 'Scan' }).click()
     for (const name of ['Toolbox', 'Claw hammer', 'Cordless drill', 'Desk lamp']) {
       await page.getByRole('link', { name }).waitFor()
     }
     await expect.poll(() => page.locator('.outlines polygon').count()).toBe(2)
-    await page.goto(`${stowage.url}/scan?mode=find&items=${ids.lamp}`)
+    await follow(page, `/scan?mode=find&items=${ids.lamp}`)
     await page.getByText('Here it is: Desk lamp').waitFor()
     await page.getByText('Everything was found.').waitFor()
     await cameraOff(page)
     await page.reload()
     await page.getByText('The camera is off.').waitFor()
     expect(troubles).toEqual([])
-    await context.close()
   })
 
   it('opens what is typed, what a hardware scanner sends, and lists what a photo shows', async () => {
-    const { page, context, troubles } = await signIn(stowage.url)
-    await page.goto(`${stowage.url}/scan`)
+    await startAgain()
+    await follow(page, '/scan')
     await cameraOff(page)
     await type(page, codes.drill.toLowerCase().replace('-', ' '))
     await page.getByRole('heading', { name: 'Cordless drill' }).waitFor()
@@ -175,16 +194,16 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
     await wedge(page, 'hammer')
     await expect.poll(() => search.inputValue()).toBe('hammer')
     expect(new URL(page.url()).pathname).toBe('/search')
-    await page.goto(`${stowage.url}/items`)
+    await follow(page, '/items', 'Things')
     await page.getByRole('link', { name: 'Desk lamp' }).waitFor()
     // A fast person: no key is lost, and those after the first go to the field that it opened.
     await wedge(page, '/lamp', null)
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('lamp')
-    await page.goto(`${stowage.url}/items`)
+    await follow(page, '/items', 'Things')
     await page.getByRole('link', { name: 'Desk lamp' }).waitFor()
     await wedge(page, codes.hammer.replace('-', ''), 'Tab')
     await page.getByRole('heading', { name: 'Claw hammer' }).waitFor()
-    await page.goto(`${stowage.url}/scan`)
+    await follow(page, '/scan')
     await page.getByLabel('Take a photo of codes').setInputFiles({
       name: 'codes.jpg',
       mimeType: 'image/jpeg',
@@ -198,15 +217,14 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
       .setInputFiles({ name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
     await page.getByText('This file is no picture').waitFor()
     expect(troubles).toEqual([])
-    await context.close()
   })
 
   it('puts things away and audits the box without the server, and sends all of it later', async () => {
-    const { page, context } = await signIn(stowage.url)
+    await startAgain()
     // The camera would put away what it sees.
-    await page.goto(`${stowage.url}/scan?mode=find`)
+    await follow(page, '/scan?mode=find')
     await cameraOff(page)
-    await page.goto(`${stowage.url}/scan?mode=put`)
+    await follow(page, '/scan?mode=put')
     await controlled(page)
     await context.setOffline(true)
     await page.reload()
@@ -255,12 +273,11 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
     )
     const again = await desk.send('POST', `/scan-actions/${put?.action_id}/undo`, {})
     expect(again).toMatchObject({ status: 409, error: { code: 'already_undone' } })
-    await context.close()
   })
 
   it.skipIf(!hasPoppler)('prints labels on what is left of a sheet, and their codes are read', async () => {
-    const { page, context, troubles } = await signIn(stowage.url)
-    await page.goto(`${stowage.url}/items/${ids.hammer}`)
+    await startAgain()
+    await follow(page, `/items/${ids.hammer}`)
     await page.getByRole('link', { name: 'Print label' }).click()
     await page.getByRole('searchbox').fill('Avery L7160')
     await page.getByRole('button', { name: 'Avery 7160' }).first().click()
@@ -298,11 +315,11 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
     await context.setOffline(true)
     await page.getByText('Printing needs the server').waitFor()
     expect(troubles.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
-    await context.close()
+    await context.setOffline(false)
   })
 
   it('finds no barrier on its pages, in light and dark, at 1440 and 320 pixels', async () => {
-    const { page, context } = await signIn(stowage.url)
+    await startAgain()
     const found: string[] = []
     for (const path of [
       '/scan',
@@ -320,12 +337,12 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
       found.push(...(await barriersInVariants(page)))
     }
     expect(found).toEqual([])
-    await context.close()
   })
 
   it('says over plain http why there is no camera, and reads a photo', async () => {
     const url = stowage.url.replace('127.0.0.1', 'stowage.test')
-    const { page, context, troubles } = await signIn(url)
+    const { context, troubles } = await profileFor(browser, url)
+    const page = await signIn(context, url)
     await page.getByText('All changes saved').waitFor()
     await page.getByRole('link', { name: 'Scan' }).click()
     await page.getByText('browsers give it to pages over https only').waitFor()
@@ -339,7 +356,6 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
         (text) => !/^The (Cross-Origin-Opener-Policy|page requested an origin-keyed)/.test(text),
       ),
     ).toEqual([])
-    await context.close()
   })
 })
 

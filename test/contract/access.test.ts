@@ -10,6 +10,7 @@ const PUBLIC = [
   'mobile.auth.forgot_password',
   'mobile.auth.login',
   'mobile.auth.login.complete',
+  'mobile.auth.login.sms',
   'mobile.auth.refresh',
   'mobile.auth.register',
   'mobile.config',

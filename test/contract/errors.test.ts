@@ -99,6 +99,8 @@ describe('every route', () => {
   // test/http/idp/flow.test.ts and test/http/account/passkeys.test.ts: they take a provider, or an authenticator.
   const providers = ['session.idp.start', 'mobile.auth.idp.start', 'mobile.auth.idp.complete']
   const identities = ['security.identities.unlink', 'session.passkey.options', 'session.passkey']
+  const phone = ['set_up', 'confirm', 'send', 'remove'].map((verb) => `security.phone.${verb}`)
+  const proofs = ['security.proof.passkey_options', 'mobile.auth.login.sms', ...phone]
   const passkeys = ['options', 'add', 'rename', 'remove'].map((verb) => `security.passkeys.${verb}`)
   const ways = [...providers, ...identities, ...passkeys]
   const members = ['household.leave', 'household.transfer_ownership', 'household.members.remove']
@@ -114,6 +116,7 @@ describe('every route', () => {
         ...factors,
         ...codes,
         ...ways,
+        ...proofs,
         ...members,
         ...account,
         ...links,

@@ -195,6 +195,15 @@ POST   /api/v1/security/passkeys/options                                        
 POST   /api/v1/security/passkeys                                                       session           mfa-verify
 PATCH  /api/v1/security/passkeys/{passkey_public_id}                                   session           mobile-authenticated
 DELETE /api/v1/security/passkeys/{passkey_public_id}                                   session           mobile-authenticated
+GET    /api/v1/security/phone                                                          session           mobile-authenticated
+POST   /api/v1/security/phone                                                          session           mfa-setup
+POST   /api/v1/security/phone/confirm                                                  session           mfa-verify
+POST   /api/v1/security/phone/code                                                     session           mfa-setup
+DELETE /api/v1/security/phone                                                          session           mfa-verify
+POST   /api/v1/mobile/auth/login/sms                                                   public            mobile-login
+GET    /api/v1/security/proof                                                          session_or_bearer mobile-authenticated
+POST   /api/v1/security/proof                                                          session_or_bearer mfa-verify
+POST   /api/v1/security/proof/passkey-options                                          session_or_bearer mfa-verify
 POST   /api/v1/session/complete                                                         public            mobile-login
 GET    /api/v1/status                                                                   public            -
 GET    /api/v1/structure/locations                                                      session           -

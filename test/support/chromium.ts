@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { CHROMIUM } from './chromium-path.ts'
+import { CHROMIUM, WHOLE_CHROMIUM } from './chromium-path.ts'
 
-export { CHROMIUM }
+export { CHROMIUM, WHOLE_CHROMIUM }
 
 /**
  * How long a test waits for something on a page, in ms: longer than the app waits before it tries an unreachable server again.
@@ -10,9 +10,9 @@ export { CHROMIUM }
 const PATIENCE_MS = 45_000
 
 /** Starts the browser. A sandbox of its own takes privileges that containers seldom have; it sees our servers only. */
-export function launchChromium(args: readonly string[] = []): Promise<Browser> {
+export function launchChromium(args: readonly string[] = [], program = CHROMIUM): Promise<Browser> {
   return chromium.launch({
-    executablePath: CHROMIUM ?? '',
+    executablePath: program ?? '',
     args: ['--no-sandbox', '--disable-dev-shm-usage', ...args],
   })
 }
@@ -22,8 +22,17 @@ export async function profileFor(
   browser: Browser,
   url: string,
 ): Promise<{ context: BrowserContext; troubles: string[] }> {
+  const profile = await newProfile(browser, url)
+  onTestFinished(() => profile.context.close())
+  return profile
+}
+
+/** The same for the tests of a suite, one after the other: it lives as long as the browser. */
+export async function newProfile(
+  browser: Browser,
+  url: string,
+): Promise<{ context: BrowserContext; troubles: string[] }> {
   const context = await browser.newContext()
-  onTestFinished(() => context.close())
   context.setDefaultTimeout(PATIENCE_MS)
   const troubles: string[] = []
   context.on('console', (message) => {
@@ -44,6 +53,19 @@ export async function profileFor(
     if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`)
   })
   return { context, troubles }
+}
+
+/** Follows a link of the app to one of its pages, and waits for its title, if it is given. The app is not loaded again. */
+export async function follow(page: Page, path: string, title?: string): Promise<void> {
+  await page.evaluate(`(() => {
+    const link = document.createElement('a')
+    link.href = ${JSON.stringify(path)}
+    document.body.append(link)
+    link.click()
+    link.remove()
+  })()`)
+  if (title === undefined) return
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ state: 'attached' })
 }
 
 /** Resolves when the service worker has all files, and answers for this page. */

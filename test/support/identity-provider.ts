@@ -123,9 +123,17 @@ export interface Fakery {
   readonly answer?: RequestListener
 }
 
+let keyPair: ReturnType<typeof generateKeyPair> | undefined
+
+/** The key pair of all faked providers: a new RSA key takes longer than a whole sign-in. */
+function providerKeys(): ReturnType<typeof generateKeyPair> {
+  keyPair ??= generateKeyPair('RS256')
+  return keyPair
+}
+
 /** A provider that signs in Ada, and departs from the protocol as a test wants. */
 export async function fakeProvider(fakery: Fakery = {}) {
-  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const { privateKey, publicKey } = await providerKeys()
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const state = { fakery, nonce: '', token_requests: [] as URLSearchParams[] }
   const { close, url } = await listening(async (request, response) => {

@@ -1,5 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /**
  * A network line before a server, which a test can cut: unlike the offline mode of a browser, it cuts service workers off,
@@ -7,11 +6,13 @@ import { onTestFinished } from 'vitest'
  */
 export class Line {
   readonly url: string
+  private readonly server: Server
   private readonly sockets: Set<Socket>
   private isCut = false
 
-  private constructor(url: string, sockets: Set<Socket>) {
+  private constructor(url: string, server: Server, sockets: Set<Socket>) {
     this.url = url
+    this.server = server
     this.sockets = sockets
   }
 
@@ -42,12 +43,8 @@ export class Line {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
     if (address === null || typeof address === 'string') throw new Error('the line does not listen')
-    const line = new Line(`http://127.0.0.1:${address.port}`, sockets)
+    const line = new Line(`http://127.0.0.1:${address.port}`, server, sockets)
     holder.line = line
-    onTestFinished(() => {
-      line.cut()
-      server.close()
-    })
     return line
   }
 
@@ -55,6 +52,11 @@ export class Line {
   cut(): void {
     this.isCut = true
     for (const socket of this.sockets) socket.destroy()
+  }
+
+  close(): void {
+    this.cut()
+    this.server.close()
   }
 
   mend(): void {

@@ -86,6 +86,8 @@ export class TestStowage {
       STOWAGE_DATA: data,
       STOWAGE_RATE_LIMITS: 'off',
       STOWAGE_REGISTRATION: 'open',
+      // That of the example in the route's declaration
+      STOWAGE_SMS_WEBHOOK_SECRET: 'the secret of the SMS provider',
       ...env,
     })
   }

@@ -6,6 +6,10 @@ export class ApiError extends Error {
   readonly retry_after: number | null
   /** A value that the answer carries for the next request, such as the challenge of a sign-in; null without one. */
   readonly value: string | null
+  /** All such values, by their names. */
+  readonly values: Readonly<Record<string, string>>
+  /** The code of the first detail; empty without one. */
+  readonly reason: string
   /** The field of the request that the answer complains of first; empty if it names none. */
   readonly path: string
 
@@ -17,7 +21,9 @@ export class ApiError extends Error {
       retry_after = null,
       value = null,
       path = '',
-    }: Partial<Pick<ApiError, 'retry_after' | 'value' | 'path'>> = {},
+      values = {},
+      reason = '',
+    }: Partial<Pick<ApiError, 'retry_after' | 'value' | 'path' | 'values' | 'reason'>> = {},
   ) {
     super(message)
     this.status = status
@@ -25,6 +31,8 @@ export class ApiError extends Error {
     this.retry_after = retry_after
     this.value = value
     this.path = path
+    this.values = values
+    this.reason = reason
   }
 }
 
@@ -34,6 +42,13 @@ export class OfflineError extends Error {}
 /** The CSRF token of the session; null while it is unknown. */
 let csrf_token: string | null = null
 let onSignedOut = (): void => {}
+
+let askProof = async (): Promise<boolean> => false
+
+/** Sets the function that asks the person for a fresh proof. It returns whether there is one now. */
+export function whenProofRequired(ask: () => Promise<boolean>): void {
+  askProof = ask
+}
 
 /** Keeps the CSRF token that an answer about the session has. */
 export function keepToken(answer: unknown): void {
@@ -54,9 +69,13 @@ const PUBLIC = new Set([
   'POST /api/v1/session/passkey',
   'POST /api/v1/session/passkey/options',
   'POST /api/v1/session/idp/start',
+  'POST /api/v1/mobile/auth/login/sms',
   'GET /api/v1/session/idp/providers',
   'GET /api/v1/status',
 ])
+
+/** Where a fresh proof is sent; some requests are answered with `proof_required` without one. */
+const PROOF = '/api/v1/security/proof'
 
 /**
  * Asks the server, and gives the data of its answer.
@@ -80,6 +99,9 @@ export async function send(method: string, path: string, body?: unknown): Promis
     return await sendOnce(method, path, body)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    if (error.code === 'proof_required' && path !== PROOF) {
+      if (await askProof()) return sendOnce(method, path, body)
+    }
     // Another tab may have got a new token, for example with a new password.
     if (needsToken && error.code === 'csrf_failed') {
       await askForToken()
@@ -112,7 +134,8 @@ async function dataOf(response: Response): Promise<unknown> {
 
 function errorOf({ status, headers }: Response, answer: unknown): ApiError {
   const error = field(answer, 'error')
-  const [first] = listOf(error, 'details')
+  const details = listOf(error, 'details')
+  const [first] = details
   const message = field(first, 'message') ?? field(error, 'message')
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10)
   const retry_after = Number.isNaN(seconds) ? null : seconds
@@ -123,6 +146,8 @@ function errorOf({ status, headers }: Response, answer: unknown): ApiError {
     retry_after,
     value,
     path: textOf(first, 'path'),
+    reason: textOf(first, 'code'),
+    values: Object.fromEntries(details.map((each) => [textOf(each, 'path'), textOf(each, 'value')])),
   })
 }
 

@@ -1,5 +1,5 @@
 import { textOf } from './api.ts'
-import { session } from './session.ts'
+import { homeless, session } from './session.ts'
 
 /** A copy of a household in this browser. */
 interface KeptCopy {
@@ -30,11 +30,30 @@ export async function keptCopies(): Promise<KeptCopy[]> {
 
 /** Deletes all that this browser keeps of the person: the copies of all households, with what waits, and the photos. */
 export async function deleteCopies(): Promise<void> {
-  const user_id = session.value?.user.public_id
+  const user_id = (session.value?.user ?? homeless.value)?.public_id
   if (user_id === undefined) return
   const names = (await databaseNames()).filter((name) => name.split('/')[1] === user_id)
   await Promise.all(names.map(deleteDatabase))
   if ('caches' in globalThis) await caches.delete(PHOTOS + user_id)
+}
+
+/** Deletes the copy of one household, with what waits, and all photos: they are not sorted by household. */
+export async function deleteCopyOf(user_id: string, household_id: string): Promise<void> {
+  const names = (await databaseNames()).filter((name) => {
+    const [, user, household] = name.split('/')
+    return user === user_id && household === household_id
+  })
+  await Promise.all(names.map(deleteDatabase))
+  if ('caches' in globalThis) await caches.delete(PHOTOS + user_id)
+}
+
+/** The households of which this browser has a copy for a user. */
+export async function householdsWithCopies(user_id: string): Promise<string[]> {
+  const ids = (await databaseNames()).flatMap((name) => {
+    const [, user, household] = name.split('/')
+    return user === user_id && household ? [household] : []
+  })
+  return [...new Set(ids)]
 }
 
 /** The number of photos that this browser keeps. */

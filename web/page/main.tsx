@@ -1,9 +1,10 @@
 import { effect } from '@preact/signals'
 import { render } from 'preact'
+import { whenProofRequired } from './api.ts'
 import { App } from './app.tsx'
 import { call, noteChange, status } from './engine.ts'
 import { address, go, startRouter } from './router.ts'
-import { checkSession, restoreSession, session, verifySession } from './session.ts'
+import { checkSession, restoreSession, session, verifySession, whenHouseholdsKnown } from './session.ts'
 import { startLanguage } from './texts/language.ts'
 import { text } from './texts/text.ts'
 import { showTheme } from './theme.ts'
@@ -13,6 +14,8 @@ import { takeOver } from './version.ts'
 
 showTheme()
 startRouter()
+whenHouseholdsKnown(async (...given) => (await import('./erased.ts')).forgetErased(...given))
+whenProofRequired(async () => (await import('./parts/proof.tsx')).askProof())
 
 /** The copy belongs to whoever is signed in. */
 let opened = ''

@@ -155,6 +155,13 @@ export function noteHousehold(change: Partial<Pick<HouseholdInfo, 'name' | 'role
   show({ ...now, household, households })
 }
 
+let noteHouseholds = async (_user_id: string, _known: readonly string[]): Promise<void> => {}
+
+/** Sets the function that gets the households of a person, whenever the server has named them. */
+export function whenHouseholdsKnown(listener: typeof noteHouseholds): void {
+  noteHouseholds = listener
+}
+
 /** Takes over what the server says of the session. The household that is open here stays open. */
 async function adopt(answer: unknown, shared_device: boolean): Promise<void> {
   keepToken(answer)
@@ -171,6 +178,11 @@ async function adopt(answer: unknown, shared_device: boolean): Promise<void> {
   homeless.value = household ? null : user
   if (shared_device && user) localStorage.setItem(SHARED_KEY, user.public_id)
   else localStorage.removeItem(SHARED_KEY)
+  if (user) {
+    const known = households.map(({ public_id }) => public_id)
+    // The copies stay until the server can be asked.
+    await noteHouseholds(user.public_id, known).catch(() => {})
+  }
   if (!user || !household) return forget()
   show({ user, household, households, shared_device })
   if (household.public_id !== current?.public_id) await tellServer(household)

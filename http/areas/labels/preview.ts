@@ -61,7 +61,7 @@ const preview = route({
     koa.set('Cache-Control', 'no-store')
     koa.set(WARNINGS_HEADER, warningsHeader(warnings))
     // This program draws the SVG itself; the policy prevents scripts in it anyway.
-    koa.set('Content-Security-Policy', "default-src 'none'; img-src data:; sandbox")
+    koa.set('Content-Security-Policy', "default-src 'none'; img-src data:; frame-ancestors 'none'; sandbox")
     koa.type = format === 'svg' ? 'image/svg+xml' : 'image/png'
     koa.body = Buffer.from(data)
   },

@@ -4,8 +4,10 @@ import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { resendVerification } from '../../../services/accounts/email-links.ts'
 import { askForReset } from '../../../services/accounts/password-reset.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
+import { sendCode } from '../../../services/accounts/phone-factor/phone-factor.ts'
 import { refreshTokens } from '../../../services/accounts/refresh.ts'
 import { registerAccount } from '../../../services/accounts/register.ts'
+import { challengedUser, lateChallenge } from '../../../services/accounts/second-factor/challenge.ts'
 import type { SecretBox } from '../../../services/accounts/second-factor/secret-box.ts'
 import { completeDeviceSignIn, newSignIn, signDeviceIn } from '../../../services/accounts/sign-in.ts'
 import { parseToken } from '../../../services/accounts/tokens.ts'
@@ -25,8 +27,11 @@ import {
   VerificationReply,
 } from '../../../services/interface/accounts/replies.ts'
 import type { MailService } from '../../../services/mail/mail-service.ts'
+import type { SmsReports } from '../../../services/sms/reports.ts'
+import type { SmsSender } from '../../../services/sms/sender.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
+import { SentReply } from '../security/phone.ts'
 import { installationOf, signedIn } from './signed-in.ts'
 
 /** What these routes need. */
@@ -35,6 +40,8 @@ export interface Needs extends ShellServices {
   readonly accounts: AccountStore
   readonly secrets: SecretBox
   readonly mail: MailService
+  readonly sms: SmsReports
+  readonly smsSender: SmsSender
 }
 
 const { route } = routesWith<Needs>()
@@ -103,6 +110,30 @@ const completeRoute = route({
   async handler({ body }, services) {
     const { tokens, replaced_sign_in } = await completeDeviceSignIn(services, body, installationOf(body))
     return { ...signedIn(tokens, services), replaced_sign_in }
+  },
+})
+
+const smsRoute = route({
+  id: 'mobile.auth.login.sms',
+  method: 'POST',
+  path: '/api/v1/mobile/auth/login/sms',
+  tag,
+  addition: true,
+  summary: 'Send a code by SMS for a sign-in that waits for its second factor',
+  description:
+    'Possible if the details of `mfa_required` name `sms`. The code completes the sign-in. Apps and browsers both use this route.',
+  access: 'public',
+  limiter: 'mobile-login',
+  body: z.strictObject({ challenge: challengeFields.challenge }),
+  reply: SentReply,
+  errors: ['invalid_credentials', 'not_found', 'conflict', 'rate_limited', 'provider_failed'],
+  async handler({ body: { challenge } }, services) {
+    const waiting = challengedUser(services, challenge)
+    if (!waiting) throw lateChallenge()
+    return {
+      sent: true,
+      ...(await sendCode(services, waiting.user.public_id, waiting.challenge_id)),
+    } as const
   },
 })
 
@@ -179,6 +210,7 @@ export const mobileAuthRoutes = [
   registerRoute,
   loginRoute,
   completeRoute,
+  smsRoute,
   refreshRoute,
   logoutRoute,
   forgotRoute,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { proveBeforeAdding } from '../../../services/accounts/change-password.ts'
 import { appRedirect } from '../../../services/accounts/idp/app-redirect.ts'
 import type { IdentityProviders } from '../../../services/accounts/idp/idp.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
@@ -9,7 +8,7 @@ import { IdpStartReply, idpWishFields } from '../../../services/interface/accoun
 import { deviceFields, LoginReply } from '../../../services/interface/accounts/replies.ts'
 import type { MailService } from '../../../services/mail/mail-service.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { bearerUser } from '../../routing/authenticate.ts'
+import { bearerUser, requireProof } from '../../routing/authenticate.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { installationOf, signedIn } from './signed-in.ts'
@@ -59,17 +58,18 @@ const start = route({
   errors: [
     'authentication_required',
     'invalid_credentials',
+    'proof_required',
     'device_revoked',
     'provider_unknown',
     'provider_failed',
     'unavailable',
   ],
-  async handler({ body, koa }, services) {
-    const { app_redirect, code_challenge = null, mode, password } = body
+  async handler({ body, ip, koa, user_agent }, services) {
+    const { app_redirect, code_challenge = null, mode } = body
     const principal = mode === 'link' ? await bearerUser(koa, services.authenticate) : null
     if (mode === 'link') {
       if (!principal) throw new HttpError('authentication_required')
-      await proveBeforeAdding(services, principal, password)
+      await requireProof(principal, body, { ip, user_agent }, services.authenticate)
     }
     const installation = installationOf(body)
     const address = appRedirect(app_redirect, services.config.idp_app_redirects)
@@ -126,7 +126,8 @@ const complete = route({
     const { sign_in, tokens } = newSignIn(services, entrance.installation)
     const { registered, user } = await services.idps.userOf(services, returned, { sign_in, session: null })
     if (registered) return { ...signedIn(tokens, services), replaced_sign_in: false }
-    const opened = await openUserSignIn(services, user, entrance.installation)
+    const way = `provider ${returned.flow.provider}`
+    const opened = await openUserSignIn(services, user, entrance.installation, way)
     return { ...signedIn(opened.tokens, services), replaced_sign_in: opened.replaced_sign_in }
   },
 })

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { householdsOfErasure, noteSecurityEvent } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { proveOwnPassword } from '../../../services/accounts/change-password.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
-import { Password } from '../../../services/interface/accounts/credentials.ts'
+import { proofFields } from '../../../services/interface/accounts/credentials.ts'
 import { moment } from '../../../services/interface/moment.ts'
 import {
   erasureReply,
@@ -47,27 +46,21 @@ const ask = route({
   summary: 'Request an export or an erasure',
   description:
     'An export becomes a ZIP file that its person alone can download. An erasure begins after some days, and can be cancelled until then. An account with a household that would have members and no owner is refused (`conflict`, with the detail `last_owner`).',
+  proof: 'fresh',
   body: z.strictObject({
     kind: PrivacyKind,
     household_id: HouseholdId.nullable()
       .default(null)
       .meta({ description: 'The household to erase; only its owners can' }),
-    password: Password.meta({ description: 'The password of the person who asks' }),
+    ...proofFields,
   }),
   reply,
   status: 201,
-  errors: [
-    'invalid_credentials',
-    'conflict',
-    'already_exists',
-    'access_denied',
-    'household_access_denied',
-    'unavailable',
-  ],
-  async handler({ body: { kind, household_id, password }, principal }, services) {
+  errors: ['conflict', 'already_exists', 'access_denied', 'household_access_denied', 'unavailable'],
+  async handler({ body: { kind, household_id }, principal }, services) {
     const { accounts, privacy } = services
     requireHousehold(kind, household_id)
-    const { public_id: user_id } = await proveOwnPassword(services, principal, password, 'password')
+    const user_id = principal.user.public_id
     if (kind !== 'account_export')
       return { request: erasureReply(await askForErasure(services, user_id, { kind, household_id })) }
     const job = await privacy.exports.begin(user_id)

@@ -48,6 +48,7 @@ const unlink = route({
   summary: 'Unlink an identity from the account',
   description: 'The last way into an account stays: `conflict`.',
   limiter: 'mobile-authenticated',
+  proof: 'fresh',
   params: z.strictObject({ identity_public_id: Uuid }),
   reply: z.strictObject({ unlinked: z.literal(true) }),
   errors: ['not_found', 'conflict'],

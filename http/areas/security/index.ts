@@ -4,6 +4,8 @@ import { householdAccessRoutes, securityEventRoutes } from './events.ts'
 import { identityRoutes } from './identities.ts'
 import { mfaRoutes } from './mfa.ts'
 import { passkeyRoutes } from './passkeys.ts'
+import { phoneRoutes } from './phone.ts'
+import { proofRoutes } from './proof.ts'
 import { browserSessionsRoutes } from './sessions.ts'
 import { securityStatusRoutes } from './status.ts'
 
@@ -12,6 +14,8 @@ export const securityRoutes = [
   ...mfaRoutes,
   ...identityRoutes,
   ...passkeyRoutes,
+  ...phoneRoutes,
+  ...proofRoutes,
   ...browserSessionsRoutes,
   ...securityDeviceRoutes,
   ...securityStatusRoutes,

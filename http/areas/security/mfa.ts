@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { qrPictures } from '../../../labels/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { proveOwnPassword } from '../../../services/accounts/change-password.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import {
   confirm,
@@ -10,7 +9,7 @@ import {
   setUp,
 } from '../../../services/accounts/second-factor/second-factor.ts'
 import type { SecretBox } from '../../../services/accounts/second-factor/secret-box.ts'
-import { Password, SecondFactorCode } from '../../../services/interface/accounts/credentials.ts'
+import { proofFields, SecondFactorCode } from '../../../services/interface/accounts/credentials.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 
@@ -25,7 +24,7 @@ const { route } = routesWith<Needs>()
 
 const shared = { tag: 'Security', access: 'session', by_token: 'never' } as const
 
-const RecoveryCodes = z.array(z.string().meta({ examples: ['7Q2M-X0WD-K3RT-9PAE-4HB8-Z6NC'] })).meta({
+const RecoveryCodes = z.array(z.string().meta({ examples: ['7Q2M-X0WD-K3RT-9PAE-4HB8-Z6NC-V5YJ'] })).meta({
   description: 'Shown this once. Each is valid once in place of a code.',
 })
 
@@ -38,7 +37,8 @@ const setup = route({
   description:
     'Nothing asks for codes before `confirm` got the first one. A new secret replaces an unconfirmed one.',
   limiter: 'mfa-setup',
-  body: z.strictObject({ password: Password }),
+  proof: 'fresh',
+  body: z.strictObject(proofFields),
   reply: z.strictObject({
     secret: z
       .string()
@@ -47,10 +47,9 @@ const setup = route({
     qr_svg: z.string().meta({ description: 'The address as a QR code, an SVG document' }),
     qr_png: z.string().meta({ description: 'The same as a PNG, in base64' }),
   }),
-  errors: ['invalid_credentials', 'already_exists', 'unavailable'],
-  async handler({ body, principal }, services) {
-    const user = await proveOwnPassword(services, principal, body.password, 'password')
-    const shared = await setUp(services, user)
+  errors: ['already_exists'],
+  async handler({ principal }, services) {
+    const shared = await setUp(services, principal.user)
     const { svg, png } = await qrPictures(shared.uri)
     return { ...shared, qr_svg: svg, qr_png: png.toString('base64') }
   },
@@ -79,11 +78,12 @@ const disableRoute = route({
   path: '/api/v1/security/mfa/disable',
   summary: 'Remove the second factor',
   limiter: 'mfa-verify',
-  body: z.strictObject({ code: SecondFactorCode }),
+  proof: 'fresh',
+  body: z.strictObject(proofFields),
   reply: z.strictObject({ enabled: z.literal(false) }),
-  errors: ['invalid_credentials', 'not_found', 'rate_limited'],
-  async handler({ body, principal }, services) {
-    await disable(services, principal.user, body)
+  errors: ['not_found'],
+  async handler({ principal }, services) {
+    await disable(services, principal.user)
     return { enabled: false } as const
   },
 })
@@ -95,11 +95,12 @@ const recovery = route({
   path: '/api/v1/security/mfa/recovery-code',
   summary: 'Get new recovery codes; the old ones become invalid',
   limiter: 'mfa-verify',
-  body: z.strictObject({ code: SecondFactorCode }),
+  proof: 'fresh',
+  body: z.strictObject(proofFields),
   reply: z.strictObject({ recovery_codes: RecoveryCodes }),
-  errors: ['invalid_credentials', 'not_found', 'rate_limited'],
-  async handler({ body, principal }, services) {
-    return { recovery_codes: await renewRecovery(services, principal.user, body) }
+  errors: ['not_found'],
+  async handler({ principal }, services) {
+    return { recovery_codes: await renewRecovery(services, principal.user) }
   },
 })
 

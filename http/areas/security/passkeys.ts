@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { hasPassword, Passkey, passkeysOf, removePasskey, renamePasskey } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { proveBeforeAdding } from '../../../services/accounts/change-password.ts'
 import type { Passkeys } from '../../../services/accounts/passkeys/passkeys.ts'
 import { RegistrationResponse } from '../../../services/accounts/passkeys/responses.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import { requireAccepted } from '../../../services/errors.ts'
-import { Password } from '../../../services/interface/accounts/credentials.ts'
+import { proofFields } from '../../../services/interface/accounts/credentials.ts'
 import { PasskeyOptions, PasskeyReply, passkeyReply } from '../../../services/interface/accounts/passkey.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -60,13 +59,11 @@ const options = route({
   summary: 'Get what a browser needs to make a passkey',
   description: 'The challenge is valid for five minutes, and once.',
   limiter: 'mfa-setup',
-  body: z.strictObject({
-    password: Password.optional().meta({ description: 'The password of the account, if it has one' }),
-  }),
+  proof: 'fresh',
+  body: z.strictObject(proofFields),
   reply: z.strictObject({ options: PasskeyOptions }),
-  errors: ['invalid_credentials', 'conflict', 'unavailable'],
-  async handler({ body, principal }, services) {
-    await proveBeforeAdding(services, principal, body.password)
+  errors: ['conflict'],
+  async handler({ principal }, services) {
     const user = services.accounts.read((view) => view.get('users', principal.user.public_id)?.record)
     if (!user) throw new Error('the user of a session is not stored')
     return { options: { ...(await services.passkeys.registration(services, user)) } }
@@ -120,6 +117,7 @@ const remove = route({
   summary: 'Remove a passkey',
   description: 'The last way into an account stays: `conflict`.',
   limiter: 'mobile-authenticated',
+  proof: 'fresh',
   params,
   reply: z.strictObject({ removed: z.literal(true) }),
   errors: ['not_found', 'conflict'],

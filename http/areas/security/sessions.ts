@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endBrowserSession, endBrowserSessions, sessionLives } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { browserName } from '../../../services/accounts/browser-name.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import {
   BrowserSessionReply,
@@ -34,7 +35,14 @@ const list = route({
   limiter: null,
   query: z.strictObject(listQuery),
   reply: z.strictObject({
-    sessions: z.array(BrowserSessionReply.extend({ current: z.boolean() })),
+    sessions: z.array(
+      BrowserSessionReply.extend({
+        browser: z
+          .string()
+          .meta({ description: 'A short name of the browser', examples: ['Firefox, Linux'] }),
+        current: z.boolean(),
+      }),
+    ),
     next_cursor: z.string().nullable(),
   }),
   handler({ principal, query }, { accounts, now }) {
@@ -51,6 +59,7 @@ const list = route({
     const current = principal.session?.public_id
     const sessions = page.map((each) => ({
       ...browserSessionReply(each),
+      browser: browserName(each.user_agent),
       current: each.public_id === current,
     }))
     return { sessions, next_cursor }

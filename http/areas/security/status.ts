@@ -24,10 +24,13 @@ const StatusReply = z
       enabled: z.boolean(),
       confirmed_at: moment.nullable(),
       recovery_codes: count.meta({ description: 'Number of recovery codes that are left' }),
+      phone: z.boolean().meta({ description: 'Whether codes are sent to a phone' }),
     }),
     sessions: count.meta({ description: 'Number of browser sessions that are valid' }),
     devices: count.meta({ description: 'Number of devices that are signed in' }),
     personal_access_tokens: count,
+    passkeys: count,
+    identities: count.meta({ description: 'Number of linked identities of providers' }),
     improvements: z.array(z.strictObject({ code: z.enum(Object.keys(IMPROVEMENTS)), message: z.string() })),
   })
   .meta({ id: 'SecurityStatus', description: 'The security of an account, and what its user can improve.' })

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { proveBeforeAdding } from '../../../services/accounts/change-password.ts'
 import type { IdentityProviders } from '../../../services/accounts/idp/idp.ts'
 import type { Passkeys } from '../../../services/accounts/passkeys/passkeys.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import { IdpStartReply, idpWishFields, ProvidersReply } from '../../../services/interface/accounts/idp.ts'
 import { bindBrowser } from '../../pages/forms.ts'
 import { localPath } from '../../pages/page-route.ts'
-import { sessionOf, sourceOf } from '../../routing/authenticate.ts'
+import { requireProof, sessionOf, sourceOf } from '../../routing/authenticate.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { requireOwnPage } from '../../session/csrf.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
@@ -58,16 +57,17 @@ const start = route({
   errors: [
     'authentication_required',
     'invalid_credentials',
+    'proof_required',
     'access_denied',
     'csrf_failed',
     'provider_unknown',
     'provider_failed',
     'unavailable',
   ],
-  async handler({ body, koa }, services) {
+  async handler({ body, ip, koa, user_agent }, services) {
     requireOwnPage(sourceOf(koa), services.config)
     const principal = body.mode === 'link' ? await sessionOf(koa, services.authenticate) : null
-    if (principal) await proveBeforeAdding(services, principal, body.password)
+    if (principal) await requireProof(principal, body, { ip, user_agent }, services.authenticate)
     const next = localPath(body.next) ?? (principal ? '/settings' : '/')
     const entrance = { kind: 'browser', binding: bindBrowser(koa), next } as const
     return services.idps.start(body, entrance, principal?.user.public_id ?? null)

@@ -60,7 +60,7 @@ const signIn = route({
   async handler({ body, koa }, services) {
     requireOwnPage(sourceOf(koa), services.config)
     const user = await services.passkeys.signIn(services, body.response, body.challenge ?? null)
-    const { token } = await signUserIn(koa, services, user)
+    const { token } = await signUserIn(koa, services, user, 'passkey')
     return services.accounts.read((view) => signedInReply(view, token.id, csrfTokenOf(token)))
   },
 })

@@ -25,8 +25,8 @@ const report = route({
   summary: 'Receive a report of the SMS provider',
   description:
     'Types: `status` for the delivery of a message, `inbound` for a received one. The body is JSON or a form, with the field names of Twilio ' +
-    'or Vonage, or `message_id`, `from`, `text` and `status`. The same report again changes nothing. If the server has a secret for the ' +
-    'provider, the request names it: as `Authorization: Bearer`, as `X-Webhook-Secret`, or as `secret` in the query.',
+    'or Vonage, or `message_id`, `from`, `text` and `status`. The same report again changes nothing. The request names the secret ' +
+    'that the server has for the provider: as `Authorization: Bearer`, as `X-Webhook-Secret`, or as `secret` in the query.',
   access: 'public',
   limiter: 'webhook',
   params: z.strictObject({
@@ -35,7 +35,13 @@ const report = route({
       .max(40)
       .meta({ examples: ['inbound'] }),
   }),
-  query: z.strictObject({ secret: z.string().max(200).optional() }),
+  query: z.strictObject({
+    secret: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ examples: ['the secret of the SMS provider'] }),
+  }),
   body_limit: 16 * 1024,
   body_types: ['application/json', 'application/x-www-form-urlencoded'],
   body: z
@@ -50,7 +56,7 @@ const report = route({
     action: SmsAction.nullable().meta({ description: 'What a received message asks for' }),
     reply: z.string().nullable().meta({ description: 'A text to send back; null for none' }),
   }),
-  errors: ['not_found', 'authentication_required'],
+  errors: ['not_found', 'access_denied', 'authentication_required'],
   async handler({ body, header, params, query }, { sms }) {
     const kind = SmsKind.safeParse(params.type)
     if (!kind.success) throw new HttpError('not_found', { message: 'There are no reports of this type.' })

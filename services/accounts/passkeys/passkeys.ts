@@ -1,16 +1,9 @@
 import { isIP } from 'node:net'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type VerifiedAuthenticationResponse,
-  type VerifiedRegistrationResponse,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
+import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import {
   addPasskey,
   findPasskey,
+  noteSecurityEvent,
   type Passkey,
   passkeysOf,
   type User,
@@ -30,6 +23,9 @@ const CHALLENGE_MS = 5 * 60_000
 /** Maximum number of challenges under way, of all people; one more ends the oldest. */
 const MAX_CHALLENGES = 20_000
 
+/** The library loads with the first passkey: it would take a tenth of the time that a server takes to start. */
+const library = () => import('@simplewebauthn/server')
+
 /** What these functions use. */
 interface Deps extends Clock, Ids {
   readonly accounts: AccountStore
@@ -38,7 +34,7 @@ interface Deps extends Clock, Ids {
 /** What a challenge was made for. */
 interface Challenge {
   readonly expires_at: number
-  readonly purpose: 'register' | 'sign_in'
+  readonly purpose: 'register' | 'sign_in' | 'prove'
   /** The user who registers, or whose second factor this is; null if any passkey of this server may answer. */
   readonly user_id: string | null
 }
@@ -85,6 +81,7 @@ export class Passkeys {
   async registration({ accounts }: Deps, user: Pick<User, 'public_id' | 'email' | 'name'>) {
     const { rp_id } = this.#available()
     const known = accounts.read((view) => passkeysOf(view, user.public_id))
+    const { generateRegistrationOptions } = await library()
     return generateRegistrationOptions({
       rpName: 'Stowage',
       rpID: rp_id,
@@ -115,7 +112,7 @@ export class Passkeys {
       challenge,
       (each) => each.purpose === 'register' && each.user_id === user_id,
     )
-    if (!made || !hasNoCertificate(response)) throw refused()
+    if (!made || !(await hasNoCertificate(response))) throw refused()
     const { credential, backed_up } = await registered(response, { challenge, origin, rp_id })
     const passkey_id = newId()
     const input = {
@@ -144,10 +141,24 @@ export class Passkeys {
     const { rp_id } = this.#available()
     const user = waiting === null ? null : challengedUser(deps, waiting)?.user
     if (user === undefined) throw refused()
-    const own = user === null ? [] : deps.accounts.read((view) => passkeysOf(view, user.public_id))
+    return this.#question(deps, rp_id, 'sign_in', user?.public_id ?? null)
+  }
+
+  /**
+   * What a browser needs to prove a signed-in user with a passkey.
+   *
+   * @throws ServiceError `conflict`
+   */
+  async proving(deps: Deps, user_id: string) {
+    return this.#question(deps, this.#available().rp_id, 'prove', user_id)
+  }
+
+  async #question({ accounts }: Deps, rp_id: string, purpose: 'sign_in' | 'prove', user_id: string | null) {
+    const own = user_id === null ? [] : accounts.read((view) => passkeysOf(view, user_id))
+    const { generateAuthenticationOptions } = await library()
     return generateAuthenticationOptions({
       rpID: rp_id,
-      challenge: this.#challenge('sign_in', user?.public_id ?? null),
+      challenge: this.#challenge(purpose, user_id),
       timeout: CHALLENGE_MS,
       userVerification: 'required',
       allowCredentials: own.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
@@ -160,30 +171,57 @@ export class Passkeys {
    * @throws ServiceError `invalid_credentials`, `access_denied` for a suspended account, `conflict`
    */
   async signIn(deps: Deps, response: AuthenticationResponse, waiting: string | null): Promise<User> {
+    const asked = waiting === null ? null : challengedUser(deps, waiting)
+    if (waiting !== null && asked === null) throw refused()
+    const expected = { purpose: 'sign_in', user_id: asked?.user.public_id ?? null } as const
+    return this.#used(deps, response, expected, asked?.challenge_id ?? null)
+  }
+
+  /**
+   * SPEC.md I50: proves a signed-in user with a passkey.
+   *
+   * @throws ServiceError as `signIn`
+   */
+  async prove(deps: Deps, user_id: string, response: AuthenticationResponse): Promise<void> {
+    await this.#used(deps, response, { purpose: 'prove', user_id }, null)
+  }
+
+  /** The user whose passkey signed a challenge, which is used up. */
+  async #used(
+    deps: Deps,
+    response: AuthenticationResponse,
+    { purpose, user_id: wanted }: Pick<Challenge, 'purpose' | 'user_id'>,
+    challenge_id: string | null,
+  ): Promise<User> {
     const { origin, rp_id } = this.#available()
     const challenge = challengeIn(response.response.clientDataJSON)
-    const asked = waiting === null ? null : challengedUser(deps, waiting)
-    const wanted = asked?.user.public_id ?? null
     const made = this.#challenges.take(
       challenge,
-      (each) => each.purpose === 'sign_in' && each.user_id === wanted,
+      (each) => each.purpose === purpose && each.user_id === wanted,
     )
     const passkey = deps.accounts.read((view) => findPasskey(view, response.id))
-    if (!made || !passkey || (waiting !== null && passkey.user_id !== wanted)) throw refused()
+    const refuse = async (): Promise<never> => {
+      // SPEC.md I40: also an unknown passkey is noted, as a wrong password is.
+      const input = { kind: 'sign_in_failed', user_id: passkey?.user_id ?? null, detail: 'passkey' } as const
+      await deps.accounts.run(noteSecurityEvent, input, null)
+      throw refused()
+    }
+    if (!made || !passkey || (wanted !== null && passkey.user_id !== wanted)) return refuse()
     const { userHandle } = response.response
     if (userHandle && userHandle !== Buffer.from(handleOf(passkey.user_id)).toString('base64url'))
-      throw refused()
-    const { backed_up, counter } = await authenticated(response, passkey, { challenge, origin, rp_id })
+      return refuse()
+    const used = await authenticated(response, passkey, { challenge, origin, rp_id }).catch(refuse)
+    const { backed_up, counter } = used
     const user = deps.accounts.read((view) => view.get('users', passkey.user_id)?.record)
-    if (!user) throw refused()
+    if (!user) return refuse()
     requireActive(user)
     const input = {
       passkey_id: passkey.public_id,
       counter,
       backed_up,
-      challenge_id: asked?.challenge_id ?? null,
+      challenge_id,
     }
-    if (await deps.accounts.run(usePasskey, input, user.public_id)) throw refused()
+    if (await deps.accounts.run(usePasskey, input, user.public_id)) return refuse()
     return user
   }
 
@@ -209,6 +247,7 @@ interface Expected extends RelyingParty {
 }
 
 async function registered(response: RegistrationResponse, { challenge, origin, rp_id }: Expected) {
+  const { verifyRegistrationResponse } = await library()
   const result = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -226,6 +265,7 @@ async function authenticated(
   passkey: Passkey,
   { challenge, origin, rp_id }: Expected,
 ) {
+  const { verifyAuthenticationResponse } = await library()
   const result = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
@@ -259,7 +299,8 @@ function challengeIn(client_data: string): string {
  * Whether an answer has no certificate of an authenticator. We ask for none, so browsers send none; a crafted one would
  * make the library look for revocations at an address of the sender's choice.
  */
-function hasNoCertificate({ response }: RegistrationResponse): boolean {
+async function hasNoCertificate({ response }: RegistrationResponse): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   try {
     const decoded = decodeAttestationObject(
       Uint8Array.from(Buffer.from(response.attestationObject, 'base64url')),

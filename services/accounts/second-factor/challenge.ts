@@ -1,7 +1,9 @@
 import {
   CHALLENGE_SECONDS,
   challengeLives,
+  hasPhone,
   isProtected,
+  phoneFactorOf,
   startChallenge,
   type User,
 } from '../../../engine/index.ts'
@@ -11,7 +13,8 @@ import type { AccountStore } from '../account-store.ts'
 import { requireActive } from '../check-password.ts'
 import { challengeTokens, newToken } from '../secret-token.ts'
 import { hashSecret, sameHash } from '../tokens.ts'
-import { prove, type SecondFactorDeps } from './second-factor.ts'
+import type { SecondFactorDeps } from './parts.ts'
+import { prove } from './second-factor.ts'
 
 /** A sign-in that waits for its second factor, with the code for it. */
 export interface ChallengeAnswer {
@@ -34,7 +37,21 @@ export async function requireNoSecondFactor(
   const input = { challenge_id: token.id, user_id, secret_hash: hashSecret(token.secret), expires_at }
   requireAccepted(await accounts.run(startChallenge, input, user_id))
   const challenge = challengeTokens.text(token)
-  throw new ServiceError('mfa_required', { facts: { challenge, expires_at } })
+  const digits = accounts.read((view) =>
+    hasPhone(view, user_id) ? phoneFactorOf(view, user_id)?.record.last_digits : undefined,
+  )
+  const details =
+    digits === undefined
+      ? []
+      : [
+          {
+            path: 'sms',
+            code: 'mfa_required',
+            message: `A code can be sent to the phone that ends in ${digits}.`,
+            value: digits,
+          },
+        ]
+  throw new ServiceError('mfa_required', { details, facts: { challenge, expires_at } })
 }
 
 /**
@@ -48,15 +65,18 @@ export async function completeChallenge(
   { challenge, code }: ChallengeAnswer,
 ): Promise<User> {
   const user = challengedUser(deps, challenge)?.user
-  if (!user) {
-    const message = 'This sign-in took too long. Begin again with your password.'
-    const details = [{ path: 'challenge', code: 'invalid_credentials', message }]
-    throw new ServiceError('invalid_credentials', { message, details })
-  }
+  if (!user) throw lateChallenge()
   requireActive(user)
   const challenge_id = challengeTokens.parse(challenge)?.id ?? null
   await prove(deps, user.public_id, { code, challenge_id })
   return user
+}
+
+/** The error of a challenge that is unknown or expired. */
+export function lateChallenge(): ServiceError {
+  const message = 'This sign-in took too long. Begin again with your password.'
+  const details = [{ path: 'challenge', code: 'invalid_credentials', message }]
+  return new ServiceError('invalid_credentials', { message, details })
 }
 
 /** The user of a live challenge, and its id; null if there is none with this token. */

@@ -3,10 +3,10 @@ import { RECOVERY_CODES } from '../../../engine/index.ts'
 
 /** Letters and digits that people do not mistake for each other (Crockford's base 32). */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 24 letters are 120 bits, so a plain hash cannot be reversed (OWASP ASVS 5.0, 6.5.2). */
-const LENGTH = 24
+/** 28 letters are 140 bits, so a plain hash cannot be reversed (OWASP ASVS 5.0, 6.5.2). */
+const LENGTH = 28
 
-/** New recovery codes, such as `7Q2M-X0WD-K3RT-9PAE-4HB8-Z6NC`. Each is valid once. */
+/** New recovery codes, such as `7Q2M-X0WD-K3RT-9PAE-4HB8-Z6NC-V5YJ`. Each is valid once. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)])

@@ -11,29 +11,16 @@ import {
   waitAfterFailures,
 } from '../../../engine/index.ts'
 import { requireAccepted, ServiceError } from '../../errors.ts'
-import type { Clock, Ids } from '../../runtime.ts'
-import type { AccountStore } from '../account-store.ts'
+import { provePhone } from '../phone-factor/phone-factor.ts'
+import { type SecondFactorDeps, type TypedCode, wrongCode } from './parts.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import type { SecretBox } from './secret-box.ts'
 import { newSeed, type SharedSeed, sharedSeed, stepOfCode } from './totp.ts'
-
-/** What these functions use. */
-export interface SecondFactorDeps extends Clock, Ids {
-  readonly accounts: AccountStore
-  readonly secrets: SecretBox
-}
 
 interface Person {
   readonly public_id: string
   readonly email: string
 }
-
-/** A code as a person types it: six digits of an authenticator, or a recovery code. */
-export interface TypedCode {
-  readonly code: string
-}
-
-const WRONG = 'This code is not right. Codes are valid for about a minute, and once.'
 
 const purpose = (user_id: string) => `totp:${user_id}`
 
@@ -81,23 +68,22 @@ export async function prove(
   { code, challenge_id }: TypedCode & { readonly challenge_id: string | null },
 ): Promise<void> {
   const factor = factorOf(deps, user_id)
-  if (!factor || factor.confirmed_at === null) throw wrong()
-  const proof = await judged(deps, factor, proofOf(deps, factor, code))
+  const confirmed = factor && factor.confirmed_at !== null ? factor : null
+  const right = confirmed && proofOf(deps, confirmed, code)
+  if (!right && (await provePhone(deps, user_id, { code, challenge_id }))) return
+  if (!confirmed) throw wrongCode()
+  const proof = await judged(deps, confirmed, right)
   const rejection = await deps.accounts.run(useSecondFactor, { user_id, proof, challenge_id }, user_id)
-  if (rejection) throw wrong()
+  if (rejection) throw wrongCode()
 }
 
 /**
- * New recovery codes in place of the old ones.
+ * New recovery codes in place of the old ones. The caller has proven the person (I50).
  *
- * @throws ServiceError `not_found` without a second factor, and as `prove`
+ * @throws ServiceError `not_found` without an authenticator
  */
-export async function renewRecovery(
-  deps: SecondFactorDeps,
-  user: Person,
-  typed: TypedCode,
-): Promise<string[]> {
-  await requireProof(deps, user, typed)
+export async function renewRecovery(deps: SecondFactorDeps, user: Person): Promise<string[]> {
+  requireAuthenticator(deps, user)
   const user_id = user.public_id
   const codes = newRecoveryCodes()
   const input = { user_id, recovery_hashes: codes.map(hashRecoveryCode) }
@@ -106,21 +92,20 @@ export async function renewRecovery(
 }
 
 /**
- * SPEC.md I18: from now on the password is enough.
+ * SPEC.md I18: removes the authenticator. The caller has proven the person (I50).
  *
- * @throws ServiceError `not_found` without a second factor, and as `prove`
+ * @throws ServiceError `not_found` without an authenticator
  */
-export async function disable(deps: SecondFactorDeps, user: Person, typed: TypedCode): Promise<void> {
-  await requireProof(deps, user, typed)
+export async function disable(deps: SecondFactorDeps, user: Person): Promise<void> {
+  requireAuthenticator(deps, user)
   const user_id = user.public_id
   requireAccepted(await deps.accounts.run(removeSecondFactor, { user_id }, user_id))
 }
 
-async function requireProof(deps: SecondFactorDeps, user: Person, { code }: TypedCode): Promise<void> {
+function requireAuthenticator(deps: SecondFactorDeps, user: Person): void {
   const factor = factorOf(deps, user.public_id)
-  if (!factor || factor.confirmed_at === null)
-    throw new ServiceError('not_found', { message: 'This account has no second factor.' })
-  await prove(deps, user.public_id, { code, challenge_id: null })
+  if (factor && factor.confirmed_at !== null) return
+  throw new ServiceError('not_found', { message: 'This account has no authenticator.' })
 }
 
 function factorOf({ accounts }: SecondFactorDeps, user_id: string): SecondFactor | null {
@@ -161,10 +146,5 @@ async function judged<T>(deps: SecondFactorDeps, factor: SecondFactor, result: T
   if (result !== null) return result
   const { user_id } = factor
   requireAccepted(await deps.accounts.run(failSecondFactor, { user_id }, user_id))
-  throw wrong()
-}
-
-function wrong(): ServiceError {
-  const details = [{ path: 'code', code: 'invalid_credentials', message: WRONG }]
-  return new ServiceError('invalid_credentials', { message: WRONG, details })
+  throw wrongCode()
 }

@@ -22,6 +22,24 @@ export const SecondFactorCode = z
   .max(40)
   .meta({ examples: ['492039'] })
 
+/** A phone number with its country, as E.164 has it. Spaces and signs between the digits are ignored. */
+export const PhoneNumber = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^\+[1-9](?:[\s()./-]*\d){6,14}$/, 'a number with its country, such as +49 1511 2345678')
+  .meta({ examples: ['+49 1511 2345678'] })
+
+/** What proves a person in the body of a request that takes a fresh proof. SPEC.md I50. */
+export const proofFields = {
+  password: Password.optional().meta({
+    description: 'The password of the person; without it, `/api/v1/security/proof` has to be called before',
+  }),
+  code: SecondFactorCode.optional().meta({
+    description: 'The code of the second factor, if the account has one',
+  }),
+}
+
 /** The second step of a sign-in. */
 export const challengeFields = {
   challenge: z.string().min(1).max(200),

@@ -12,6 +12,7 @@ interface Refusable {
   readonly bytes: object | null
   readonly replays?: boolean
   readonly by_token?: 'read' | 'never'
+  readonly proof?: 'fresh'
   readonly errors?: readonly HttpErrorCode[]
 }
 
@@ -38,6 +39,10 @@ export function errorsOf(route: Refusable): HttpErrorCode[] {
       .add('request_timeout')
       .add('payload_too_large')
       .add('unsupported_media_type')
+  }
+  if (route.proof) {
+    codes.add('proof_required')
+    if (readsBody(route)) codes.add('invalid_credentials').add('rate_limited').add('unavailable')
   }
   if (route.path.includes('{')) codes.add('not_found')
   if (route.replays) codes.add('operation_id_reused')

@@ -38,6 +38,11 @@ export interface RouteFacts {
    */
   readonly by_token?: 'read' | 'never'
   /**
+   * `fresh` if the person must have proven within the last minutes who they are, with all that the account has; see
+   * SPEC.md I50. A body may have the proof itself: `proofFields`.
+   */
+  readonly proof?: 'fresh'
+  /**
    * True for a page for people: its body is a form (`application/x-www-form-urlencoded`), and its errors are pages,
    * too.
    */

@@ -50,6 +50,12 @@ export const REFUSED_ROUTES: ReadonlySet<string> = new Set([
   'security.passkeys.add',
   'security.passkeys.rename',
   'security.passkeys.remove',
+  'security.proof.passkey_options',
+  'mobile.auth.login.sms',
+  'security.phone.set_up',
+  'security.phone.confirm',
+  'security.phone.send',
+  'security.phone.remove',
 ])
 
 /** The dearest requests of the routes of accounts, sign-ins and members, by its id. */
@@ -70,6 +76,15 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   'security.identities.list': AS_IT_IS,
   'security.identities.unlink': [{ params: { identity_public_id: uuid7() } }],
   'security.passkeys.list': AS_IT_IS,
+  'mobile.auth.login.sms': [{ body: { challenge: 'x'.repeat(200) } }],
+  'security.phone.get': AS_IT_IS,
+  'security.phone.set_up': [{ body: { number: '+4915112345678', password: WHO.password } }],
+  'security.phone.confirm': [{ body: { code: '000000' } }],
+  'security.phone.send': AS_IT_IS,
+  'security.phone.remove': AS_IT_IS,
+  'security.proof.get': AS_IT_IS,
+  'security.proof.give': [{ body: { password: WHO.password } }],
+  'security.proof.passkey_options': AS_IT_IS,
   'security.passkeys.options': [{ body: { password: WHO.password } }],
   'security.passkeys.add': [{ body: { name: LONG_NAME, response: MADE } }],
   'security.passkeys.rename': [{ params: { passkey_public_id: uuid7() }, body: { name: LONG_NAME } }],

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
-import { CHROMIUM } from '../../support/chromium-path.ts'
+import { WHOLE_CHROMIUM } from '../../support/chromium-path.ts'
 import type { Gateway } from '../../support/gateway.ts'
 import type { Recorded } from './recorded.ts'
 
@@ -65,9 +65,10 @@ export async function startBrowser(
   cookies: string,
   more: readonly string[] = [],
 ): Promise<BrowserContext> {
-  if (CHROMIUM === undefined) throw new Error('There is no Chromium: install the Debian package chromium.')
+  if (WHOLE_CHROMIUM === undefined)
+    throw new Error('There is no Chromium: install the Debian package chromium.')
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: CHROMIUM,
+    executablePath: WHOLE_CHROMIUM,
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', ...more],
   })
   await context.addInitScript({ path: IN_PAGE })

@@ -21,6 +21,10 @@ import { endOf } from './undo-rejections.ts'
 
 const registrationClosed: Provoke = ({ servers }) => ({ url: servers.closed.url })
 const fromAnotherSite: Provoke = () => ({ headers: { 'sec-fetch-site': 'cross-site' } })
+/** Of a person who has proven nothing lately. */
+const notProven =
+  (body?: unknown): Provoke =>
+  ({ home: { vera } }) => ({ browser: vera.browser, ...(body !== undefined && { body }) })
 const ofTheOnlyOwner: Provoke = ({ home }) => ({
   path: `/api/v1/household/members/${home.ada.phone.tokens.user.public_id}`,
 })
@@ -144,8 +148,12 @@ const malformedId: Provocations = {
 
 /** A code is asked of a person who has no second factor, and of one whose code is another one. */
 const codeAsked: Provocations = {
-  invalid_credentials: ({ home: { tess } }) => ({ browser: tess.browser, body: { code: 'no code' } }),
-  not_found: ({ home: { ben } }) => ({ browser: ben.browser, body: { code: '000000' } }),
+  invalid_credentials: ({ home: { tess } }) => ({
+    browser: tess.browser,
+    body: { password: PASSWORD, code: 'no code' },
+  }),
+  proof_required: notProven({}),
+  not_found: ({ home: { ben } }) => ({ browser: ben.browser, body: { password: PASSWORD } }),
 }
 
 /** Codes that one route gives for reasons of its own. */
@@ -286,11 +294,30 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'mobile.auth.idp.complete': { invalid_credentials: () => ({}) },
   'security.passkeys.options': {
     invalid_credentials: () => ({ body: { password: 'wrong password' } }),
+    proof_required: notProven({}),
+  },
+  'mobile.auth.login.sms': {
+    invalid_credentials: () => ({ body: { challenge: 'x' } }),
+    not_found: () => ({}),
+  },
+  'security.phone.set_up': {
+    invalid_credentials: () => ({ body: { number: '+4915112345678', password: 'wrong password' } }),
+    proof_required: notProven({ number: '+4915112345678' }),
+    conflict: () => ({}),
+  },
+  'security.phone.confirm': { not_found: () => ({}) },
+  'security.phone.send': { not_found: () => ({}) },
+  'security.phone.remove': { proof_required: notProven(), not_found: () => ({}) },
+  'security.passkeys.remove': { proof_required: notProven() },
+  'security.identities.unlink': { proof_required: notProven() },
+  'security.proof.give': {
+    invalid_credentials: () => ({ token: undefined, body: { password: 'wrong password' } }),
+    proof_required: () => ({ body: {} }),
   },
   'security.passkeys.add': { invalid_credentials: () => ({}) },
   'security.mfa.setup': {
     invalid_credentials: () => ({ body: { password: 'wrong password' } }),
-    already_exists: ({ home: { tess } }) => ({ browser: tess.browser, body: { password: PASSWORD } }),
+    proof_required: notProven({}),
   },
   'security.mfa.confirm': {
     async invalid_credentials({ home: { ada } }) {
@@ -314,6 +341,7 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     }),
   },
   'privacy.requests.create': {
+    proof_required: notProven({ kind: 'account_export' }),
     invalid_credentials: () => ({ body: { kind: 'account_export', password: 'wrong password' } }),
     // The only owner of a household with other members.
     conflict: () => ({ body: { kind: 'account_erasure', password: PASSWORD } }),
@@ -471,8 +499,9 @@ export const ELSEWHERE: readonly string[] = [
   // They use none of the parts that are broken there
   'mobile.auth.forgot_password internal_error',
   'webhooks.sms internal_error',
-  // test/http/account/sms.test.ts, I27: with a secret
+  // test/http/account/sms.test.ts, I27: with another secret, and at a server without one
   'webhooks.sms authentication_required',
+  'webhooks.sms access_denied',
   // test/http/privacy/export.test.ts, I41: while another export is made, and before it is ready
   'privacy.requests.create unavailable',
   'privacy.exports.download conflict',
@@ -510,6 +539,22 @@ export const ELSEWHERE: readonly string[] = [
   'session.passkey access_denied',
   'security.passkeys.options conflict',
   'security.passkeys.options unavailable',
+  'security.proof.give access_denied',
+  'security.proof.give conflict',
+  'security.proof.passkey_options conflict',
+  'session.idp.start proof_required',
+  'mobile.auth.idp.start proof_required',
+  // The same queue of passwords as at a sign-in
+  'security.mfa.disable unavailable',
+  'security.mfa.recovery_code unavailable',
+  'security.proof.give unavailable',
+  // test/http/account/phone-factor.test.ts: they take a provider of SMS, or a phone
+  ...['conflict', 'provider_failed'].map((code) => `mobile.auth.login.sms ${code}`),
+  ...['already_exists', 'provider_failed', 'unavailable'].map((code) => `security.phone.set_up ${code}`),
+  ...['invalid_credentials', 'already_exists'].map((code) => `security.phone.confirm ${code}`),
+  ...['conflict', 'provider_failed'].map((code) => `security.phone.send ${code}`),
+  // test/http/account/fresh-proof.test.ts, I50: with a fresh proof
+  'security.mfa.setup already_exists',
   ...['conflict', 'already_exists', 'too_many'].map((code) => `security.passkeys.add ${code}`),
   'security.passkeys.remove conflict',
   // test/http/members/invitations.test.ts and test/http/guests/links.test.ts: when there are too many

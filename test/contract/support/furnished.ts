@@ -188,6 +188,8 @@ export async function furnish(): Promise<Furnished> {
   ])
   await change(homeless, { current_household_id: null })
   const homer = { phone: homeless, browser: await stowage.browse('homer') }
+  // For the routes that take a fresh proof and have no body
+  await ada.browser.send('POST', '/security/proof', { password: PASSWORD })
   const elsewhere = await stowage.browse('ada')
   const { recovery } = await protect(stowage, tess.browser)
   const waiting = await stowage.send('POST', '/api/v1/session', {

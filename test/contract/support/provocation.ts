@@ -63,6 +63,10 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'session.passkey.options': () => ({}),
   'session.passkey': () => ({ response: signedByNobody }),
   'security.passkeys.options': () => ({ password: PASSWORD }),
+  'mobile.auth.login.sms': ({ challenge }) => ({ challenge }),
+  'security.phone.confirm': () => ({ code: '000000' }),
+  'security.phone.set_up': () => ({ number: '+4915112345678', password: PASSWORD }),
+  'security.proof.give': () => ({ password: PASSWORD }),
   'security.passkeys.add': () => ({ name: 'Phone', response: madeByNobody }),
   'mobile.auth.idp.start': () => ({ mode: 'login', ...device }),
   'mobile.auth.idp.complete': () => ({
@@ -73,6 +77,8 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'session.complete': ({ challenge }) => ({ challenge, code: '000000' }),
   'mobile.auth.login.complete': ({ challenge }) => ({ challenge, code: '000000', ...device }),
   'security.mfa.setup': () => ({ password: PASSWORD }),
+  'security.mfa.disable': () => ({ password: PASSWORD }),
+  'security.mfa.recovery_code': () => ({ password: PASSWORD }),
   'account.password': () => ({ current_password: PASSWORD, new_password: 'seven purple lanterns' }),
   'session.household': ({ ada }) => ({ household_id: ada.phone.household_id }),
   'households.create': () => ({ name: 'Cabin' }),
@@ -126,6 +132,7 @@ export function soundRequest(home: Furnished, route: Route): Required<Omit<Provo
   const example = exampleRequest(route)
   const query = new URLSearchParams(example.query)
   if (query.has('q')) query.set('q', 'saw')
+  if (route.id === 'webhooks.sms') query.set('secret', 'the secret of the SMS provider')
   if (query.has('sheet')) query.set('sheet', 'avery-7160')
   return {
     path: route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),

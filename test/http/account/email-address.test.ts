@@ -206,9 +206,12 @@ describe('I25 security notices', () => {
     const page = await stowage.browse('ada')
     const { secret } = await protect(stowage, page)
     stowage.clock.advance(60)
-    await page.send('POST', '/security/mfa/recovery-code', { code: codeOf(stowage, secret) })
+    await page.send('POST', '/security/mfa/recovery-code', {
+      password: PASSWORD,
+      code: codeOf(stowage, secret),
+    })
     stowage.clock.advance(60)
-    await page.send('POST', '/security/mfa/disable', { code: codeOf(stowage, secret) })
+    await page.send('POST', '/security/mfa/disable', { password: PASSWORD, code: codeOf(stowage, secret) })
     const change = { current_password: PASSWORD, new_password: 'seven purple lanterns' }
     expect((await page.send('POST', '/account/password', change)).status).toBe(200)
     const subjects = (await mailsTo(stowage, server, ADA)).map((mail) => mail.subject)

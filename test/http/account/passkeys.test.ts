@@ -51,12 +51,12 @@ async function signIn(stowage: TestStowage, key: SoftAuthenticator, departure: D
 describe('I37 a passkey', () => {
   it('I37 takes the password to add, and then signs in alone', async () => {
     const { page, stowage } = await ada()
-    for (const password of [undefined, 'wrong'])
-      expectError(
-        await page.send('POST', '/security/passkeys/options', { password }),
-        401,
-        'invalid_credentials',
-      )
+    expectError(await page.send('POST', '/security/passkeys/options', {}), 403, 'proof_required')
+    expectError(
+      await page.send('POST', '/security/passkeys/options', { password: 'wrong' }),
+      401,
+      'invalid_credentials',
+    )
     const options = await creation(page)
     expect(options).toMatchObject({
       rp: { id: 'localhost' },
@@ -80,6 +80,8 @@ describe('I37 a passkey', () => {
     await stowage.register('eve')
     const eve = await stowage.browse('eve')
     expectError(await eve.send('PATCH', path, { name: 'Mine' }), 404, 'not_found')
+    expectError(await eve.send('DELETE', path), 403, 'proof_required')
+    await eve.send('POST', '/security/proof', { password: PASSWORD })
     expectError(await eve.send('DELETE', path), 404, 'not_found')
     expect((await eve.send('GET', '/security/passkeys')).data.passkeys).toEqual([])
     expect((await page.send('PATCH', path, { name: 'Old phone' })).data.passkey).toMatchObject({

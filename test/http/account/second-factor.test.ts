@@ -45,7 +45,8 @@ async function improvements(page: Browser): Promise<string[]> {
     .map(({ code }) => code)
 }
 
-const wrong = (page: Browser) => page.send('POST', '/security/mfa/disable', { code: '000000' })
+const wrong = (page: Browser) =>
+  page.send('POST', '/security/mfa/disable', { password: PASSWORD, code: '000000' })
 
 describe('I18 a second factor', () => {
   it('I18 asks for no code before one was confirmed, and then for one at each sign-in', async () => {
@@ -68,7 +69,7 @@ describe('I18 a second factor', () => {
     const code = codeOf(stowage, String(second.data.secret))
     expect((await page.send('POST', '/security/mfa/confirm', { code })).status).toBe(200)
     expectError(await stowage.send('POST', '/api/v1/session', LOGIN), 401, 'mfa_required')
-    expectError(await page.send('POST', '/security/mfa/setup', { password: PASSWORD }), 409, 'already_exists')
+    expectError(await page.send('POST', '/security/mfa/setup', { password: PASSWORD }), 403, 'proof_required')
   })
 
   it('I18 shows its secret as a QR code, as SVG and as PNG', async () => {
@@ -93,7 +94,10 @@ describe('I18 a second factor', () => {
   it('I18 is removed by a code, and the password is enough again', async () => {
     const { stowage, page, secret } = await protectedAda()
     expectError(await wrong(page), 401, 'invalid_credentials')
-    const removed = await page.send('POST', '/security/mfa/disable', { code: codeOf(stowage, secret) })
+    const removed = await page.send('POST', '/security/mfa/disable', {
+      password: PASSWORD,
+      code: codeOf(stowage, secret),
+    })
     expect(removed.data).toEqual({ enabled: false })
     expect((await stowage.login('ada', 'ada-tablet-0001')).name).toBe('ada')
     expectError(await wrong(page), 404, 'not_found')
@@ -172,7 +176,7 @@ describe('I19 signing in with a second factor', () => {
     expect((await completes(stowage, await challenged(stowage), typed)).status).toBe(200)
     expectError(await completes(stowage, await challenged(stowage), first), 401, 'invalid_credentials')
     const code = codeOf(stowage, secret)
-    const renewed = await page.send('POST', '/security/mfa/recovery-code', { code })
+    const renewed = await page.send('POST', '/security/mfa/recovery-code', { password: PASSWORD, code })
     const [fresh = ''] = Codes.parse(renewed.data.recovery_codes)
     expectError(await completes(stowage, await challenged(stowage), second), 401, 'invalid_credentials')
     expect((await completes(stowage, await challenged(stowage), fresh)).status).toBe(200)
@@ -199,7 +203,10 @@ describe('I20 wrong codes', () => {
     for (let i = 0; i < 5; i++) expectError(await wrong(page), 401, 'invalid_credentials')
     const waits: number[] = []
     for (let i = 0; i < 9; i++) {
-      const refused = await page.send('POST', '/security/mfa/disable', { code: codeOf(stowage, secret) })
+      const refused = await page.send('POST', '/security/mfa/disable', {
+        password: PASSWORD,
+        code: codeOf(stowage, secret),
+      })
       expectError(refused, 429, 'rate_limited')
       const wait = Number(refused.headers.get('retry-after'))
       waits.push(wait)
@@ -208,7 +215,10 @@ describe('I20 wrong codes', () => {
     }
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 900, 900, 900])
     stowage.clock.advance(900)
-    const removed = await page.send('POST', '/security/mfa/disable', { code: codeOf(stowage, secret) })
+    const removed = await page.send('POST', '/security/mfa/disable', {
+      password: PASSWORD,
+      code: codeOf(stowage, secret),
+    })
     expect(removed.status).toBe(200)
   })
 })
@@ -223,7 +233,7 @@ describe('the security of an account', () => {
       improvements: [],
     })
     expect((await phone.send('GET', '/security/status')).data).toEqual(status.data)
-    await page.send('POST', '/security/mfa/disable', { code: codeOf(stowage, secret) })
+    await page.send('POST', '/security/mfa/disable', { password: PASSWORD, code: codeOf(stowage, secret) })
     expect(await improvements(page)).toEqual(['enable_mfa'])
     stowage.clock.advance(89 * 24 * 3600)
     await stowage.login('ada', 'ada-tablet-0001')

@@ -9,8 +9,12 @@ const NUMBER = '+49 151 1234567'
 const SECRET = 'a secret of the provider'
 const INBOUND = '/api/webhooks/sms/inbound'
 
-const posts = (stowage: TestStowage, body: unknown, headers: Record<string, string> = {}, path = INBOUND) =>
-  stowage.send('POST', path, body, { headers })
+const posts = (stowage: TestStowage, body: unknown, headers?: Record<string, string>, path = INBOUND) =>
+  stowage.send('POST', path, body, { headers: headers ?? { 'x-webhook-secret': SECRET } })
+
+/** A server for which the provider has a secret. */
+const withSecret = (env: Record<string, string> = {}) =>
+  testStowage({ STOWAGE_SMS_WEBHOOK_SECRET: SECRET, ...env })
 
 const message = (message_id: string, text: string) => ({ message_id, from: NUMBER, to: '1', text })
 
@@ -35,7 +39,7 @@ describe('I27 reports of an SMS provider', () => {
   })
 
   it('I27 follows STOP and START, and answers HELP, each report once', async () => {
-    const stowage = await testStowage()
+    const stowage = await withSecret()
     const stop = await posts(stowage, message('m1', 'STOP'))
     expect(stop.data).toEqual({ received: true, duplicate: false, action: 'stop', reply: null })
     expect(optedOut(stowage)).toBe(true)
@@ -50,29 +54,35 @@ describe('I27 reports of an SMS provider', () => {
   })
 
   it('I27 notes a report once, also when twenty copies arrive at the same moment', async () => {
-    const stowage = await testStowage()
+    const stowage = await withSecret()
     const answers = await Promise.all(Array.from({ length: 20 }, () => posts(stowage, message('m1', 'STOP'))))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(reports(stowage)).toBe(1)
   })
 
   it('I27 takes each status of a message, as JSON and as a form, with the names of providers', async () => {
-    const stowage = await testStowage()
+    const stowage = await withSecret()
     const path = '/api/webhooks/sms/status'
     for (const MessageStatus of ['sent', 'delivered', 'delivered']) {
       const body = new URLSearchParams({ MessageSid: 'SM1', MessageStatus, From: NUMBER, AccountSid: 'AC1' })
-      const answer = await fetch(stowage.url + path, { method: 'POST', body })
+      const answer = await fetch(`${stowage.url}${path}?secret=${encodeURI(SECRET)}`, {
+        method: 'POST',
+        body,
+      })
       expect(answer.status).toBe(200)
     }
     const vonage = { message_uuid: 'v1', status: 'delivered', usage: null, timestamp: 1 }
-    expect((await posts(stowage, vonage, {}, path)).data).toMatchObject({ duplicate: false, action: null })
+    expect((await posts(stowage, vonage, undefined, path)).data).toMatchObject({
+      duplicate: false,
+      action: null,
+    })
     expect(reports(stowage)).toBe(3)
     expect(optedOut(stowage)).toBe(false)
   })
 
-  it('I27 takes reports with the secret only, if there is one', async () => {
-    const stowage = await testStowage({ STOWAGE_SMS_WEBHOOK_SECRET: SECRET })
-    expectError(await posts(stowage, message('m1', 'STOP')), 401, 'authentication_required')
+  it('I27 accepts reports with the secret only', async () => {
+    const stowage = await withSecret()
+    expectError(await posts(stowage, message('m1', 'STOP'), {}), 401, 'authentication_required')
     for (const wrong of ['', 'x', `${SECRET}x`, SECRET.slice(1)]) {
       const refused = await posts(stowage, message('m1', 'STOP'), { 'x-webhook-secret': wrong })
       expectError(refused, 401, 'authentication_required')
@@ -84,9 +94,21 @@ describe('I27 reports of an SMS provider', () => {
     expect(stowage.log.join('\n')).not.toContain('secret of the')
   })
 
+  it('I27 refuses every report while no secret is configured', async () => {
+    const stowage = await testStowage({ STOWAGE_SMS_WEBHOOK_SECRET: '' })
+    const each: Record<string, string>[] = [{}, { 'x-webhook-secret': SECRET }, { 'x-webhook-secret': '' }]
+    for (const headers of each)
+      expectError(await posts(stowage, message('m1', 'STOP'), headers), 403, 'access_denied')
+    expect(reports(stowage)).toBe(0)
+  })
+
   it('I27 refuses unknown types, reports of no message, large bodies, and floods', async () => {
-    const stowage = await testStowage({ STOWAGE_RATE_LIMITS: 'on' })
-    expectError(await posts(stowage, message('m1', 'x'), {}, '/api/webhooks/sms/voice'), 404, 'not_found')
+    const stowage = await withSecret({ STOWAGE_RATE_LIMITS: 'on' })
+    expectError(
+      await posts(stowage, message('m1', 'x'), undefined, '/api/webhooks/sms/voice'),
+      404,
+      'not_found',
+    )
     expectError(await posts(stowage, { from: NUMBER }), 422, 'validation_failed')
     expectError(await posts(stowage, { message_id: { $gt: '' } }), 422, 'validation_failed')
     expectError(await posts(stowage, { message_id: 'x', text: 'y'.repeat(20_000) }), 413, 'payload_too_large')
@@ -96,7 +118,7 @@ describe('I27 reports of an SMS provider', () => {
   })
 
   it('I27 keeps neither numbers nor texts, and a bounded number of reports', async () => {
-    const stowage = await testStowage()
+    const stowage = await withSecret()
     const sms = stowage.running?.services.sms
     for (let n = 0; n < 2100; n++) {
       const report = { message_id: `m${n}`, from: NUMBER, text: n === 0 ? 'STOP' : 'canary', status: null }

@@ -25,13 +25,22 @@ test('a success is an envelope with security headers and no server name', async 
 })
 
 test('HSTS is sent only where the base address is https, and never to a browser that came over http', async () => {
-  const { send } = await serve(publicRoutes, { env: { STOWAGE_BASE_URL: 'https://stowage.example' } })
+  const env = { STOWAGE_BASE_URL: 'https://stowage.example', STOWAGE_TRUSTED_PROXIES: '1' }
+  const { send } = await serve(publicRoutes, { env })
   const promised = async (headers: Record<string, string>) =>
     (await send('GET', '/api/v1/status', { headers })).headers.has('strict-transport-security')
   expect(await promised({ 'x-forwarded-proto': 'https' })).toBe(true)
   expect(await promised({ 'x-forwarded-proto': 'http' })).toBe(false)
+  // A proxy appends to what its client sent.
+  expect(await promised({ 'x-forwarded-proto': 'https, http' })).toBe(false)
   // By its address at home, past the proxy.
   expect(await promised({})).toBe(false)
+})
+
+test('X-Forwarded-Proto counts behind a trusted proxy only', async () => {
+  const { send } = await serve(publicRoutes, { env: { STOWAGE_BASE_URL: 'https://stowage.example' } })
+  const { headers } = await send('GET', '/api/v1/status', { headers: { 'x-forwarded-proto': 'https' } })
+  expect(headers.has('strict-transport-security')).toBe(false)
 })
 
 test('a request id is taken over if it is a UUID, and only then', async () => {

@@ -354,7 +354,7 @@ describe('I36 identities of an account', () => {
     expectError(await start({}), 401, 'authentication_required')
     expectError(await start({ cookie }), 403, 'csrf_failed')
     const signed = { cookie, 'x-csrf-token': csrf_token }
-    expectError(await start(signed), 401, 'invalid_credentials')
+    expectError(await start(signed), 403, 'proof_required')
     expectError(await start(signed, 'wrong'), 401, 'invalid_credentials')
     expectError(await start({ ...signed, 'sec-fetch-site': 'cross-site' }, PASSWORD), 403, 'csrf_failed')
     expect((await link(stowage, ada, signInAt)).status).toBe(303)
@@ -398,6 +398,8 @@ describe('I36 identities of an account', () => {
     expectError(await stowage.send('DELETE', path, undefined, ada), 409, 'conflict')
     await stowage.register('ben')
     const ben = await stowage.browse('ben')
+    expectError(await ben.send('DELETE', path.replace('/api/v1', '')), 403, 'proof_required')
+    await ben.send('POST', '/security/proof', { password: PASSWORD })
     expectError(await ben.send('DELETE', path.replace('/api/v1', '')), 404, 'not_found')
   })
 

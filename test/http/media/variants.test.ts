@@ -171,7 +171,9 @@ describe('a file as it is kept', () => {
       const { headers } = await look(urls.original)
       expect(headers.get('content-type')).toBe(content_type)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+      expect(headers.get('content-security-policy')).toBe(
+        "sandbox; default-src 'none'; frame-ancestors 'none'",
+      )
     }
     const { headers } = await look(document.urls.original)
     const disposition = headers.get('content-disposition')

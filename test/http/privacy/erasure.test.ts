@@ -329,3 +329,27 @@ describe('I45 an erasure and backups', () => {
     expect(Date.parse(waiting?.due_at ?? '')).toBe(stowage.clock.ms + 7 * 24 * 3_600_000)
   })
 })
+
+describe('I53 an erased household', () => {
+  it('I53 is named as erased to everyone who asks, also after a restart, and no other household is', async () => {
+    const stowage = await testStowage({ STOWAGE_ERASURE_DAYS: '0' })
+    const ada = await stowage.register('ada')
+    const page = await stowage.browse('ada')
+    await asks(page, 'household_erasure', ada.household_id)
+    await afterDays(stowage, 0)
+    const look = (household_id: string) => page.send('GET', `/household?household_id=${household_id}`)
+    const erased = { path: 'household_id', code: 'household_erased' }
+    const expectErased = async () => {
+      const answer = await look(ada.household_id)
+      expectError(answer, 403, 'household_access_denied')
+      expect(answer.error.details).toEqual([expect.objectContaining(erased)])
+    }
+    await expectErased()
+    await stowage.stop()
+    await stowage.start()
+    await expectErased()
+    const other = await look(uuid7())
+    expectError(other, 403, 'household_access_denied')
+    expect(other.error.details).toEqual([])
+  })
+})

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { APP_ENGINE } from '../../support/app-engine.ts'
-import { CHROMIUM } from '../../support/chromium-path.ts'
+import { WHOLE_CHROMIUM } from '../../support/chromium-path.ts'
 import type { Round } from '../round.ts'
 
 const IN_PAGE = fileURLToPath(new URL('./in-page.mjs', import.meta.url))
 
 export function chromiumMissing(): string | null {
-  return CHROMIUM === undefined ? 'there is no chromium' : null
+  return WHOLE_CHROMIUM === undefined ? 'there is no chromium' : null
 }
 
 /** What the engine answered to a tab since the last look. */
@@ -35,7 +35,7 @@ export class TorturedBrowser {
 
   async start(): Promise<BrowserContext> {
     const started = spawn(
-      CHROMIUM ?? '',
+      WHOLE_CHROMIUM ?? '',
       [
         '--headless=new',
         '--no-sandbox',

@@ -4,6 +4,7 @@ import { Appearance } from '../settings/appearance.tsx'
 import { ThisDevice } from '../settings/device.tsx'
 import { Exports } from '../settings/exports.tsx'
 import { Households } from '../settings/household.tsx'
+import { PhoneFactor } from '../settings/phone.tsx'
 import { Privacy } from '../settings/privacy.tsx'
 import { SecondFactor } from '../settings/second-factor.tsx'
 import { SecurityEvents } from '../settings/security-events.tsx'
@@ -24,6 +25,7 @@ export function SettingsPage() {
       <Appearance />
       <ThisDevice />
       <SecondFactor />
+      <PhoneFactor />
       <WaysIn />
       <Sessions />
       <Tokens />

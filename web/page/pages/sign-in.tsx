@@ -11,10 +11,14 @@ import { text } from '../texts/text.ts'
 
 const OtherWays = lazyPage(async () => (await import('../sign-in/other-ways.tsx')).OtherWays)
 
+const SmsCode = lazyPage(async () => (await import('../sign-in/sms-code.tsx')).SmsCode)
+
 /** A sign-in whose password was right, and which waits for a code. */
 interface Waiting {
   readonly challenge: string
   readonly shared_device: boolean
+  /** The last digits of the phone to which a code can be sent; null without one. */
+  readonly digits: string | null
 }
 
 /** Signs a person in: with address and password, and then with a code if the account has a second factor. */
@@ -34,7 +38,7 @@ function PasswordForm({ onWaiting }: { readonly onWaiting: (waiting: Waiting) =>
       return true
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'mfa_required' && error.value)) throw error
-      onWaiting({ challenge: error.value, shared_device })
+      onWaiting({ challenge: error.value, shared_device, digits: error.values.sms ?? null })
       return false
     }
   })
@@ -98,6 +102,7 @@ function CodeForm({ waiting, again }: { readonly waiting: Waiting; readonly agai
       <button type="submit" class="button button-main button-wide" disabled={busy}>
         {text('sign_in.submit')}
       </button>
+      {waiting.digits !== null && <SmsCode challenge={waiting.challenge} digits={waiting.digits} />}
       <OtherWays challenge={waiting.challenge} onDone={leave} />
       <button type="button" class="button button-wide" onClick={again}>
         {text('second.again')}

@@ -8,9 +8,9 @@ export class NoPasskeyError extends Error {}
  *
  * @throws ApiError, OfflineError, NoPasskeyError
  */
-export async function makePasskey(name: string, password: string): Promise<void> {
+export async function makePasskey(name: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const answer = await api('POST', '/api/v1/security/passkeys/options', password === '' ? {} : { password })
+  const answer = await api('POST', '/api/v1/security/passkeys/options', {})
   const response = await ofBrowser(startRegistration({ optionsJSON: optionsIn(answer) }))
   await api('POST', '/api/v1/security/passkeys', { name, response })
 }
@@ -28,6 +28,18 @@ export async function usePasskey(challenge: string | undefined): Promise<unknown
     challenge === undefined ? {} : { challenge },
   )
   return ofBrowser(startAuthentication({ optionsJSON: optionsIn(answer) }))
+}
+
+/**
+ * Proves the signed-in person with a passkey.
+ *
+ * @throws ApiError, OfflineError, NoPasskeyError
+ */
+export async function proveWithPasskey(): Promise<void> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const answer = await api('POST', '/api/v1/security/proof/passkey-options')
+  const passkey = await ofBrowser(startAuthentication({ optionsJSON: optionsIn(answer) }))
+  await api('POST', '/api/v1/security/proof', { passkey })
 }
 
 /** The options of an answer: our server made them for this library. */

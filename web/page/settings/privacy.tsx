@@ -4,6 +4,7 @@ import { Icon } from '../icon.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { problemOf } from '../problem.ts'
 import { attempt, useServer } from '../server.ts'
+import { session } from '../session.ts'
 import { day, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 
@@ -14,6 +15,7 @@ interface Asked {
   readonly kind: Kind
   readonly state: string
   readonly household: string
+  readonly household_id: string
   readonly due_at: string
   /** Where the ZIP file of an export is; empty until it is ready. */
   readonly download: string
@@ -30,13 +32,16 @@ interface Status {
 /** The data of the person: an export of it, and the erasure of the account. */
 export function Privacy() {
   const { value, problem, reload } = useServer('/api/v1/privacy/status', readStatus)
-  const [asked, setAsked] = useState<'account_export' | 'account_erasure' | null>(null)
+  const [asked, setAsked] = useState<Kind | null>(null)
   const open = (value?.requests ?? []).filter(isOpen)
   const close = () => {
     setAsked(null)
     reload()
   }
   const pending = open.some(({ kind, state }) => kind === 'account_erasure' && state === 'pending')
+  const here = session.value?.household
+  const owner = here?.role === 'owner'
+  const pendingHere = open.some(({ kind, household_id }) => isOf(here?.public_id, kind, household_id))
   return (
     <section class="panel" aria-busy={value === undefined}>
       <h2>{text('privacy.title')}</h2>
@@ -54,6 +59,12 @@ export function Privacy() {
           <Icon name="download" />
           {text('privacy.export')}
         </button>
+        {owner && !pendingHere && (
+          <button type="button" class="button" onClick={() => setAsked('household_erasure')}>
+            <Icon name="trash-2" />
+            {text('privacy.erase_household')}
+          </button>
+        )}
         {!pending && (
           <button type="button" class="button" onClick={() => setAsked('account_erasure')}>
             <Icon name="trash-2" />
@@ -104,34 +115,35 @@ function Request({ request, onChange }: { readonly request: Asked; readonly onCh
   )
 }
 
-/** Asks for the password, and says what follows. */
+/** Says what follows, and asks whether to go on. */
 function Ask({
   kind,
   status: { days, erased, left_behind },
   onClose,
 }: {
-  readonly kind: 'account_export' | 'account_erasure'
+  readonly kind: Kind
   readonly status: Status
   readonly onClose: () => void
 }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const erases = kind === 'account_erasure'
-  const send = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+  const erases = kind !== 'account_export'
+  const { name = '', public_id } = session.value?.household ?? {}
+  const household_id = kind === 'household_erasure' ? public_id : undefined
+  const send = async (event: SubmitEvent) => {
     event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
     setBusy(true)
     setProblem(null)
     try {
-      await api('POST', '/api/v1/privacy/requests', { kind, password })
+      await api('POST', '/api/v1/privacy/requests', { kind, ...(household_id && { household_id }) })
       onClose()
     } catch (error) {
       setProblem(problemOf(error))
       setBusy(false)
     }
   }
-  const title = text(erases ? 'privacy.erase' : 'privacy.export')
-  if (erases && left_behind.length > 0)
+  const title = text(TITLES[kind])
+  if (kind === 'account_erasure' && left_behind.length > 0)
     return (
       <Dialog title={title} onClose={onClose}>
         <p class="note note-bad">{text('privacy.left_behind', { households: left_behind.join(', ') })}</p>
@@ -148,8 +160,12 @@ function Ask({
         )}
         {erases ? (
           <>
-            <p>{text('privacy.erase.about', { days })}</p>
-            {erased.length > 0 && (
+            {kind === 'household_erasure' ? (
+              <p>{text('privacy.erase_household.about', { days, name })}</p>
+            ) : (
+              <p>{text('privacy.erase.about', { days })}</p>
+            )}
+            {kind === 'account_erasure' && erased.length > 0 && (
               <p class="note note-warn">
                 {text('privacy.goes_too', { households: erased.join(', '), count: erased.length })}
               </p>
@@ -158,17 +174,6 @@ function Ask({
         ) : (
           <p>{text('privacy.export.about')}</p>
         )}
-        <div class="field">
-          <label for="privacy-password">{text('password.current')}</label>
-          <input
-            id="privacy-password"
-            name="password"
-            type="password"
-            required
-            maxLength={256}
-            autocomplete="current-password"
-          />
-        </div>
         <p class="actions">
           <button type="submit" class={erases ? 'button button-bad' : 'button button-main'} disabled={busy}>
             {title}
@@ -177,6 +182,17 @@ function Ask({
       </form>
     </Dialog>
   )
+}
+
+const TITLES = {
+  account_export: 'privacy.export',
+  account_erasure: 'privacy.erase',
+  household_erasure: 'privacy.erase_household',
+} as const
+
+/** Whether a request is the erasure of a household. */
+function isOf(household_id: string | undefined, kind: Kind, of: string): boolean {
+  return kind === 'household_erasure' && of === household_id
 }
 
 /** Whether a person still has something to do, or to wait for. */
@@ -190,7 +206,7 @@ function readStatus(answer: unknown): Status {
     households.filter((each) => field(each, mark) === true).map((each) => textOf(each, 'name'))
   const nameOf = (id: string) =>
     textOf(
-      households.find((each) => textOf(each, 'public_id') === id),
+      [...households, ...(session.value?.households ?? [])].find((each) => textOf(each, 'public_id') === id),
       'name',
     )
   return {
@@ -202,6 +218,7 @@ function readStatus(answer: unknown): Status {
       kind: kindOf(textOf(each, 'kind')),
       state: textOf(each, 'state'),
       household: nameOf(textOf(each, 'household_id')),
+      household_id: textOf(each, 'household_id'),
       due_at: textOf(each, 'due_at'),
       download: textOf(field(each, 'download'), 'path'),
     })),

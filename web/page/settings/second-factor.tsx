@@ -3,11 +3,12 @@ import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { CODE_FIELD, wrongCode } from '../parts/code-of-factor.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { CopyButton, QrCode } from '../parts/given-link.tsx'
+import { QrCode } from '../parts/given-link.tsx'
 import { problemOf } from '../problem.ts'
 import { useServer } from '../server.ts'
 import { day, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Asked = 'set_up' | 'renew' | 'remove'
 
@@ -107,11 +108,9 @@ function SetUp({ onClose }: Closing) {
         </Ask>
       ) : (
         <Ask
-          password
-          label={text('password.current')}
           submit={text('second.next')}
-          send={async (password) => {
-            const answer = await api('POST', '/api/v1/security/mfa/setup', { password })
+          send={async () => {
+            const answer = await api('POST', '/api/v1/security/mfa/setup', {})
             setMade({ secret: textOf(answer, 'secret'), uri: textOf(answer, 'uri') })
           }}
         >
@@ -130,11 +129,8 @@ function Renew({ onClose }: Closing) {
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
         <Ask
-          label={text('second.code')}
           submit={text('second.renew')}
-          send={async (code) =>
-            setCodes(codesOf(await api('POST', '/api/v1/security/mfa/recovery-code', { code })))
-          }
+          send={async () => setCodes(codesOf(await api('POST', '/api/v1/security/mfa/recovery-code', {})))}
         >
           <p class="hint">{text('second.old_codes')}</p>
         </Ask>
@@ -147,10 +143,9 @@ function Remove({ onClose }: Closing) {
   return (
     <Dialog title={text('second.remove')} onClose={onClose} stays>
       <Ask
-        label={text('second.code')}
         submit={text('second.remove')}
-        send={async (code) => {
-          await api('POST', '/api/v1/security/mfa/disable', { code })
+        send={async () => {
+          await api('POST', '/api/v1/security/mfa/disable', {})
           toast({ text: text('second.removed') })
           onClose()
         }}
@@ -161,12 +156,11 @@ function Remove({ onClose }: Closing) {
   )
 }
 
-/** A form with one field, for the password or a code. */
+/** A form with a field for a code, if it has a label. */
 function Ask(props: {
-  readonly label: string
+  readonly label?: string
   readonly submit: string
   readonly send: (typed: string) => Promise<void>
-  readonly password?: boolean
   readonly children?: preact.ComponentChildren
 }) {
   const [problem, setProblem] = useState<string | null>(null)
@@ -177,9 +171,9 @@ function Ask(props: {
     setBusy(true)
     setProblem(null)
     try {
-      await props.send(props.password ? typed : typed.trim())
+      await props.send(typed.trim())
     } catch (error) {
-      setProblem(problemOf(props.password ? error : wrongCode(error)))
+      setProblem(problemOf(props.label === undefined ? error : wrongCode(error)))
     } finally {
       setBusy(false)
     }
@@ -192,58 +186,18 @@ function Ask(props: {
         </p>
       )}
       {props.children}
-      <div class="field" key={props.label}>
-        <label for="typed">{props.label}</label>
-        {props.password ? (
-          <input
-            id="typed"
-            name="typed"
-            type="password"
-            required
-            maxLength={256}
-            autocomplete="current-password"
-          />
-        ) : (
+      {props.label !== undefined && (
+        <div class="field" key={props.label}>
+          <label for="typed">{props.label}</label>
           <input id="typed" name="typed" class="code-input" required {...CODE_FIELD} />
-        )}
-      </div>
+        </div>
+      )}
       <p class="actions">
         <button type="submit" class="button button-main" disabled={busy}>
           {props.submit}
         </button>
       </p>
     </form>
-  )
-}
-
-/** Recovery codes, which the server gives once. */
-function RecoveryCodes({
-  codes,
-  onDone,
-}: {
-  readonly codes: readonly string[]
-  readonly onDone: () => void
-}) {
-  return (
-    <div class="stack">
-      <p class="note note-good" role="status">
-        {text('second.done')}
-      </p>
-      <p>{text('second.keep_codes')}</p>
-      <ul class="recovery-codes" dir="ltr">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <p class="actions">
-        <CopyButton words={codes.join('\n')} />
-        <button type="button" class="button" onClick={onDone}>
-          {text('given.done')}
-        </button>
-      </p>
-    </div>
   )
 }
 

@@ -74,7 +74,7 @@ function readSessions(answer: unknown): SignedIn[] {
     public_id: textOf(each, 'public_id'),
     path: `/api/v1/security/sessions/${textOf(each, 'public_id')}`,
     kind: 'browser',
-    name: browserName(textOf(each, 'user_agent')),
+    name: textOf(each, 'browser'),
     last_seen_at: textOf(each, 'last_seen_at'),
     current: field(each, 'current') === true,
   }))
@@ -90,32 +90,4 @@ function readDevices(answer: unknown): SignedIn[] {
     last_seen_at: textOf(each, 'last_seen_at'),
     current: false,
   }))
-}
-
-/** Names of browsers and systems, the more special first: Edge also says Chrome, and Chrome also says Safari. */
-const BROWSERS = [
-  ['Edg', 'Edge'],
-  ['OPR', 'Opera'],
-  ['SamsungBrowser', 'Samsung Internet'],
-  ['Firefox', 'Firefox'],
-  ['FxiOS', 'Firefox'],
-  ['Chrome', 'Chrome'],
-  ['CriOS', 'Chrome'],
-  ['Safari', 'Safari'],
-] as const
-const SYSTEMS = [
-  ['Android', 'Android'],
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Windows', 'Windows'],
-  ['Mac OS', 'macOS'],
-  ['CrOS', 'ChromeOS'],
-  ['Linux', 'Linux'],
-] as const
-
-function browserName(user_agent: string): string {
-  const browser = BROWSERS.find(([sign]) => user_agent.includes(sign))?.[1]
-  const system = SYSTEMS.find(([sign]) => user_agent.includes(sign))?.[1]
-  if (browser && system) return text('sessions.browser_on', { browser, system })
-  return browser ?? system ?? user_agent.slice(0, 60)
 }

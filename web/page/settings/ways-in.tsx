@@ -14,10 +14,7 @@ interface Way {
   readonly detail: string
 }
 
-type Asked =
-  | { readonly kind: 'passkey' }
-  | { readonly kind: 'link'; readonly provider: string; readonly label: string }
-  | { readonly kind: 'rename'; readonly passkey: Way }
+type Asked = { readonly kind: 'passkey' } | { readonly kind: 'rename'; readonly passkey: Way }
 
 /** The passkeys of the person, and the identities at providers. */
 export function WaysIn() {
@@ -104,7 +101,7 @@ export function WaysIn() {
                 key={each.provider}
                 type="button"
                 class="button"
-                onClick={() => setAsked({ kind: 'link', ...each })}
+                onClick={() => void attempt(() => link(each.provider))}
               >
                 {text('providers.link', { name: each.label })}
               </button>
@@ -112,7 +109,7 @@ export function WaysIn() {
           </p>
         </section>
       )}
-      {asked && <Ask asked={asked} needsPassword={keys.value?.needsPassword !== false} onClose={close} />}
+      {asked && <Ask asked={asked} onClose={close} />}
     </>
   )
 }
@@ -128,26 +125,19 @@ function Words({ way: { detail, name } }: { readonly way: Way }) {
   )
 }
 
-/** Asks for what a change takes: a name, the password, or both. */
-function Ask(props: {
-  readonly asked: Asked
-  readonly needsPassword: boolean
-  readonly onClose: () => void
-}) {
-  const { asked, onClose } = props
+/** Asks for the name of a passkey. */
+function Ask({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const named = asked.kind !== 'link'
-  const needsPassword = props.needsPassword && asked.kind !== 'rename'
-  const title = titleOf(asked)
+  const title = text(asked.kind === 'passkey' ? 'passkeys.add' : 'passkeys.rename')
   const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     setBusy(true)
     setProblem(null)
     try {
-      await change(asked, String(form.get('name') ?? ''), String(form.get('password') ?? ''))
-      if (asked.kind !== 'link') onClose()
+      await change(asked, String(form.get('name') ?? ''))
+      onClose()
     } catch (error) {
       setProblem(error instanceof NoPasskeyError ? text('passkeys.not_made') : problemOf(error))
     } finally {
@@ -162,24 +152,16 @@ function Ask(props: {
             {problem}
           </p>
         )}
-        {named && (
-          <label class="field">
-            <span>{text('passkeys.name')}</span>
-            <input
-              type="text"
-              name="name"
-              required
-              maxLength={200}
-              defaultValue={asked.kind === 'rename' ? asked.passkey.name : text('passkeys.name_default')}
-            />
-          </label>
-        )}
-        {needsPassword && (
-          <label class="field">
-            <span>{text('password.current')}</span>
-            <input type="password" name="password" required maxLength={256} autocomplete="current-password" />
-          </label>
-        )}
+        <label class="field">
+          <span>{text('passkeys.name')}</span>
+          <input
+            type="text"
+            name="name"
+            required
+            maxLength={200}
+            defaultValue={asked.kind === 'rename' ? asked.passkey.name : text('passkeys.name_default')}
+          />
+        </label>
         <p class="actions">
           <button type="submit" class="button button-main" disabled={busy}>
             {title}
@@ -190,30 +172,26 @@ function Ask(props: {
   )
 }
 
-function titleOf(asked: Asked): string {
-  if (asked.kind === 'passkey') return text('passkeys.add')
-  if (asked.kind === 'rename') return text('passkeys.rename')
-  return text('providers.link', { name: asked.label })
+async function change(asked: Asked, name: string): Promise<void> {
+  if (asked.kind === 'passkey') {
+    await makePasskey(name)
+    toast({ text: text('passkeys.added') })
+  } else {
+    await api('PATCH', `/api/v1/security/passkeys/${asked.passkey.public_id}`, { name })
+  }
 }
 
-async function change(asked: Asked, name: string, password: string): Promise<void> {
-  if (asked.kind === 'passkey') {
-    await makePasskey(name, password)
-    toast({ text: text('passkeys.added') })
-  } else if (asked.kind === 'rename') {
-    await api('PATCH', `/api/v1/security/passkeys/${asked.passkey.public_id}`, { name })
-  } else {
-    // The route is public, so the token of the session is not asked for by itself.
-    keepToken(await api('GET', '/api/v1/session'))
-    const body = { mode: 'link', provider: asked.provider, ...(password !== '' && { password }) }
-    location.assign(textOf(await api('POST', '/api/v1/session/idp/start', body), 'authorization_url'))
-  }
+/** Leads to a provider, to link an identity there. */
+async function link(provider: string): Promise<void> {
+  // The route is public, so the token of the session is not asked for by itself.
+  keepToken(await api('GET', '/api/v1/session'))
+  const body = { mode: 'link', provider }
+  location.assign(textOf(await api('POST', '/api/v1/session/idp/start', body), 'authorization_url'))
 }
 
 function readPasskeys(answer: unknown) {
   return {
     available: field(answer, 'available') === true,
-    needsPassword: field(answer, 'password_required') !== false,
     ways: listOf(answer, 'passkeys').map((each) => wayOf(each, textOf(each, 'name'))),
   }
 }

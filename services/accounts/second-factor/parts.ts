@@ -1,0 +1,23 @@
+import { ServiceError } from '../../errors.ts'
+import type { Clock, Ids } from '../../runtime.ts'
+import type { AccountStore } from '../account-store.ts'
+import type { SecretBox } from './secret-box.ts'
+
+/** What functions about second factors use. */
+export interface SecondFactorDeps extends Clock, Ids {
+  readonly accounts: AccountStore
+  readonly secrets: SecretBox
+}
+
+/** A code as a person types it: six digits of an authenticator, or a recovery code. */
+export interface TypedCode {
+  readonly code: string
+}
+
+const WRONG = 'This code is not right. Codes are valid for about a minute, and once.'
+
+/** The error of a wrong code. */
+export function wrongCode(): ServiceError {
+  const details = [{ path: 'code', code: 'invalid_credentials', message: WRONG }]
+  return new ServiceError('invalid_credentials', { message: WRONG, details })
+}

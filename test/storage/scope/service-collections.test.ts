@@ -1,0 +1,239 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { type ServiceDraft, serviceCommand } from '../../../engine/accounts/command.ts'
+import {
+  emailKey,
+  runServiceCommand,
+  type ServiceCollections,
+  serviceCollections,
+} from '../../../engine/index.ts'
+import { createScopeFile, openScopeFile, scopeSchema } from '../../../storage/index.ts'
+import { openServiceFile } from '../../../storage/service-file.ts'
+import { temporaryFolder } from '../support/files.ts'
+
+const folder = temporaryFolder()
+const ID = '0190a000-0000-7000-8000-0000000000a1'
+const USER = '0190a000-0000-7000-8000-0000000000b1'
+const HASH = 'a'.repeat(64)
+const AT = '2026-11-20T10:00:00.000Z'
+
+const failures = { failures: 0, failed_at: null }
+
+/** Adds a record of each collection that files of the first release do not have. */
+const LATER = {
+  second_factors: (draft: ServiceDraft) =>
+    draft.create('second_factors', {
+      public_id: ID,
+      user_id: USER,
+      sealed_seed: 'v1.x',
+      confirmed_at: AT,
+      last_step: 1,
+      recovery_hashes: [HASH],
+      ...failures,
+    }),
+  phone_factors: (draft: ServiceDraft) =>
+    draft.create('phone_factors', {
+      public_id: ID,
+      user_id: USER,
+      sealed_number: 'v1.x',
+      number_key: HASH,
+      last_digits: '78',
+      confirmed_at: null,
+      code_hash: HASH,
+      code_expires_at: AT,
+      guesses: 0,
+      accepted: null,
+      sent_at: [AT],
+      recovery_hashes: [],
+      ...failures,
+    }),
+  sign_in_challenges: (draft: ServiceDraft) =>
+    draft.create('sign_in_challenges', { public_id: ID, user_id: USER, secret_hash: HASH, expires_at: AT }),
+  email_verifications: (draft: ServiceDraft) =>
+    draft.create('email_verifications', {
+      public_id: ID,
+      user_id: USER,
+      email: 'ada@example.org',
+      secret_hash: HASH,
+      expires_at: AT,
+    }),
+  pending_registrations: (draft: ServiceDraft) =>
+    draft.create('pending_registrations', {
+      public_id: ID,
+      email: 'Ada@example.org',
+      name: 'Ada',
+      password_hash: 'x',
+      household_name: 'Home',
+      invitation_id: null,
+      secret_hash: HASH,
+      expires_at: AT,
+    }),
+  sms_reports: (draft: ServiceDraft) =>
+    draft.create('sms_reports', {
+      public_id: ID,
+      kind: 'inbound',
+      report_key: HASH,
+      status: null,
+      action: 'stop',
+      received_at: AT,
+    }),
+  sms_opt_outs: (draft: ServiceDraft) => draft.create('sms_opt_outs', { public_id: ID, number_key: HASH }),
+  security_events: (draft: ServiceDraft) =>
+    draft.create('security_events', {
+      public_id: ID,
+      kind: 'sign_in',
+      user_id: USER,
+      actor_id: USER,
+      household_id: null,
+      address: '192.0.2.1',
+      client: 'x',
+      detail: 'passkey',
+    }),
+  privacy_requests: (draft: ServiceDraft) =>
+    draft.create('privacy_requests', {
+      public_id: ID,
+      kind: 'account_erasure',
+      user_id: USER,
+      household_id: null,
+      state: 'pending',
+      due_at: AT,
+      ended_at: null,
+      households: [],
+    }),
+  csp_reports: (draft: ServiceDraft) =>
+    draft.create('csp_reports', {
+      public_id: ID,
+      fingerprint: 'x',
+      directive: 'script-src',
+      document: '/',
+      blocked: 'inline',
+      source: null,
+      line: 1,
+      enforced: true,
+      count: 1,
+      last_seen_at: AT,
+    }),
+  system_logs: (draft: ServiceDraft) =>
+    draft.create('system_logs', {
+      public_id: ID,
+      user_id: USER,
+      device_id: ID,
+      level: 'error',
+      component: null,
+      message: 'It fails.',
+      occurred_at: AT,
+      app_version: null,
+    }),
+  client_releases: (draft: ServiceDraft) =>
+    draft.create('client_releases', {
+      public_id: ID,
+      platform: 'android',
+      version_code: 2,
+      version_name: '2.0',
+      notes: '',
+      url: null,
+      required: false,
+      released_at: AT,
+    }),
+  identities: (draft: ServiceDraft) =>
+    draft.create('identities', {
+      public_id: ID,
+      user_id: USER,
+      provider: 'home',
+      issuer: 'https://id.example.org',
+      subject: '1',
+      email: null,
+      last_used_at: null,
+    }),
+  passkeys: (draft: ServiceDraft) =>
+    draft.create('passkeys', {
+      public_id: ID,
+      user_id: USER,
+      name: 'Key',
+      credential_id: 'x',
+      public_key: 'x',
+      counter: 0,
+      transports: [],
+      backed_up: false,
+      last_used_at: null,
+    }),
+} satisfies { readonly [K in keyof ServiceCollections]?: (draft: ServiceDraft) => unknown }
+
+type Later = keyof typeof LATER
+const isLater = (key: string): key is Later => Object.hasOwn(LATER, key)
+const later = Object.keys(LATER).filter(isLater)
+const { users, ...others } = serviceCollections
+const first = Object.fromEntries(Object.entries(others).filter(([key]) => !isLater(key)))
+
+const run = { now: AT, newId: () => ID, operation_id: ID, user_id: null }
+let made = 0
+
+/** A file of a release that had the first collections only, with a user. */
+function oldFile(): string {
+  const path = join(folder, `service-${++made}.sqlite`)
+  const schema = scopeSchema({ users, ...first }, { keeps_effects: false })
+  createScopeFile(path, schema, { scope_id: ID, epoch: ID })
+  const file = openScopeFile(path, schema)
+  const tables = file.database
+    .prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all()
+  expect(tables.filter(({ name }) => isLater(name))).toEqual([])
+  file.close()
+  const service = openServiceFile(path)
+  const user = {
+    public_id: USER,
+    name: 'Ada',
+    email: 'ada@example.org',
+    role: 'user',
+    status: 'active',
+    email_verified: false,
+    password_hash: 'x',
+    current_household_id: null,
+  } as const
+  const add = serviceCommand<object>({
+    type: 'test.add_user',
+    ledger: () => ({}),
+    decide: (draft) => {
+      draft.create('users', user)
+      return null
+    },
+  })
+  expect(runServiceCommand(service, add, {}, run)).toBeNull()
+  service.close()
+  return path
+}
+
+const adding = (key: Later) =>
+  serviceCommand<object>({
+    type: 'test.add',
+    recorded: false,
+    ledger: () => ({}),
+    decide: (draft) => {
+      LATER[key](draft)
+      return null
+    },
+  })
+
+it('V2 names every collection of the service scope that came after the first release', () => {
+  const names = Object.keys(serviceCollections).filter((key) => key !== 'users' && !Object.hasOwn(first, key))
+  expect(later.toSorted()).toEqual(names.toSorted())
+})
+
+it.each(later)('V2 gives a service file of the first release the collection %s', (key) => {
+  const path = oldFile()
+  const service = openServiceFile(path)
+  expect(service.read((view) => view.size(key))).toBe(0)
+  expect(runServiceCommand(service, adding(key), {}, { ...run, operation_id: USER })).toBeNull()
+  const record = service.read((view) => view.get(key, ID)?.record)
+  service.close()
+  const again = openServiceFile(path)
+  const stored = again.read((view) => view.get(key, ID)?.record)
+  expect(record?.public_id).toBe(ID)
+  expect(stored).toEqual(record)
+  expect(again.integrityCheck('full')).toEqual([])
+  expect(again.rescan().computed).toEqual(again.rescan().stored)
+  expect(
+    again.read((view) => view.find('users', 'email_key', emailKey('Ada@example.org'))[0]?.record.name),
+  ).toBe('Ada')
+  again.close()
+})

@@ -1,0 +1,30 @@
+import { ApiError, api } from './api.ts'
+import { deleteCopyOf, householdsWithCopies } from './copies.ts'
+import { call } from './engine.ts'
+import { session } from './session.ts'
+import { text } from './texts/text.ts'
+import { toast } from './toasts.ts'
+
+/**
+ * SPEC.md I53: deletes the copies of households that were erased, and reports that to the server. `known`: the households
+ * of the person, by the server.
+ */
+export async function forgetErased(user_id: string, known: readonly string[]): Promise<void> {
+  for (const household_id of await householdsWithCopies(user_id)) {
+    if (known.includes(household_id) || !(await wasErased(household_id))) continue
+    if (session.value?.household.public_id === household_id) await call('close', { wipe: true })
+    await deleteCopyOf(user_id, household_id)
+    toast({ text: text('household.was_erased') })
+    const body = { reason: 'erased', household_id }
+    await api('POST', '/api/v1/mobile/security/local-cache-purge-record', body)
+  }
+}
+
+async function wasErased(household_id: string): Promise<boolean> {
+  try {
+    await api('GET', `/api/v1/household?${new URLSearchParams({ household_id })}`)
+    return false
+  } catch (error) {
+    return error instanceof ApiError && error.reason === 'household_erased'
+  }
+}
