@@ -107,6 +107,8 @@ describe('every route', () => {
   const account = ['account.password', 'personal_access_tokens.revoke']
   // test/http/privacy: of another person, and begun, cancelled or ready only for a while.
   const privacy = ['privacy.requests.cancel', 'privacy.exports.download']
+  // test/http/portability: refused while two others are made.
+  const portability = ['data_exports.create', 'mobile.data_exports.create']
   const links = ['household.invitations.revoke', 'household.guest_links.revoke', 'invitations.accept']
   const harmless = each.filter(
     ([id]) =>
@@ -121,6 +123,7 @@ describe('every route', () => {
         ...account,
         ...links,
         ...privacy,
+        ...portability,
       ].includes(id),
   )
 
