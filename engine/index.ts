@@ -311,6 +311,7 @@ export {
   type ListOptions,
 } from './lists/filters.ts'
 export type { Followed } from './lists/followed.ts'
+export { type ItemSums, itemSums } from './lists/item-sums.ts'
 export { ItemTable } from './lists/item-table.ts'
 export { itemsThat } from './lists/items-that.ts'
 export type { ListedRow, ListTable, SavedTable } from './lists/list-table.ts'
@@ -362,6 +363,34 @@ export {
   resolveCode,
 } from './product-codes/resolve.ts'
 export {
+  type AnswerState,
+  answerStates,
+  answerText,
+  asks,
+  type Citation,
+  dayNumberOf,
+  type Findings as QuestionFindings,
+  type FoundMove,
+  type FoundSighting,
+  type FoundThing,
+  type Language,
+  languages,
+  leftOutText,
+  type NamedRecord,
+  namedCollections,
+  noAnswerText,
+  pathText,
+  Query,
+  type QuestionMember,
+  QuestionNames,
+  type ReadAs,
+  type Reading,
+  SOON_DAYS,
+  statuses as questionStatuses,
+  textOfDay,
+  understand,
+} from './questions/index.ts'
+export {
   isQuotaName,
   QUOTA_NAMES,
   QUOTAS,
@@ -411,6 +440,7 @@ export {
   type IndexSearchOptions,
   matchesInIndex,
 } from './search/find.ts'
+export { type NamedRecords, namedInIndex } from './search/named.ts'
 export { putRecord } from './search/put-record.ts'
 export { INDEX_VERSION, type SavedIndex, SearchIndex } from './search/search-index.ts'
 export { ShownIndex, type ShownRecord, type ShownSearchOptions } from './search/shown-index.ts'

@@ -15,6 +15,7 @@ import type { Health } from '../services/operations/health.ts'
 import type { ArchiveImport } from '../services/portability/archive/archive-import.ts'
 import type { HouseholdExports } from '../services/portability/exports/exports.ts'
 import type { PrivacyService } from '../services/privacy/privacy-service.ts'
+import type { Questions } from '../services/questions/questions.ts'
 import type { CspReports } from '../services/reports/csp-reports.ts'
 import type { SmsReports } from '../services/sms/reports.ts'
 import type { SmsSender } from '../services/sms/sender.ts'
@@ -55,6 +56,8 @@ export interface Services extends ShellServices {
   readonly exports: HouseholdExports
   /** Reads exports of households into empty ones. */
   readonly archiveImport: ArchiveImport
+  /** Questions about households. */
+  readonly questions: Questions
   readonly cspReports: Pick<CspReports, 'take' | 'notKept'>
   /** The certificate for https; null if the server answers http only. */
   readonly tls: TlsService | null

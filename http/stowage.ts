@@ -5,6 +5,7 @@ import { type OpenOptions, openServices } from '../services/open-services.ts'
 import { openTls } from '../services/tls/tls-service.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { accountRoutes } from './areas/account/index.ts'
+import { aiRoutes } from './areas/ai/index.ts'
 import { auditRoutes } from './areas/audit/index.ts'
 import { containerRoutes } from './areas/containers/index.ts'
 import { guestsRoutes } from './areas/guests/index.ts'
@@ -63,6 +64,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...securityRoutes,
   ...privacyRoutes,
   ...portabilityRoutes,
+  ...aiRoutes,
   ...reportRoutes,
   ...releaseRoutes,
   ...accountRoutes,

@@ -46,6 +46,7 @@ import { ArchiveImport } from './portability/archive/archive-import.ts'
 import { EXPORT_JOBS } from './portability/exports/export-job.ts'
 import { HouseholdExports } from './portability/exports/exports.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
+import { Questions } from './questions/questions.ts'
 import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
 import { SmsReports } from './sms/reports.ts'
@@ -195,6 +196,8 @@ export async function openServices(config: Config, options: OpenOptions) {
     version,
   })
   const archiveImport = new ArchiveImport({ config, media, newId: uuid7, now, pool })
+  const questions = new Questions({ accounts, data: config.data, newId: uuid7, now })
+  privacy.derived.add(questions.derived)
   const outbound = createOutbound({ allow: config.outbound_allow })
   const passwords = new Passwords(options.password_cost ?? PASSWORD_COST)
   const passkeys = new Passkeys({ base_url: config.base_url, now })
@@ -234,6 +237,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     privacy,
     exports,
     archiveImport,
+    questions,
     cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
   }
   return {

@@ -20,7 +20,11 @@ export const movements = defineCollection({
   key: 'movements',
   nature: 'facts',
   schema: Movement,
-  indexes: { subject_id: { kind: 'id', of: (movement) => movement.subject.id } },
+  indexes: {
+    subject_id: { kind: 'id', of: (movement) => movement.subject.id },
+    /** The day in UTC, as `2026-11-23`. */
+    moved_on: { kind: 'text', of: (movement) => movement.moved_at.slice(0, 10) },
+  },
 })
 
 /** A count of an item, or a change of its quantity. */

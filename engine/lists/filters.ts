@@ -20,13 +20,32 @@ export interface ItemFilter {
   readonly expires_before?: string | undefined
   /** Has a day on which its warranty ends, before this one. */
   readonly warranty_before?: string | undefined
+  /** Has a day on which it expires, this one or later. */
+  readonly expires_from?: string | undefined
+  /** Has a day on which its warranty ends, this one or later. */
+  readonly warranty_from?: string | undefined
+  /** Has a value, of at least this much; in whatever currency unless one is named. */
+  readonly value_from?: number | undefined
+  /** Has a value, of at most this much. */
+  readonly value_to?: number | undefined
+  /** The code of the currency of its amounts (ISO 4217). */
+  readonly currency?: string | undefined
+  /** There is at least this much of it. */
+  readonly quantity_from?: number | undefined
+  /** There is at most this much of it. */
+  readonly quantity_to?: number | undefined
   /** Without case and accents. */
   readonly asset_number?: string | undefined
   readonly serial_number?: string | undefined
   readonly has_notes?: boolean | undefined
+  readonly lifetime_warranty?: boolean | undefined
   /** Changed at this time or later (ISO 8601). */
   readonly updated_since?: string | undefined
   readonly created_since?: string | undefined
+  /** Created before this time (ISO 8601). */
+  readonly created_before?: string | undefined
+  /** Is one of these. */
+  readonly ids?: readonly string[] | undefined
   /** Has all these words, the last one as a beginning, as the search finds them. */
   readonly q?: string | undefined
 }
@@ -44,6 +63,8 @@ export interface ContainerFilter {
   readonly empty?: boolean | undefined
   readonly updated_since?: string | undefined
   readonly created_since?: string | undefined
+  readonly created_before?: string | undefined
+  readonly ids?: readonly string[] | undefined
   readonly q?: string | undefined
 }
 

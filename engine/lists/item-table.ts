@@ -14,8 +14,12 @@ const PIECE = 2000
 export class ItemTable extends ListTable<ItemSort> {
   readonly quantity = this.column('float')
   readonly value = this.column('float')
+  /** The number in `currencies`. */
+  readonly currency = this.column('number')
+  readonly currencies = this.dictionary(this.currency)
   readonly low_stock = this.column('flag')
   readonly has_notes = this.column('flag')
+  readonly lifetime_warranty = this.column('flag')
   /** The number in `categories`. */
   readonly category = this.column('number')
   readonly categories = this.dictionary(this.category)
@@ -42,7 +46,9 @@ export class ItemTable extends ListTable<ItemSort> {
     const row = this.putFacts(factsOf(item, item.placement?.id ?? null))
     this.quantity.set(row, item.quantity)
     this.value.set(row, amountOf(item.value))
+    this.currency.set(row, this.currencies.number(item.currency ?? null))
     this.low_stock.set(row, Number(isLowStock(item)))
+    this.lifetime_warranty.set(row, Number(item.lifetime_warranty === true))
     this.has_notes.set(row, Number(item.notes !== ''))
     this.category.set(row, this.categories.number(item.category_id))
     this.tagSet.set(row, this.tagSets.number(item.tag_ids.length === 0 ? null : item.tag_ids.join(' ')))

@@ -6,7 +6,7 @@ import type { ItemFilter } from './filters.ts'
 import { foldedCode, type ItemTable } from './item-table.ts'
 import type { ListTable } from './list-table.ts'
 import type { Marks } from './marks.ts'
-import { RowFilter, type RowTest } from './row-filter.ts'
+import { RowFilter } from './row-filter.ts'
 
 /** The surroundings of the items of a list. */
 interface Surroundings {
@@ -26,7 +26,7 @@ export function* itemsThat(
   { tree, categories, words }: Surroundings,
 ): Pausing<RowFilter> {
   const rows = yield* rowsThat(table, filter, { tree, words })
-  const { low_stock, has_notes, tags_any, tags_all } = filter
+  const { low_stock, has_notes, lifetime_warranty, tags_any, tags_all } = filter
   if (filter.category !== undefined) {
     rows.marked(table.category, table.categories.marks(yield* categories.within([filter.category])))
   }
@@ -41,14 +41,21 @@ export function* itemsThat(
     rows.marked(table.tagSet, yield* table.tagSetsThat(all))
   }
   if (low_stock !== undefined) rows.flag(table.low_stock, low_stock)
+  if (lifetime_warranty !== undefined) rows.flag(table.lifetime_warranty, lifetime_warranty)
   if (has_notes !== undefined) rows.flag(table.has_notes, has_notes)
   const asset = foldedCode(filter.asset_number)
   if (asset !== null) rows.test((row) => table.asset_number.at(row) === asset)
   const serial = foldedCode(filter.serial_number)
   if (serial !== null) rows.test((row) => table.serial_number.at(row) === serial)
-  const { expires_before, warranty_before } = filter
-  if (expires_before !== undefined) rows.test(beforeTest(table.expires_on, expires_before))
-  if (warranty_before !== undefined) rows.test(beforeTest(table.warranty_expires, warranty_before))
+  testDays(rows, table.expires_on, filter.expires_from, filter.expires_before)
+  testDays(rows, table.warranty_expires, filter.warranty_from, filter.warranty_before)
+  testAmounts(rows, table.value, filter.value_from, filter.value_to)
+  testAmounts(rows, table.quantity, filter.quantity_from, filter.quantity_to)
+  const { currency } = filter
+  if (currency !== undefined) {
+    const wanted = table.currencies.known(currency)
+    rows.test((row) => wanted !== null && table.currency.at(row) === wanted)
+  }
   return rows
 }
 
@@ -57,7 +64,7 @@ export function* rowsThat(
   table: CommonColumns,
   filter: Pick<
     ItemFilter,
-    'archived' | 'place' | 'directly_in' | 'unplaced' | 'updated_since' | 'created_since'
+    'archived' | 'place' | 'directly_in' | 'unplaced' | 'updated_since' | 'created_since' | 'created_before'
   >,
   { tree, words }: Pick<Surroundings, 'tree' | 'words'>,
 ): Pausing<RowFilter> {
@@ -79,12 +86,34 @@ export function* rowsThat(
     const since = millisecondsOf(created_since) ?? Number.NaN
     rows.test((row) => table.created.at(row) >= since)
   }
+  if (filter.created_before !== undefined) {
+    const end = millisecondsOf(filter.created_before) ?? Number.NaN
+    rows.test((row) => table.created.at(row) < end)
+  }
   return rows
 }
 
-function beforeTest(column: { at(row: number): string | null }, day: string): RowTest {
-  return (row) => {
+/** A day from one on, and before another; a row without a day passes only where neither is named. */
+function testDays(
+  rows: RowFilter,
+  column: { at(row: number): string | null },
+  from: string | undefined,
+  before: string | undefined,
+): void {
+  if (from === undefined && before === undefined) return
+  rows.test((row) => {
     const own = column.at(row)
-    return own !== null && own < day
-  }
+    return own !== null && (from === undefined || own >= from) && (before === undefined || own < before)
+  })
+}
+
+/** An amount between two, both included; a row without an amount passes only where neither is named. */
+function testAmounts(
+  rows: RowFilter,
+  column: { at(row: number): number },
+  from: number | undefined,
+  to: number | undefined,
+): void {
+  if (from !== undefined) rows.test((row) => column.at(row) >= from)
+  if (to !== undefined) rows.test((row) => column.at(row) <= to)
 }

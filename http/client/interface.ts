@@ -9,6 +9,26 @@ export interface paths {
         /** Change the password */
         post: operations["account.password"];
     };
+    "/api/v1/ai/answer": {
+        /** Answer a question about the inventory */
+        post: operations["ai.answer"];
+    };
+    "/api/v1/ai/capabilities": {
+        /** List what the server can answer and suggest, and what it asks of others */
+        get: operations["ai.capabilities"];
+    };
+    "/api/v1/ai/search": {
+        /** Search the inventory by a question */
+        post: operations["ai.search"];
+    };
+    "/api/v1/ai/search/{query_public_id}": {
+        /** Get an earlier question of this user, answered in the current state of the household */
+        get: operations["ai.search.get"];
+    };
+    "/api/v1/ai/search/{query_public_id}/feedback": {
+        /** Say whether an answer was right */
+        post: operations["ai.search.feedback"];
+    };
     "/api/v1/audit": {
         /** List the operations of the household, newest first */
         get: operations["audit.list"];
@@ -324,6 +344,14 @@ export interface paths {
     "/api/v1/media/{media}/{variant}": {
         /** Get a photo in one of its sizes, or the original file */
         get: operations["media.variant"];
+    };
+    "/api/v1/mobile/ai/capabilities": {
+        /** List what the server can answer and suggest, and what it asks of others */
+        get: operations["mobile.ai.capabilities"];
+    };
+    "/api/v1/mobile/ai/search": {
+        /** Search the inventory by a question */
+        post: operations["mobile.ai.search"];
     };
     "/api/v1/mobile/auth/forgot-password": {
         /** Request a mail with a link that sets a new password */
@@ -907,6 +935,47 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An answer with all that it rests on. */
+        Answer: {
+            /**
+             * @description partial: some words were left out. not_found: nothing here is called by these words. not_understood: no word says what is asked for
+             * @enum {string}
+             */
+            state: "answered" | "partial" | "not_found" | "not_understood";
+            text: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "es";
+            /** @description The records that the answer rests on */
+            citations: components["schemas"]["Citation"][];
+            figures: {
+                /** @description Records that match */
+                total: number;
+                /** @description The sum of their quantities, where it was asked for */
+                quantity: number | null;
+                values: {
+                    /** @description ISO 4217; empty for amounts without a currency */
+                    currency: string;
+                    amount: number;
+                }[];
+            } | null;
+            /** @description The query that was run, for a person to correct; null if the question was not understood */
+            query: components["schemas"]["QuestionQueryOutput"] | null;
+            read_as: {
+                /** @description Words of the question */
+                words: string;
+                /** @description The name that they were taken for */
+                as: string;
+            }[];
+            /** @description Words of the question that the answer does not take into account */
+            unused_words: string[];
+            /** @description Records of the same name as one that was taken */
+            alternatives: components["schemas"]["Citation"][];
+            /**
+             * @description What read the question
+             * @enum {string}
+             */
+            by: "grammar";
+        };
         /** @description The change of an operation to one record. */
         AuditChange: {
             /** @enum {string} */
@@ -1070,6 +1139,16 @@ export interface components {
              */
             epoch: string;
             seq: number;
+        };
+        /** @description A record that an answer names. */
+        Citation: {
+            /** @enum {string} */
+            kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
+            id: string;
+            /** @example Christmas decorations */
+            name: string;
+            /** @description The places around it, outermost first; empty if it has no place */
+            path: components["schemas"]["PathStep"][];
         };
         /** @description A candidate for the meaning of a code. */
         CodeCandidate: {
@@ -4574,6 +4653,128 @@ export interface components {
             changed_at: string;
             operation_id: string;
         };
+        /** @description A question in a closed form. */
+        QuestionQuery: {
+            /** @enum {string} */
+            ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty";
+            /** @default [] */
+            words: string[];
+            /** @default null */
+            subject: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            } | null;
+            /** @default null */
+            in: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            } | null;
+            /** @default false */
+            directly: boolean;
+            /** @default null */
+            category_id: string | null;
+            /** @default [] */
+            tag_ids: string[];
+            /** @default null */
+            kind: ("items" | "containers") | null;
+            /** @default null */
+            by: string | null;
+            /** @default [] */
+            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo")[];
+            /** @default null */
+            value: {
+                over?: number;
+                under?: number;
+                currency?: string;
+            } | null;
+            /** @default null */
+            quantity: {
+                over?: number;
+                under?: number;
+            } | null;
+            /** @default null */
+            time: {
+                /** @enum {string} */
+                field: "moved" | "seen" | "created" | "expires" | "warranty";
+                /** Format: date */
+                from?: string;
+                /** Format: date */
+                to?: string;
+            } | null;
+            /** @default 20 */
+            limit: number;
+        };
+        /** @description A question in a closed form. */
+        QuestionQueryOutput: {
+            /** @enum {string} */
+            ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty";
+            /** @default [] */
+            words: string[];
+            /** @default null */
+            subject: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            } | null;
+            /** @default null */
+            in: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            } | null;
+            /** @default false */
+            directly: boolean;
+            /** @default null */
+            category_id: string | null;
+            /** @default [] */
+            tag_ids: string[];
+            /** @default null */
+            kind: ("items" | "containers") | null;
+            /** @default null */
+            by: string | null;
+            /** @default [] */
+            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo")[];
+            /** @default null */
+            value: {
+                over?: number;
+                under?: number;
+                currency?: string;
+            } | null;
+            /** @default null */
+            quantity: {
+                over?: number;
+                under?: number;
+            } | null;
+            /** @default null */
+            time: {
+                /** @enum {string} */
+                field: "moved" | "seen" | "created" | "expires" | "warranty";
+                /** Format: date */
+                from?: string;
+                /** Format: date */
+                to?: string;
+            } | null;
+            /** @default 20 */
+            limit: number;
+        };
         /** @description A quota and its current use. */
         QuotaUsage: {
             /** @example household_bytes */
@@ -5952,6 +6153,127 @@ export interface components {
                         changed: true;
                         /** @description The new `X-CSRF-TOKEN` of a browser session, whose cookie is renewed; null for a device */
                         csrf_token: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.answer.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        query_id: string;
+                        answer: components["schemas"]["Answer"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.capabilities.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        local: {
+                            languages: ("en" | "de" | "fr" | "es")[];
+                            /** @description What questions can ask for */
+                            asks: ("where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty")[];
+                            /** @description The states of things that questions can name */
+                            statuses: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo")[];
+                            /** @description Whether codes in photos are read */
+                            codes: boolean;
+                        };
+                        /** @description A model of another server. This version asks none: nothing leaves the server */
+                        provider: {
+                            configured: boolean;
+                        };
+                        limits: {
+                            question_length: number;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.search.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        query_id: string;
+                        /** @description The records that match, up to the limit of the query */
+                        results: components["schemas"]["Citation"][];
+                        total: number;
+                        /** @description The query that was run, for a person to correct; null if the question was not understood */
+                        query: components["schemas"]["QuestionQueryOutput"] | null;
+                        read_as: {
+                            /** @description Words of the question */
+                            words: string;
+                            /** @description The name that they were taken for */
+                            as: string;
+                        }[];
+                        /** @description Words of the question that the answer does not take into account */
+                        unused_words: string[];
+                        /** @description Records of the same name as one that was taken */
+                        alternatives: components["schemas"]["Citation"][];
+                        /**
+                         * @description What read the question
+                         * @enum {string}
+                         */
+                        by: "grammar";
+                        answer: components["schemas"]["Answer"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.search.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        query_id: string;
+                        /** @description The records that match, up to the limit of the query */
+                        results: components["schemas"]["Citation"][];
+                        total: number;
+                        /** @description The query that was run, for a person to correct; null if the question was not understood */
+                        query: components["schemas"]["QuestionQueryOutput"] | null;
+                        read_as: {
+                            /** @description Words of the question */
+                            words: string;
+                            /** @description The name that they were taken for */
+                            as: string;
+                        }[];
+                        /** @description Words of the question that the answer does not take into account */
+                        unused_words: string[];
+                        /** @description Records of the same name as one that was taken */
+                        alternatives: components["schemas"]["Citation"][];
+                        /**
+                         * @description What read the question
+                         * @enum {string}
+                         */
+                        by: "grammar";
+                        question: string | null;
+                        /** Format: date-time */
+                        asked_at: string;
+                        answer: components["schemas"]["Answer"];
+                        feedback: {
+                            feedback_id: string;
+                            /** @enum {string} */
+                            verdict: "right" | "partly" | "wrong";
+                            note: string | null;
+                            /** Format: date-time */
+                            given_at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "ai.search.feedback.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        feedback_id: string;
+                        /** @enum {string} */
+                        verdict: "right" | "partly" | "wrong";
                     };
                 };
             };
@@ -8070,6 +8392,144 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["account.password.200"];
+        };
+    };
+    "ai.answer": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A question in English, German, French or Spanish
+                     * @example Where is the drill?
+                     */
+                    question?: string;
+                    /** @description A query, as an earlier answer has it, in place of a question */
+                    query?: components["schemas"]["QuestionQuery"];
+                    /**
+                     * @description The language of the person, for a question that several languages read alike
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * @description The time zone of the person (IANA)
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    time_zone?: string;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.answer.200"];
+        };
+    };
+    "ai.capabilities": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.capabilities.200"];
+        };
+    };
+    "ai.search": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A question in English, German, French or Spanish
+                     * @example Where is the drill?
+                     */
+                    question?: string;
+                    /** @description A query, as an earlier answer has it, in place of a question */
+                    query?: components["schemas"]["QuestionQuery"];
+                    /**
+                     * @description The language of the person, for a question that several languages read alike
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * @description The time zone of the person (IANA)
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    time_zone?: string;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.search.200"];
+        };
+    };
+    "ai.search.get": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                query_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.search.get.200"];
+        };
+    };
+    "ai.search.feedback": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                query_public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    verdict: "right" | "partly" | "wrong";
+                    /**
+                     * @description The records that were meant
+                     * @default []
+                     */
+                    expected?: {
+                        /** @enum {string} */
+                        kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUID
+                         */
+                        id: string;
+                    }[];
+                    /**
+                     * @description The query that was meant
+                     * @default null
+                     */
+                    query?: components["schemas"]["QuestionQuery"] | null;
+                    /** @default null */
+                    note?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["ai.search.feedback.201"];
         };
     };
     "audit.list": {
@@ -11247,6 +11707,51 @@ export interface operations {
                     "application/epub+zip": Blob;
                 };
             };
+        };
+    };
+    "mobile.ai.capabilities": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.capabilities.200"];
+        };
+    };
+    "mobile.ai.search": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A question in English, German, French or Spanish
+                     * @example Where is the drill?
+                     */
+                    question?: string;
+                    /** @description A query, as an earlier answer has it, in place of a question */
+                    query?: components["schemas"]["QuestionQuery"];
+                    /**
+                     * @description The language of the person, for a question that several languages read alike
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * @description The time zone of the person (IANA)
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    time_zone?: string;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.search.200"];
         };
     };
     "mobile.auth.forgot_password": {

@@ -10,12 +10,15 @@ import type {
   Item,
   ItemFilter,
   ItemSort,
+  ItemSums,
   ListOptions,
   NamedFilter,
   NamedPage,
+  NamedRecords,
   OrderPosition,
   Pausing,
   PlaceTree,
+  QuestionNames,
   RecordedOperation,
   Rejection,
   ScopeState,
@@ -177,6 +180,11 @@ export class HouseholdFile {
     return this.guardedLater(({ search }) => search.find(question, options))
   }
 
+  /** The items and containers that are called by some words, in all their forms. */
+  named(words: readonly string[]): Promise<NamedRecords> {
+    return this.guardedLater(({ search }) => search.named(words))
+  }
+
   /** The place tree in the current state of the household. Use it synchronously: the next call changes it. */
   places(): Promise<PlaceTree> {
     return this.guardedLater(({ places }) => places.current())
@@ -200,6 +208,16 @@ export class HouseholdFile {
    */
   listItems(filter: ItemFilter, options: ListOptions<ItemSort>): Promise<ListPage<Item> | Rejection> {
     return this.guardedLater(({ lists }) => lists.items(filter, options))
+  }
+
+  /** What all items come to that match a filter. */
+  itemSums(filter: ItemFilter): Promise<ItemSums> {
+    return this.guardedLater(({ lists }) => lists.itemSums(filter))
+  }
+
+  /** The names that a question can say, in the current state of the household. Use them synchronously. */
+  questionNames(): Promise<QuestionNames> {
+    return this.guardedLater(({ names }) => names.current())
   }
 
   /** One page of the ids of categories or tags, by name. */

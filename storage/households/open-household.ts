@@ -4,6 +4,7 @@ import { StorageError } from '../errors.ts'
 import { HouseholdLists } from '../lists/household-lists.ts'
 import { healHistory } from '../losses/heal.ts'
 import { HouseholdPlaces } from '../places/household-places.ts'
+import { HouseholdNames } from '../questions/household-names.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { HouseholdSearch } from '../search/household-search.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -23,6 +24,7 @@ export class OpenHousehold {
   readonly audit: AuditLog<HouseholdCollections>
   readonly places: HouseholdPlaces
   readonly lists: HouseholdLists
+  readonly names: HouseholdNames
   readonly pushes: GroupCommit<HouseholdCollections>
   /** Number of users. */
   holders = 0
@@ -47,6 +49,7 @@ export class OpenHousehold {
     this.audit = new AuditLog(this.file)
     this.places = new HouseholdPlaces(this.file)
     this.lists = new HouseholdLists(this.file, this.places, this.search)
+    this.names = new HouseholdNames(this.file)
     const large = largeOperations(this.file, household_id, { now, onFault, thread, quotas })
     const room = () => roomOf(this.file, quotas)
     this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault, large, room })

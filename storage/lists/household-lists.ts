@@ -8,11 +8,13 @@ import {
   type Item,
   type ItemFilter,
   type ItemSort,
+  type ItemSums,
+  itemSums,
   itemsThat,
   type ListedRow,
   type ListOptions,
   type ListTable,
-  type Marks,
+  Marks,
   type NamedFilter,
   type NamedPage,
   type OrderPosition,
@@ -57,6 +59,8 @@ export interface ListPage<R extends BaseRecord> {
 const SAVED_AFTER = 500
 /** Milliseconds between a request for a list and the saving of its rows. */
 const SAVED_AFTER_MS = 5000
+/** Number of ids that are looked up between two checks of the clock. */
+const PIECE = 1000
 
 /**
  * Filtered and sorted lists of an open household. What they need of the records is kept in memory, and brought up to date before
@@ -114,9 +118,24 @@ export class HouseholdLists {
   /** One page of items; rejected (`validation_failed`) when the cursor is one of another list. */
   items(filter: ItemFilter, options: ListOptions<ItemSort>): Promise<ListPage<Item> | Rejection> {
     return this.page('items', this.things.items, filter, options, async (tree) => {
-      const words = filter.q === undefined ? null : await this.matching(this.matchingItems, filter.q)
+      const words = await this.wanted(filter, this.matchingItems, this.things.items)
       const { categories } = this.names
       return itemsThat(this.things.items, filter, { tree, categories, words })
+    })
+  }
+
+  /** What all items come to that match a filter. */
+  itemSums(filter: ItemFilter): Promise<ItemSums> {
+    return this.inOrder.run(async () => {
+      await this.catchUp()
+      const words = await this.wanted(filter, this.matchingItems, this.things.items)
+      const slice = new TimeSlice()
+      const { categories } = this.names
+      const sums = async (tree: PlaceTree | null) => {
+        const rows = await slice.run(itemsThat(this.things.items, filter, { tree, categories, words }))
+        return slice.run(itemSums(this.things.items, rows))
+      }
+      return filter.place === undefined ? sums(null) : this.places.during(sums)
     })
   }
 
@@ -126,7 +145,7 @@ export class HouseholdLists {
     options: ListOptions<ContainerSort>,
   ): Promise<ListPage<Container> | Rejection> {
     return this.page('containers', this.things.containers, filter, options, async (tree) => {
-      const words = filter.q === undefined ? null : await this.matching(this.matchingContainers, filter.q)
+      const words = await this.wanted(filter, this.matchingContainers, this.things.containers)
       return containersThat(this.things.containers, filter, { tree, words })
     })
   }
@@ -175,6 +194,23 @@ export class HouseholdLists {
       void this.save().catch(() => {})
     }, SAVED_AFTER_MS)
     this.saving.unref()
+  }
+
+  /** The rows that a filter names by their ids or by words; null if it names none. */
+  private async wanted(
+    { ids, q }: Pick<ItemFilter, 'ids' | 'q'>,
+    matching: MatchingRows,
+    table: { rowOf(public_id: string): number | null },
+  ): Promise<Marks | null> {
+    if (ids === undefined) return q === undefined ? null : this.matching(matching, q)
+    const rows = new Marks()
+    const slice = new TimeSlice()
+    for (const [i, id] of ids.entries()) {
+      if (i % PIECE === 0 && slice.due) await slice.pass()
+      const row = table.rowOf(id)
+      if (row !== null) rows.add(row)
+    }
+    return rows
   }
 
   private matching(rows: MatchingRows, q: string): Promise<Marks> {

@@ -1,4 +1,9 @@
-import type { HouseholdCollections, HouseholdKey, IndexSearchFilter } from '../../engine/index.ts'
+import type {
+  HouseholdCollections,
+  HouseholdKey,
+  IndexSearchFilter,
+  NamedRecords,
+} from '../../engine/index.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { CodeMatches } from './code-matches.ts'
 import { recordTexts } from './record-texts.ts'
@@ -38,6 +43,7 @@ export interface InventorySearchResults {
 
 /** The items of a place, a category or a tag. */
 const PLACED: readonly HouseholdKey[] = ['items', 'containers']
+const NAMED = PLACED
 const LABELLED: readonly HouseholdKey[] = ['items']
 
 /**
@@ -88,6 +94,17 @@ export class HouseholdSearch {
     const answer = await this.thread.ask({ task: 'matches', file: this.file.path, question, collection })
     if (answer.task !== 'matches') throw new Error('the search thread returned an unexpected answer')
     return answer.ids
+  }
+
+  /**
+   * The items and containers that are called by some words.
+   * @throws {SearchUnavailableError} if the search thread does not answer
+   */
+  async named(words: readonly string[]): Promise<NamedRecords> {
+    const { path: file } = this.file
+    const answer = await this.thread.ask({ task: 'named', file, words, collections: NAMED })
+    if (answer.task !== 'named') throw new Error('the search thread returned an unexpected answer')
+    return answer.named
   }
 
   /** Reports that records may have changed. */

@@ -1,4 +1,4 @@
-import { findInIndex, matchesInIndex } from '../../engine/index.ts'
+import { findInIndex, matchesInIndex, namedInIndex } from '../../engine/index.ts'
 import { householdSchema } from '../scope/schema.ts'
 import { FollowedIndex } from './followed-index.ts'
 import type { SearchAnswer, SearchTask } from './tasks.ts'
@@ -76,7 +76,7 @@ export class OpenIndexes {
   }
 
   private answer(
-    task: Extract<SearchTask, { task: 'find' | 'matches' }>,
+    task: Extract<SearchTask, { task: 'find' | 'matches' | 'named' }>,
     index: FollowedIndex,
   ): Promise<SearchAnswer> {
     if (task.task === 'find') {
@@ -84,6 +84,13 @@ export class OpenIndexes {
         task: 'find',
         findings: findInIndex(words, task.question, task.options),
         complete,
+      }))
+    }
+    if (task.task === 'named') {
+      const { words, collections } = task
+      return index.ask(PATIENCE_MS, (indexed) => ({
+        task: 'named',
+        named: namedInIndex(indexed, words, collections),
       }))
     }
     const { question, collection } = task

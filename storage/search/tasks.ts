@@ -1,4 +1,4 @@
-import type { Findings, IndexSearchOptions } from '../../engine/index.ts'
+import type { Findings, IndexSearchOptions, NamedRecords } from '../../engine/index.ts'
 import type { TaskFailure } from '../backup/failure.ts'
 
 /** A task of the search thread, for the file of a household. */
@@ -18,6 +18,13 @@ export type SearchTask =
       readonly question: string
       readonly collection: string
     }
+  /** The records of some collections that are called by some words. */
+  | {
+      readonly task: 'named'
+      readonly file: string
+      readonly words: readonly string[]
+      readonly collections: readonly string[]
+    }
   /** Releases the file; `keep` says whether to write the index first. */
   | { readonly task: 'close'; readonly file: string; readonly keep: boolean }
 
@@ -25,6 +32,7 @@ export type SearchTask =
 export type SearchAnswer =
   | { readonly task: 'find'; readonly findings: Findings; readonly complete: boolean }
   | { readonly task: 'matches'; readonly ids: readonly string[] | null }
+  | { readonly task: 'named'; readonly named: NamedRecords }
   | { readonly task: 'done' }
   | TaskFailure
 

@@ -4,7 +4,7 @@ import { barriersInVariants, type Variant } from '../support/barriers.ts'
 import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
 import { forgetPerson, nextPerson, registerPerson, TYPED_PASSWORD } from '../support/person.ts'
 import { codeOf } from '../support/second-factor.ts'
-import { openStowage } from '../support/stowage.ts'
+import { openStowage, testStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody shares a household in a browser.')
 
@@ -290,7 +290,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
 
   it('I53 deletes the copy of a household that was erased, and leaves nothing at sign-out', async () => {
     const stowage = await testStowage({ STOWAGE_ERASURE_DAYS: '0' })
-    const { context } = await profileFor(browser, stowage.url)
+    const { context } = await newProfile(browser, stowage.url)
     const page = await registerPerson(context, stowage.url, { household: 'Home' })
     const copies = () =>
       page.evaluate<number>(

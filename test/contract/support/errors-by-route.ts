@@ -384,6 +384,8 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'data_exports.download': { range_not_satisfiable: () => ({ headers: beyond }) },
   'data_exports.create': exportErrors,
   'mobile.data_exports.create': exportErrors,
+  'ai.search.get': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
+  'ai.search.feedback': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'personal_access_tokens.create': {
     operation_id_reused: reusedKey(
       'POST',
@@ -578,4 +580,6 @@ export const ELSEWHERE: readonly string[] = [
   'scan_sessions.confirm precondition_failed',
   // test/http/mobile/sync.test.ts, S6: it takes a download
   'mobile.sync.snapshots.download range_not_satisfiable',
+  // test/http/ai/questions.test.ts, AQ6: when there are too many
+  'ai.search.feedback too_many',
 ]

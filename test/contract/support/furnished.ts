@@ -129,6 +129,8 @@ export interface Furnished {
   /** An erasure of a household that can be cancelled, and an export of the owner that is ready. */
   readonly erasure: string
   readonly export: string
+  /** A question that Ada asked in a browser. */
+  readonly question: string
   does(method: string, path: string, body?: unknown, key?: string): Promise<Done>
   /** Adds a thing by its route and gives its id. */
   makes(path: string, body: Readonly<Record<string, unknown>>): Promise<string>
@@ -162,6 +164,12 @@ async function exported(does: Furnished['does']): Promise<string> {
 }
 
 /** Requests of a person about their data. */
+/** A question that somebody has asked. */
+async function questionOf({ browser }: Signed): Promise<string> {
+  const answer = await browser.send('POST', '/ai/answer', { question: 'Where is the saw?' })
+  return String(answer.data.query_id)
+}
+
 async function privacyOf({ browser, phone }: Signed): Promise<Pick<Furnished, 'erasure' | 'export'>> {
   const erasure = await asks(browser, 'household_erasure', phone.household_id)
   return { erasure: erasure.public_id, export: (await readyExport(browser)).public_id }
@@ -388,6 +396,7 @@ export async function furnish(): Promise<Furnished> {
     personal: tokens,
     snapshot_id: String(snapshot.data.public_id),
     ...(await privacyOf(homer)),
+    question: await questionOf(ada),
     does,
     makes,
     dispose: () => stowage.dispose(),

@@ -114,6 +114,10 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'scan_sessions.confirm': () => ({}),
   'scan_actions.undo': () => ({ mode: 'all' }),
   'items.product_codes.update': () => ({ code: '4006381333948', note: 'On the lid' }),
+  'ai.answer': () => ({ question: 'Where is the saw?' }),
+  'ai.search': () => ({ question: 'Where is the saw?' }),
+  'mobile.ai.search': () => ({ question: 'Where is the saw?' }),
+  'ai.search.feedback': () => ({ verdict: 'right' }),
   'privacy.requests.create': () => ({ kind: 'account_export', password: PASSWORD }),
   'mobile.system_logs.send': () => ({
     logs: [{ public_id: uuid7(), level: 'error', message: 'It fails.', occurred_at: '2026-11-20T10:00:00Z' }],
@@ -209,6 +213,7 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
     type: 'inbound',
     roleKey: 'subject',
     targetId: ids.items,
+    query_public_id: home.question,
     identity_public_id: ids.items,
     passkey_public_id: ids.items,
     device_public_id: home.ada.phone.tokens.device.public_id,

@@ -1,0 +1,57 @@
+import { type QuestionLine, wholeWords } from './line.ts'
+import type { LanguageWords } from './words/language.ts'
+
+/** A bound that a question names. */
+export interface Amount {
+  readonly side: 'over' | 'under'
+  readonly number: number
+  /** ISO 4217; null where the question names no currency. */
+  readonly currency: string | null
+}
+
+/** The least by which two quantities differ. */
+const STEP = 1e-6
+
+/** Signs of currencies, as they are told to the grammar: the words of a question have no signs. */
+const SIGNS: readonly (readonly [string, string])[] = [
+  ['€', ' eur '],
+  ['$', ' usd '],
+  ['£', ' gbp '],
+]
+
+/** A question with words for the signs of currencies, and with numbers of one piece: `1.500,50 €` is `1500.50 eur`. */
+export function withPlainNumbers(question: string): string {
+  let text = question
+  for (const [sign, word] of SIGNS) text = text.replaceAll(sign, word)
+  return text
+    .replace(/(\d)[.,' ](?=\d{3}(?!\d))/g, '$1')
+    .replace(/(\d),(\d{1,2})(?!\d)/g, '$1.$2')
+    .replace(/(\d)\.(\d{1,2})(?![\d.])/g, '$1point$2')
+}
+
+/** Takes the amounts out of a question. */
+export function takeAmounts(line: QuestionLine, words: LanguageWords): Amount[] {
+  const currency = Object.keys(words.currencies).join('|')
+  const amount = `(?:(${currency}) )?(\\d{1,12}(?:point\\d\\d?)?|${Object.keys(words.numbers).join('|')})(?: (${currency}))?`
+  const inclusive = new RegExp(`^(?:${words.inclusive}) `)
+  const found: Amount[] = []
+  for (const side of ['over', 'under'] as const) {
+    for (const source of words[side]) {
+      const match = line.match(wholeWords(`${source} (?:the )?${amount}`))
+      if (!match) continue
+      const [before, written = '', after] = match.found.slice(1)
+      const named = before ?? after
+      line.take(match)
+      const number = words.numbers[written] ?? Number(written.replace('point', '.'))
+      // "More than ten" is more than ten; quantities have six decimals at most.
+      const beyond = inclusive.test(match.found[0]) ? 0 : side === 'over' ? STEP : -STEP
+      found.push({
+        side,
+        number: Math.max(0, Math.round((number + beyond) * 1e6) / 1e6),
+        currency: named === undefined ? null : (words.currencies[named] ?? null),
+      })
+      break
+    }
+  }
+  return found
+}

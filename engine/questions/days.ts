@@ -1,0 +1,69 @@
+/** Days as numbers from 1970-01-01, and back (proleptic Gregorian calendar, as in ISO 8601). */
+
+const DAYS_OF_400_YEARS = 146_097
+const DAYS_OF_4_YEARS = 1461
+/** Days from 0000-03-01 to 1970-01-01. */
+const EPOCH = 719_468
+
+/** A day in its parts. */
+export interface CalendarDay {
+  readonly year: number
+  /** From 1. */
+  readonly month: number
+  readonly day: number
+}
+
+/** The number of a day. A month beyond the year counts on into the next or the former one. */
+export function numberOfDay({ year, month, day }: CalendarDay): number {
+  const months = year * 12 + month - 3
+  const marchYear = Math.floor(months / 12)
+  const march = months - marchYear * 12
+  const leaps = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
+  return marchYear * 365 + leaps + Math.floor((153 * march + 2) / 5) + day - 1 - EPOCH
+}
+
+/** The day of a number. */
+export function dayOfNumber(number: number): CalendarDay {
+  const days = number + EPOCH
+  const era = Math.floor(days / DAYS_OF_400_YEARS)
+  const ofEra = days - era * DAYS_OF_400_YEARS
+  const yearOfEra = Math.floor(
+    (ofEra -
+      Math.floor(ofEra / (DAYS_OF_4_YEARS - 1)) +
+      Math.floor(ofEra / 36_524) -
+      Math.floor(ofEra / 146_096)) /
+      365,
+  )
+  const ofYear = ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const march = Math.floor((5 * ofYear + 2) / 153)
+  const month = march < 10 ? march + 3 : march - 9
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: ofYear - Math.floor((153 * march + 2) / 5) + 1,
+  }
+}
+
+/** `2026-11-23` of its number. */
+export function textOfDay(number: number): string {
+  const { year, month, day } = dayOfNumber(number)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}
+
+/** The number of `2026-11-23`; null for any other text, and for a day that does not exist. */
+export function dayNumberOf(text: string): number | null {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
+  if (!parts) return null
+  const [year = 0, month = 0, day = 0] = parts.slice(1).map(Number)
+  const number = numberOfDay({ year, month, day })
+  return textOfDay(number) === text ? number : null
+}
+
+/** From 0 for Monday (ISO 8601). */
+export function weekdayOf(number: number): number {
+  return (((number + 3) % 7) + 7) % 7
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}

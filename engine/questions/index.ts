@@ -1,0 +1,18 @@
+export {
+  type AnswerState,
+  answerStates,
+  answerText,
+  type Citation,
+  type Findings,
+  type FoundMove,
+  type FoundSighting,
+  type FoundThing,
+  leftOutText,
+  noAnswerText,
+  pathText,
+} from './answer.ts'
+export { dayNumberOf, textOfDay } from './days.ts'
+export { type NamedRecord, namedCollections, QuestionNames } from './names.ts'
+export { type Ask, asks, type Language, languages, Query, type QuestionStatus, statuses } from './query.ts'
+export { type QuestionMember, type ReadAs, type Reading, SOON_DAYS } from './read.ts'
+export { understand } from './understand.ts'

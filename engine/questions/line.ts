@@ -1,0 +1,80 @@
+import { placedWords } from '../text/words.ts'
+
+/** A word of a question. */
+export interface QuestionWord {
+  /** Without case and accents. */
+  readonly word: string
+  /** As it is written. */
+  readonly written: string
+}
+
+/** What a part of a question was taken for. */
+export interface Taken {
+  readonly from: number
+  /** Behind the last word. */
+  readonly to: number
+}
+
+/** The words of a question. Each is taken for one thing only. */
+export class QuestionLine {
+  readonly words: readonly QuestionWord[]
+  private readonly taken: boolean[]
+  /** All words with one space before and after each; those that are taken as underscores. */
+  private text: string
+  /** Where each word begins in the text. */
+  private readonly starts: readonly number[]
+
+  constructor(question: string) {
+    this.words = placedWords(question).map(({ word, start, end }) => ({
+      word,
+      written: question.slice(start, end),
+    }))
+    this.taken = this.words.map(() => false)
+    const starts: number[] = []
+    let text = ' '
+    for (const { word } of this.words) {
+      starts.push(text.length)
+      text += `${word} `
+    }
+    this.text = text
+    this.starts = starts
+  }
+
+  isTaken(at: number): boolean {
+    return this.taken[at] ?? true
+  }
+
+  take({ from, to }: Taken): void {
+    this.taken.fill(true, from, to)
+    const start = this.starts[from] ?? 0
+    const end = this.starts[to] ?? this.text.length
+    this.text =
+      this.text.slice(0, start) + this.text.slice(start, end).replace(/[^ ]/g, '_') + this.text.slice(end)
+  }
+
+  /** The first place where an expression matches; words that are taken match nothing. */
+  match(expression: RegExp): (Taken & { readonly found: RegExpExecArray }) | null {
+    for (let from = 0; from < this.words.length; from++) {
+      if (this.isTaken(from)) continue
+      expression.lastIndex = this.starts[from] ?? 0
+      const found = expression.exec(this.text)
+      if (!found || found[0] === '') continue
+      const end = (this.starts[from] ?? 0) + found[0].length
+      let to = from
+      while (to < this.words.length && (this.starts[to] ?? 0) < end) to++
+      return { from, to, found }
+    }
+    return null
+  }
+}
+
+const cache = new Map<string, RegExp>()
+
+/** An expression of whole words, to be matched from one word on. */
+export function wholeWords(source: string): RegExp {
+  const known = cache.get(source)
+  if (known) return known
+  const made = new RegExp(`(?:${source})(?= )`, 'y')
+  cache.set(source, made)
+  return made
+}

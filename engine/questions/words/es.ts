@@ -1,0 +1,163 @@
+import type { LanguageWords } from './language.ts'
+
+export const es: LanguageWords = {
+  language: 'es',
+  cues: {
+    where: [
+      '(?:alguien|quien) ha visto|(?:me )?ayudas? a (?:encontrar|buscar)',
+      '(?:en|dentro de) (?:que|cual) (?:caja|cajas|habitacion|cuarto|estante|cajon|armario|lugar|sitio|bolsa|maleta)',
+      '(?:a ?)?(?:donde|adonde)(?: (?:esta|estan|estaba|estaban|he|hemos|tengo|tenemos|guarde|guardo|guardamos|puse|pusimos|deje|dejamos|se|encuentra|encuentran|puedo|encontrar|queda|quedan|puesto|guardado|dejado))*',
+      '(?:ubicacion|lugar) (?:de|del)|(?:no encuentro|estoy buscando|busco|buscar|encuentra(?:me)?|encontrar|localizar?)',
+    ],
+    what: [
+      '(?:que|cual|cuales)(?: (?:hay|es|son|esta|estan|tengo|tenemos|he|hemos|cosas|contiene|contienen))*',
+    ],
+    when: [
+      '(?:hasta |desde )?cuando(?: (?:es|dura|vale|fue|se|he|ha|hemos|esta))?',
+      'desde cuando',
+      '(?:en )?que (?:fecha|dia)|hace cuanto',
+    ],
+    who: ['quien(?:es)?(?: (?:ha|han|fue|es))?', 'por quien'],
+    how_many: ['cuant[oa]s?(?: (?:hay|tengo|tenemos|quedan|queda))?', '(?:el )?numero de|cantidad de|contar'],
+    have: [
+      '(?:tengo|tenemos|hay|queda|quedan|poseo|hemos comprado|existe|existen)(?: (?:algun|alguna|algunos|algunas|aun|todavia|ya|mas))*',
+      '(?:aun|todavia) (?:tengo|tenemos|hay|queda|quedan)',
+    ],
+    list: [
+      '(?:muestra|muestrame|mostrar|ensename|lista|listar|listame|dame|dime|enumera)(?: tod[oa]s?)?(?: (?:los|las|el|la))?',
+      'tod[oa]s?(?: (?:lo que|los|las|mis|el|la))?|lista de',
+    ],
+    contain: ['contenido(?: de| del)?', 'contiene|contienen|dentro|guardad[oa]s?|almacenad[oa]s?'],
+    move: [
+      'cambi(?:o|e|ado|ada|aron)(?: de (?:lugar|sitio))?',
+      'movid[oa]s?|movi|movimos|movio|mover|mueven?|movieron|trasladad[oa]s?|cambiad[oa]s? de sitio|puesto|puso|puse|guardo|guarde|guardad[oa]s?|movimientos',
+    ],
+    see: ['(?:vist[oa]s?|escanead[oa]s?|vi|vimos|vio)(?: por ultima vez)?', '(?:la )?ultima vez'],
+    expire: [
+      'caduc(?:a|an|idad|ar|ara)|vence[n]?|vencimiento|fecha de caducidad|consumo preferente|consumir antes',
+    ],
+    warranty: ['garantias?(?: de| del| para)?'],
+    worth: [
+      '(?:valor|precio|coste|costo)(?: total)?(?: de| del)?',
+      'vale|valen|cuesta|cuestan|costo|costaron',
+    ],
+    add: [
+      'anadimos|anadi|agregamos|hemos anadido|he anadido',
+      'comprad[oa]s?|compre|compramos|anadid[oa]s?|agregad[oa]s?|registrad[oa]s?|nuev[oa]s?|cread[oa]s?',
+    ],
+    items: ['(?:cosas?|objetos?|articulos?|trastos|productos?)'],
+    containers: ['(?:cajas|contenedores|recipientes|cajones|maletas|bolsas)'],
+  },
+  statuses: {
+    expired: ['(?:ya )?(?:caducad[oa]s?|vencid[oa]s?|pasad[oa]s? de fecha|en mal estado)'],
+    expiring: [
+      'caducaran?|venceran?',
+      '(?:caduca|caducan|vence|vencen|caducar|vencer)(?: pronto)?',
+      '(?:a punto de|por|van a|va a) (?:caducar|vencer)',
+      'proximos? a (?:caducar|vencer)',
+    ],
+    low: [
+      '(?:casi )?(?:agotad[oa]s?|acabad[oa]s?|terminad[oa]s?)',
+      '(?:tengo|tenemos|hay|debo|debemos)(?: que)? (?:comprar|reponer)',
+      'comprar|reponer|lista de (?:la )?compra|bajo minimos?|pocas existencias|poco stock|se (?:acaba|acaban|esta acabando|estan acabando|agota|agotan)|por debajo del minimo|falta[n]?|queda[n]? poc[oa]s?',
+    ],
+    empty: ['vaci[oa]s?|sin contenido|sin nada'],
+    unplaced: [
+      '(?:sin|no tienen?|ningun) (?:un )?(?:sitio|lugar|ubicacion)',
+      'en ningun(?:a)? (?:sitio|lugar|parte)|sin (?:guardar|colocar|ordenar|asignar)|no guardad[oa]s?',
+    ],
+    archived: ['archivad[oa]s?|en el archivo'],
+    warranty_ending: [
+      'garantias?(?: que)?(?: se)? (?:terminan?|vencen?|caducan?|acaban?|expiran?)(?: pronto)?',
+    ],
+    lifetime_warranty: ['garantia (?:de por vida|vitalicia|para siempre)'],
+    without_photo: ['(?:sin|no tienen?) (?:una )?(?:fotos?|imagen|imagenes|fotografias?)', 'sin fotografiar'],
+  },
+  superlatives: {
+    value: [
+      '(?:el |la |lo |los |las )?mas (?:valios[oa]s?|car[oa]s?|costos[oa]s?)|vale mas|de mas valor|de mayor valor',
+    ],
+    created: [
+      '(?:el |la |lo |los |las )?mas (?:nuev[oa]s?|recientes?)|ultim[oa]s? (?:anadid[oa]s?|agregad[oa]s?)',
+    ],
+    oldest: ['(?:el |la |lo |los |las )?mas (?:antigu[oa]s?|viej[oa]s?)'],
+    quantity: ['de que tenemos mas(?= $)'],
+  },
+  commands:
+    '(?:mueve|borra|elimina|anade|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame)(?= )',
+  inside: ['en', 'dentro', 'sobre', 'bajo', 'debajo', 'a', 'al', 'de', 'del', 'desde', 'hacia', 'contiene'],
+  stop: `algo nada q k fecha fechas litro litros kilo kilos paquete paquetes par pares sabes sabe sabemos alguien cosa cosas objeto objetos unidades unidad asignado asignada sitio marcado marcada categoria etiqueta etiquetas dura el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
+    es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien
+    donde cuando como cuanto cuanta cuantos cuantas si no ya aun todavia mas muy tambien solo pronto ahora actualmente aqui ahi alli algo algun alguna algunos algunas cada
+    guardado guardada guardados guardadas guardo guarda puesto puse deje dejado encuentra encuentran queda quedan por favor hola total juntos todo todos toda todas cosas ultima vez dentro vale valen`,
+  soft: `paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos guarda dura queda quedan contienen hueco paradero sobra sobran`,
+  over: [
+    '(?:mas de|por encima de|al menos|superior(?:es)? a|mayor(?:es)? (?:que|de|a)|desde|mas car[oa]s? que|como minimo)',
+  ],
+  under: [
+    '(?:menos de|por debajo de|como maximo|inferior(?:es)? a|menor(?:es)? (?:que|de|a)|hasta|mas barat[oa]s? que)',
+  ],
+  inclusive: 'al menos|desde|como minimo|como maximo|hasta',
+  currencies: {
+    euro: 'EUR',
+    euros: 'EUR',
+    eur: 'EUR',
+    dolar: 'USD',
+    dolares: 'USD',
+    usd: 'USD',
+    libras: 'GBP',
+    francos: 'CHF',
+    pesos: 'MXN',
+  },
+  numbers: {
+    un: 1,
+    una: 1,
+    uno: 1,
+    dos: 2,
+    tres: 3,
+    cuatro: 4,
+    cinco: 5,
+    seis: 6,
+    siete: 7,
+    ocho: 8,
+    nueve: 9,
+    diez: 10,
+    doce: 12,
+    quince: 15,
+    veinte: 20,
+    treinta: 30,
+    unos: 3,
+    unas: 3,
+  },
+  time: {
+    today: 'hoy',
+    yesterday: 'ayer',
+    tomorrow: 'manana',
+    units: { day: 'dias?', week: 'semanas?', month: 'mes(?:es)?', year: 'anos?' },
+    this: ['(?:en )?est[ea] UNIT', 'UNIT actual|UNIT en curso'],
+    last: ['(?:en )?(?:la |el )?UNIT pasad[oa]', '(?:en )?(?:la |el )?ultim[oa] UNIT|UNIT anterior'],
+    next: ['(?:en )?(?:la |el )?(?:proxim[oa]) UNIT', '(?:la |el )?UNIT (?:que viene|proxim[oa]|siguiente)'],
+    ago: ['hace (?:unos |unas )?N UNIT'],
+    pastSpan: ['(?:en |durante )?(?:los |las )?ultim[oa]s N UNIT', 'desde hace N UNIT'],
+    nextSpan: ['(?:en |durante )?(?:los |las )?proxim[oa]s N UNIT', '(?:en|dentro de) N UNIT'],
+    since: 'desde(?: el)?|a partir de(?:l)?',
+    before: 'antes de(?:l)?(?: fin de| final de)?|hasta(?: el)?',
+    after: 'despues de(?:l)?',
+    during: 'en|durante|de',
+    months: [
+      'enero|ene',
+      'febrero|feb',
+      'marzo',
+      'abril|abr',
+      'mayo',
+      'junio|jun',
+      'julio|jul',
+      'agosto|ago',
+      'septiembre|setiembre|sept',
+      'octubre|oct',
+      'noviembre|nov',
+      'diciembre|dic',
+    ],
+    weekdays: ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'],
+  },
+}

@@ -1,0 +1,73 @@
+import type { Language, QuestionStatus } from '../query.ts'
+
+/** A word of a question that says what kind of question it is. */
+export type Cue =
+  | 'where'
+  | 'what'
+  | 'when'
+  | 'who'
+  | 'how_many'
+  | 'have'
+  | 'list'
+  | 'contain'
+  | 'move'
+  | 'see'
+  | 'expire'
+  | 'warranty'
+  | 'worth'
+  | 'add'
+  | 'items'
+  | 'containers'
+
+export type Unit = 'day' | 'week' | 'month' | 'year'
+
+/**
+ * What the grammar knows of one language. Expressions are regular expressions over folded words (SPEC.md Z1) with one space
+ * between them. Of several that match at one place the one that is listed first counts.
+ */
+export interface LanguageWords {
+  readonly language: Language
+  readonly cues: Readonly<Record<Cue, readonly string[]>>
+  readonly statuses: Readonly<Record<QuestionStatus, readonly string[]>>
+  /** What is greatest: in value, in quantity, the newest, the oldest. */
+  readonly superlatives: Readonly<Record<'value' | 'created' | 'oldest' | 'quantity', readonly string[]>>
+  /** Words with which a command begins: a question does nothing. */
+  readonly commands: string
+  /** Words after which the name of a place follows. */
+  readonly inside: readonly string[]
+  /** Words that say nothing about what is asked for. */
+  readonly stop: string
+  /** Words that say nothing where nothing is called by them: verbs of lying about, packages, people. */
+  readonly soft: string
+  readonly over: readonly string[]
+  readonly under: readonly string[]
+  /** The words of these that let the amount itself pass. */
+  readonly inclusive: string
+  /** Words after an amount that make it one of money, with the code of the currency (ISO 4217). */
+  readonly currencies: Readonly<Record<string, string>>
+  readonly numbers: Readonly<Record<string, number>>
+  readonly time: TimeWords
+}
+
+export interface TimeWords {
+  readonly today: string
+  readonly yesterday: string
+  readonly tomorrow: string
+  readonly units: Readonly<Record<Unit, string>>
+  /** `this week`, `last week`, `next week`: expressions with `UNIT` for the word of the unit. */
+  readonly this: readonly string[]
+  readonly last: readonly string[]
+  readonly next: readonly string[]
+  /** Expressions with `N` for a number and `UNIT` for the word of the unit. */
+  readonly ago: readonly string[]
+  readonly pastSpan: readonly string[]
+  readonly nextSpan: readonly string[]
+  readonly since: string
+  readonly before: string
+  readonly after: string
+  /** Words that may stand before a month or a year. */
+  readonly during: string
+  readonly months: readonly string[]
+  /** From Monday on. */
+  readonly weekdays: readonly string[]
+}

@@ -1,0 +1,130 @@
+import { foldedText } from '../text/fold.ts'
+import { stemsOf } from './endings.ts'
+import type { SearchIndex } from './search-index.ts'
+
+/** How well a word must answer to be another form of a word, a part of one, or a mistyped one (see `Vocabulary`). */
+const FORM = 0.84
+const LONG_FORM = 0.755
+const PART = 0.5
+const MISTYPED = 0.57
+/** Letters of the shortest word of which a longer form is looked for. */
+const LONG = 4
+/** Letters of the shortest word that is the head of a compound, as `Kabel` is of `Netzkabel`. */
+const HEAD = 5
+/** Letters of the shortest word that can be mistyped. */
+const MISTAKABLE = 5
+
+/** What some words name. */
+export interface NamedRecords {
+  /** The ids of the records that have all of the words, by their collections. */
+  readonly records: ReadonlyMap<string, readonly string[]>
+  /** Words that no record has, as they were asked. */
+  readonly unknown: readonly string[]
+  /** Words that were taken for mistyped ones, and the words of the index in their place. */
+  readonly respelt: readonly { readonly word: string; readonly as: string }[]
+}
+
+type Documents = Map<number, boolean>
+
+interface Sought {
+  readonly word: string
+  /** The word of the index that it is taken for; null where it is known. */
+  readonly as: string | null
+  readonly documents: Documents
+  /** The documents that have a word of which it is a part. */
+  readonly wider: () => Documents
+}
+
+/**
+ * The records that are called by some words. Each word stands for itself and its forms; where no record has one, for words
+ * that hold it; where none does, for words that differ from it by a typing mistake. Records that have all words in their
+ * title come alone, where there are any.
+ */
+export function namedInIndex(
+  index: SearchIndex,
+  words: readonly string[],
+  collections: readonly string[],
+): NamedRecords {
+  const kinds = new Set(collections.map((key) => index.documents.collectionKeys.indexOf(key)))
+  const found = words.map(
+    (word): Sought => ({ word, as: null, ...documentsOf(index, foldedText(word), kinds) }),
+  )
+  const [lost, ...others] = found.filter(({ documents }) => documents.size === 0)
+  // One word can be mistyped. Where several are unknown, something else is asked for.
+  if (lost && others.length === 0) Object.assign(lost, respelling(index, foldedText(lost.word), kinds))
+  const unknown = found.filter(({ documents }) => documents.size === 0).map(({ word }) => word)
+  const respelt = found.flatMap(({ word, as }) => (as === null ? [] : [{ word, as }]))
+  if (unknown.length > 0 || words.length === 0) return { records: new Map(), unknown, respelt }
+  let all = commonTo(found.map(({ documents }) => documents))
+  if (all.size === 0) all = commonTo(found.map(({ wider }) => wider()))
+  const titled = [...all].filter(([, inTitle]) => inTitle)
+  const records = new Map<string, string[]>()
+  for (const [at] of titled.length > 0 ? titled : all) {
+    const record = index.documents.record(at)
+    if (!record) continue
+    const ids = records.get(record.collection) ?? []
+    ids.push(record.public_id)
+    records.set(record.collection, ids)
+  }
+  return { records, unknown, respelt }
+}
+
+function documentsOf(index: SearchIndex, word: string, kinds: ReadonlySet<number>) {
+  const { vocabulary } = index
+  // Another short word, or another number, is another thing.
+  const exact = word.length < LONG || /\d/.test(word) ? having(index, vocabulary.exactly(word), kinds) : null
+  if (exact) return { documents: exact, wider: () => exact }
+  const plain = [...vocabulary.matches(word, { beginning: false, mistyped: false, strict: false })]
+  const least = word.length >= LONG ? LONG_FORM : FORM
+  const heads = [word, ...stemsOf(word)].filter(({ length }) => length >= HEAD)
+  const isForm = ([number, quality]: readonly [number, number]) =>
+    quality >= least || heads.some((head) => vocabulary.words[number]?.endsWith(head))
+  const wider = () =>
+    having(
+      index,
+      plain.filter(([, quality]) => quality >= PART),
+      kinds,
+    )
+  const forms = having(index, plain.filter(isForm), kinds)
+  return { documents: forms.size > 0 ? forms : wider(), wider }
+}
+
+/** What a word is if it differs from a word of the index by a typing mistake; nothing for a short word. */
+function respelling(index: SearchIndex, word: string, kinds: ReadonlySet<number>): Partial<Sought> {
+  if (word.length < MISTAKABLE) return {}
+  const { vocabulary } = index
+  const near = [...vocabulary.matches(word, { beginning: false, mistyped: true, strict: false })]
+  for (const match of near.toSorted((a, b) => b[1] - a[1])) {
+    if (match[1] < MISTYPED) return {}
+    const documents = having(index, [match], kinds)
+    if (documents.size > 0)
+      return { documents, wider: () => documents, as: vocabulary.words[match[0]] ?? null }
+  }
+  return {}
+}
+
+/** The documents of some collections that have one of some words, and whether it is in their title. */
+function having(
+  index: SearchIndex,
+  words: Iterable<readonly [number, number]>,
+  kinds: ReadonlySet<number>,
+): Documents {
+  const collections = index.documents.row('collections')
+  const found: Documents = new Map()
+  for (const [word] of words) {
+    index.eachDocument(word, (at, inTitle) => {
+      if (kinds.has(collections.at(at))) found.set(at, inTitle || found.get(at) === true)
+    })
+  }
+  return found
+}
+
+function commonTo(sets: readonly Documents[]): Documents {
+  const [first, ...rest] = sets.toSorted((a, b) => a.size - b.size)
+  const common: Documents = new Map()
+  for (const [at, inTitle] of first ?? []) {
+    if (!rest.every((other) => other.has(at))) continue
+    common.set(at, inTitle && rest.every((other) => other.get(at) === true))
+  }
+  return common
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { AnswerReply, answerReply } from '../../../services/interface/ai/replies.ts'
+import type { Questions } from '../../../services/questions/questions.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
+import { askedFields, askedIn } from './asked.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly questions: Questions
+}
+
+const { route } = routesWith<Needs>()
+
+const answer = route({
+  id: 'ai.answer',
+  method: 'POST',
+  path: '/api/v1/ai/answer',
+  tag: 'AI',
+  summary: 'Answer a question about the inventory',
+  description:
+    'The server reads the question by a grammar; no model is asked, and nothing leaves the server. The answer names the records that it rests on, and the query that was run. A word that nothing is called by is listed, and never passed over silently.',
+  access: 'session',
+  limiter: 'ai-answer',
+  household: {},
+  body: z.strictObject(askedFields),
+  reply: z.strictObject({ query_id: z.string(), answer: AnswerReply }),
+  async handler({ household, principal, body }, { questions }) {
+    const { asked, time_zone } = askedIn(body)
+    const { query_id, answer: found } = await questions.ask(household, asked, {
+      user_id: principal.user.public_id,
+      time_zone,
+    })
+    return { query_id, answer: answerReply(found) }
+  },
+})
+
+export const answerRoutes = [answer]

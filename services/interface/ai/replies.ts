@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { answerStates, type Citation, languages, Query, resourceTypes } from '../../../engine/index.ts'
+import type { Answer } from '../../questions/answer.ts'
+import { PathReply } from '../inventory/path-reply.ts'
+
+/** The language of a question and its answer. */
+export const LanguageParam = z.enum(languages)
+
+/** A record that an answer names. */
+export const CitationReply = z
+  .strictObject({
+    kind: z.enum([...resourceTypes]),
+    id: z.string(),
+    name: z.string().meta({ examples: ['Christmas decorations'] }),
+    path: PathReply,
+  })
+  .meta({ id: 'Citation', description: 'A record that an answer names.' })
+
+const ReadAs = z.strictObject({
+  words: z.string().meta({ description: 'Words of the question' }),
+  as: z.string().meta({ description: 'The name that they were taken for' }),
+})
+
+/** How a question was read. */
+export const readingReply = {
+  query: Query.nullable().meta({
+    description: 'The query that was run, for a person to correct; null if the question was not understood',
+  }),
+  read_as: z.array(ReadAs),
+  unused_words: z
+    .array(z.string())
+    .meta({ description: 'Words of the question that the answer does not take into account' }),
+  alternatives: z
+    .array(CitationReply)
+    .meta({ description: 'Records of the same name as one that was taken' }),
+  by: z.enum(['grammar']).meta({ description: 'What read the question' }),
+}
+
+const Figures = z.strictObject({
+  total: z.int().min(0).meta({ description: 'Records that match' }),
+  quantity: z
+    .number()
+    .nullable()
+    .meta({ description: 'The sum of their quantities, where it was asked for' }),
+  values: z.array(
+    z.strictObject({
+      currency: z.string().meta({ description: 'ISO 4217; empty for amounts without a currency' }),
+      amount: z.number(),
+    }),
+  ),
+})
+
+export const AnswerReply = z
+  .strictObject({
+    state: z.enum(answerStates).meta({
+      description:
+        'partial: some words were left out. not_found: nothing here is called by these words. not_understood: no word says what is asked for',
+    }),
+    text: z.string(),
+    language: LanguageParam,
+    citations: z.array(CitationReply).meta({ description: 'The records that the answer rests on' }),
+    figures: Figures.nullable(),
+    ...readingReply,
+  })
+  .meta({ id: 'Answer', description: 'An answer with all that it rests on.' })
+
+export function citationReply({ kind, id, name, path }: Citation): z.input<typeof CitationReply> {
+  return { kind, id, name, path: [...path] }
+}
+
+/** How a question was read, in a reply. */
+export function readingOf({ query, read_as, unused_words, alternatives }: Answer) {
+  return {
+    query,
+    read_as: [...read_as],
+    unused_words: [...unused_words],
+    alternatives: alternatives.map(citationReply),
+    by: 'grammar' as const,
+  }
+}
+
+export function answerReply(answer: Answer): z.input<typeof AnswerReply> {
+  const { state, text, language, findings } = answer
+  const sums = findings?.query.ask === 'count'
+  return {
+    state,
+    text,
+    language,
+    citations: findings?.things.map(citationReply) ?? [],
+    figures: findings && {
+      total: findings.total,
+      quantity: sums ? findings.quantity : null,
+      values: [...findings.values],
+    },
+    ...readingOf(answer),
+  }
+}

@@ -1,0 +1,173 @@
+import {
+  type AnswerState,
+  answerText,
+  type Citation,
+  foldedText,
+  type Language,
+  leftOutText,
+  type NamedRecords,
+  noAnswerText,
+  type Query,
+  type QuestionFindings,
+  type QuestionMember,
+  type ReadAs,
+  type Reading,
+  resourceTypeOf,
+  understand,
+} from '../../engine/index.ts'
+import { citationOf, type QueryContext, runQuery } from './run-query.ts'
+import { dayIn } from './zone.ts'
+
+/** A question of a person, or a query that they corrected. */
+export type Asked = { readonly language?: Language | undefined } & (
+  | { readonly question: string; readonly query?: undefined }
+  | { readonly question?: undefined; readonly query: Query }
+)
+
+/** An answer with all that it rests on. */
+export interface Answer {
+  readonly state: AnswerState
+  readonly text: string
+  readonly language: Language
+  /** The query that was run; null if the question was not understood. */
+  readonly query: Query | null
+  readonly findings: QuestionFindings | null
+  readonly read_as: readonly ReadAs[]
+  /** Words of the question that the answer does not take into account. */
+  readonly unused_words: readonly string[]
+  /** Records that the question can mean as well. */
+  readonly alternatives: readonly Citation[]
+}
+
+/** Where a question is answered. */
+export interface AnswerContext extends QueryContext {
+  readonly members: readonly QuestionMember[]
+}
+
+/** Answers a question by the grammar, or runs a query as it is. */
+export async function answer(asked: Asked, context: AnswerContext): Promise<Answer> {
+  if (asked.query !== undefined) {
+    const { query, language = 'en' } = asked
+    const findings = await runQuery(query, await context.file.named(query.words), context)
+    return {
+      ...{ state: 'answered', text: answerText(findings, language), language, query, findings },
+      ...{ read_as: [], unused_words: [], alternatives: [] },
+    }
+  }
+  const { question, language } = asked
+  const { names, members, now, time_zone } = context
+  const readings = understand(question, { names, members, today: dayIn(time_zone, now) }, language)
+  const [reading] = readings
+  if (!reading) throw new Error('there is no language')
+  return answerReading(reading, context)
+}
+
+/** The answer of the first query of a reading that finds something, or that names only what is there. */
+async function answerReading(reading: Reading, context: AnswerContext): Promise<Answer> {
+  const { file } = context
+  const { language, read_as, queries, isCommand } = reading
+  let empty: Found | null = null
+  let partial: Found | null = null
+  const unused = new Set<string>()
+  for (const query of isCommand ? [] : queries) {
+    const { query: meant, named } = await withoutSoftWords(query, reading, context)
+    for (const word of named.unknown) unused.add(word)
+    if (isBlank(meant, reading)) continue
+    if (named.unknown.length === 0) {
+      const findings = await runQuery(meant, named, context)
+      const found = { findings, named, unused: [] }
+      if (findings.total > 0 || findings.moves.length > 0) return answered(reading, found, context)
+      if (canBeNothing(meant)) empty ??= found
+    } else if (!partial && isDecisive(meant)) {
+      const words = meant.words.filter((word) => !named.unknown.includes(word))
+      const rest = await file.named(words)
+      if (words.length === 0 && !namesMore(meant)) continue
+      const findings = await runQuery({ ...meant, words }, rest, context)
+      if (findings.total > 0) partial = { findings, named: rest, unused: named.unknown }
+    }
+  }
+  const found = empty ?? partial
+  if (found) return answered(reading, found, context)
+  const words = queries[0]?.words ?? []
+  const state = !isCommand && reading.hasCue && words.length > 0 ? 'not_found' : 'not_understood'
+  const text = noAnswerText(state, words, language)
+  const unused_words = [...unused]
+  return { state, text, language, query: null, findings: null, read_as, unused_words, alternatives: [] }
+}
+
+/** A query without the words that say nothing, where nothing is called by them, or by them and the others together. */
+async function withoutSoftWords(query: Query, { soft }: Reading, { file }: AnswerContext) {
+  const named = await file.named(query.words)
+  const firm = query.words.filter((word) => !soft.has(foldedText(word)))
+  const isNothing = named.unknown.length > 0 || (query.words.length > 0 && named.records.size === 0)
+  if (!isNothing || firm.length === query.words.length) return { query, named }
+  const known = query.words.filter((word) => firm.includes(word) || !named.unknown.includes(word))
+  const words = named.unknown.length > 0 && known.length < query.words.length ? known : firm
+  return { query: { ...query, words }, named: await file.named(words) }
+}
+
+interface Found {
+  readonly findings: QuestionFindings
+  readonly named: NamedRecords
+  readonly unused: readonly string[]
+}
+
+function answered(reading: Reading, { findings, named, unused }: Found, { file }: AnswerContext): Answer {
+  const { language, alternatives } = reading
+  const text = answerText(findings, language)
+  const respelt = named.respelt.map(({ word, as }) => ({ words: word, as }))
+  return {
+    state: unused.length > 0 ? 'partial' : 'answered',
+    text: unused.length > 0 ? `${text} ${leftOutText(unused, language)}` : text,
+    ...{ language, query: findings.query, findings, unused_words: unused },
+    read_as: [...reading.read_as, ...respelt],
+    alternatives: file.read((view) =>
+      alternatives.flatMap(({ collection, public_id }) => {
+        const kind = resourceTypeOf(collection)
+        return (kind && citationOf(view, kind, public_id)) ?? []
+      }),
+    ),
+  }
+}
+
+/** A query that names nothing and asks for nothing in particular would be answered by everything. */
+function isBlank(query: Query, { hasCue }: Reading): boolean {
+  const { words, subject, category_id, tag_ids, status, value, quantity, time, by, kind, sort } = query
+  const names = words.length > 0 || subject || query.in || category_id || tag_ids.length > 0
+  const says = status.length > 0 || value || quantity || time || by || sort
+  if (names || says) return false
+  return !(hasCue && (kind !== null || query.ask === 'moved' || query.ask === 'total_value'))
+}
+
+/** Whether "none" is an answer. Where something is can only be asked of a thing that is there. */
+function canBeNothing({
+  ask,
+  status,
+  value,
+  quantity,
+  time,
+  words,
+  in: place,
+  category_id,
+  tag_ids,
+}: Query): boolean {
+  if (ask === 'exists' || ask === 'moved') return true
+  if (ask === 'count' || ask === 'contents' || ask === 'list' || ask === 'total_value') {
+    const narrows =
+      status.length > 0 || value || quantity || time || place || category_id || tag_ids.length > 0
+    return Boolean(narrows) || words.length <= 1
+  }
+  return false
+}
+
+/** Whether a question may be answered without a word that nothing is called by: a count or a sum of other things is none. */
+function isDecisive({ ask, status, value, time, category_id, tag_ids, words }: Query): boolean {
+  if (ask === 'where') return words.length > 1
+  if (ask !== 'list' && ask !== 'contents') return false
+  return status.length > 0 || value !== null || time !== null || category_id !== null || tag_ids.length > 0
+}
+
+/** Whether something beside its words says what a query is about. */
+function namesMore({ status, value, time, category_id, tag_ids }: Query): boolean {
+  return status.length > 0 || value !== null || time !== null || category_id !== null || tag_ids.length > 0
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { languages, Query } from '../../engine/index.ts'
+import { DerivedFile } from '../../storage/index.ts'
+import type { AccountStore } from '../accounts/account-store.ts'
+import { People } from '../accounts/people.ts'
+import { ServiceError } from '../errors.ts'
+import type { HouseholdHandle } from '../households/handle.ts'
+import { membersOf } from '../interface/members/replies.ts'
+import type { DerivedStore } from '../privacy/derived-stores.ts'
+import type { Clock, Ids } from '../runtime.ts'
+import { type Answer, type Asked, answer } from './answer.ts'
+
+/** What the questions of a household need. */
+export type QuestionParts = Ids &
+  Clock & {
+    readonly data: string
+    readonly accounts: AccountStore
+  }
+
+/** A person who asks, and where they are. */
+export interface Asker {
+  readonly user_id: string
+  /** Of the IANA database. */
+  readonly time_zone: string
+}
+
+/** What people say of an answer. */
+export const verdicts = ['right', 'partly', 'wrong'] as const
+
+/** What is kept of a question. */
+const KeptQuestion = z.strictObject({
+  question: z.string().nullable(),
+  query: Query.nullable(),
+  language: z.enum(languages),
+  time_zone: z.string(),
+})
+export type KeptQuestion = z.infer<typeof KeptQuestion>
+
+/** What is kept of a verdict. */
+const KeptFeedback = z.strictObject({
+  verdict: z.enum(verdicts),
+  expected: z.array(z.strictObject({ kind: z.string(), id: z.string() })),
+  query: Query.nullable(),
+  note: z.string().nullable(),
+})
+export type KeptFeedback = z.infer<typeof KeptFeedback>
+
+/** A kept question with the verdicts on its answer. */
+export interface KnownQuestion extends KeptQuestion {
+  readonly public_id: string
+  readonly asked_at: string
+  readonly feedback: readonly (KeptFeedback & { readonly public_id: string; readonly given_at: string })[]
+}
+
+/** Verdicts of a person on one answer. */
+const MOST_VERDICTS = 20
+
+/** Questions about households: answers them, and keeps them for the people who asked. */
+export class Questions {
+  private readonly parts: QuestionParts
+
+  constructor(parts: QuestionParts) {
+    this.parts = parts
+  }
+
+  /** Answers a question, and keeps it under an id. */
+  async ask(
+    household: HouseholdHandle,
+    asked: Asked,
+    asker: Asker,
+  ): Promise<{ readonly query_id: string; readonly answer: Answer }> {
+    const found = await this.answer(household, asked, asker)
+    const { query, language } = found
+    const facts: KeptQuestion = {
+      question: asked.question ?? null,
+      query,
+      language,
+      time_zone: asker.time_zone,
+    }
+    const query_id = this.keep(household, 'query', asker.user_id, null, facts)
+    return { query_id, answer: found }
+  }
+
+  /** A question that the person asked, answered again in the current state of the household. @throws ServiceError `not_found` */
+  async again(household: HouseholdHandle, query_id: string, asker: Pick<Asker, 'user_id'>) {
+    const known = this.known(household, query_id, asker.user_id)
+    const { question, query, language, time_zone } = known
+    const asked: Asked | null = question === null ? query && { query, language } : { question, language }
+    if (!asked) throw new ServiceError('not_found')
+    return { known, answer: await this.answer(household, asked, { ...asker, time_zone }) }
+  }
+
+  /** A question that the person asked. @throws ServiceError `not_found`, also for those of others */
+  known({ household_id }: HouseholdHandle, query_id: string, user_id: string): KnownQuestion {
+    const file = this.file(household_id)
+    const entry = file.get(query_id)
+    if (entry?.kind !== 'query' || entry.user_id !== user_id) throw new ServiceError('not_found')
+    const feedback = file.about(query_id).map(({ public_id, created_at, facts }) => ({
+      ...KeptFeedback.parse(JSON.parse(facts)),
+      public_id,
+      given_at: created_at,
+    }))
+    const { public_id, created_at } = entry
+    return { ...KeptQuestion.parse(JSON.parse(entry.facts)), public_id, asked_at: created_at, feedback }
+  }
+
+  /** Keeps a verdict on an answer, and returns its id. @throws ServiceError `not_found`, `too_many` */
+  judge(household: HouseholdHandle, query_id: string, user_id: string, feedback: KeptFeedback): string {
+    const { feedback: given } = this.known(household, query_id, user_id)
+    if (given.length >= MOST_VERDICTS) throw new ServiceError('too_many')
+    return this.keep(household, 'feedback', user_id, query_id, feedback)
+  }
+
+  /** The questions as a store of derived data, for purges. */
+  get derived(): DerivedStore {
+    return {
+      name: 'questions',
+      purge: async ({ user_id, household_id }) =>
+        household_id === null ? 0 : this.file(household_id).purge(user_id),
+    }
+  }
+
+  private async answer(
+    household: HouseholdHandle,
+    asked: Asked,
+    { user_id, time_zone }: Asker,
+  ): Promise<Answer> {
+    const { accounts, now } = this.parts
+    const { file, household_id } = household
+    const people = new People(accounts)
+    const members = accounts.read((view) => membersOf(view, household_id, user_id))
+    return answer(asked, {
+      file,
+      names: await file.questionNames(),
+      members: members.map((member) => ({ user_id: member.user_id, name: member.name })),
+      time_zone,
+      now: now(),
+      nameOf: (id) => people.person(id).name,
+    })
+  }
+
+  private keep(
+    { household_id }: HouseholdHandle,
+    kind: 'query' | 'feedback',
+    user_id: string,
+    about: string | null,
+    facts: KeptQuestion | KeptFeedback,
+  ): string {
+    const { newId, now } = this.parts
+    const public_id = newId()
+    const created_at = now().toISOString()
+    this.file(household_id).add({ public_id, kind, user_id, about, created_at, facts: JSON.stringify(facts) })
+    return public_id
+  }
+
+  private file(household_id: string): DerivedFile {
+    return new DerivedFile(this.parts.data, household_id)
+  }
+}

@@ -1,0 +1,278 @@
+import {
+  type Citation,
+  type ContainerFilter,
+  type FoundMove,
+  type FoundSighting,
+  type FoundThing,
+  type HouseholdView,
+  type ItemFilter,
+  isRejection,
+  lastSeen,
+  type NamedRecords,
+  type Placement,
+  pathOf,
+  pathText,
+  type Query,
+  type QuestionFindings,
+  type QuestionNames,
+  resourceDetail,
+  SOON_DAYS,
+} from '../../engine/index.ts'
+import type { HouseholdFile } from '../../storage/index.ts'
+import { ServiceError } from '../errors.ts'
+import { movesOf } from './moves.ts'
+import { dayIn, startOfDay } from './zone.ts'
+
+/** Where and for whom a query runs. */
+export interface QueryContext {
+  readonly file: HouseholdFile
+  readonly names: QuestionNames
+  readonly time_zone: string
+  readonly now: Date
+  /** The name of a user; null for an unknown one. */
+  nameOf(user_id: string): string | null
+}
+
+const DAY_MS = 24 * 3_600_000
+/** Things that are looked at for those without a photo between two turns of others. */
+const PHOTO_PAGE = 500
+
+/** Runs a query over a household in its current state. `named` is what its words name. */
+export async function runQuery(
+  query: Query,
+  named: NamedRecords,
+  context: QueryContext,
+): Promise<QuestionFindings> {
+  const { file } = context
+  const place = query.in ?? null
+  const found = await thingsOf(query, named, context)
+  const about = file.read((view) => ({
+    place: place === null ? null : nameOfPlace(view, place),
+    moves: movesOf(view, query, found.things, context),
+    seen: query.ask === 'when_seen' ? sightingsOf(view, found.things, context) : [],
+  }))
+  if (query.ask !== 'moved') return { query, ...found, ...about }
+  const things = about.moves.map(({ thing }) => ({ ...NO_FACTS, ...thing }))
+  return { query, ...found, ...about, things, total: about.moves.length }
+}
+
+type Found = Pick<QuestionFindings, 'things' | 'total' | 'quantity' | 'values' | 'valued'>
+
+const NOTHING: Found = { things: [], total: 0, quantity: 0, values: [], valued: 0 }
+const NO_FACTS = {
+  quantity: null,
+  unit: null,
+  expires_on: null,
+  warranty_expires: null,
+  lifetime_warranty: false,
+} as const
+
+async function thingsOf(query: Query, named: NamedRecords, context: QueryContext): Promise<Found> {
+  const { subject } = query
+  if (subject) {
+    const thing = context.file.read((view) => citationOf(view, subject.kind, subject.id))
+    return thing ? { ...NOTHING, things: [{ ...NO_FACTS, ...thing }], total: 1 } : NOTHING
+  }
+  const isOfPlaces = query.words.length === 0 && query.ask === 'moved'
+  if (isOfPlaces) return NOTHING
+  const items = query.kind === 'containers' ? NOTHING : await itemsOf(query, named, context)
+  const containers = wantsContainers(query) ? await containersOf(query, named, context) : NOTHING
+  return {
+    ...items,
+    things: [...items.things, ...containers.things].slice(0, query.limit),
+    total: items.total + containers.total,
+    quantity: items.quantity + containers.total,
+  }
+}
+
+/** Containers have no category, tags, value, quantity, nor days on which they end. */
+function wantsContainers(query: Query): boolean {
+  const { category_id, tag_ids, value, quantity, time, status, kind, ask, sort } = query
+  if (sort !== null) return false
+  if (kind === 'items' || ask === 'when_expires' || ask === 'warranty' || ask === 'total_value') return false
+  if (category_id !== null || tag_ids.length > 0 || value !== null || quantity !== null) return false
+  if (time !== null && time.field !== 'created' && time.field !== 'moved') return false
+  return status.every((each) => each === 'empty' || each === 'unplaced' || each === 'archived')
+}
+
+async function itemsOf(query: Query, named: NamedRecords, context: QueryContext): Promise<Found> {
+  if (query.status.includes('empty')) return NOTHING
+  const filter = { ...itemFilterOf(query, context), ...idsOf(query, named, 'items') }
+  const { file } = context
+  const { status, limit } = query
+  const photo = status.includes('without_photo')
+  const page = await file.listItems(filter, {
+    ...orderOf(query),
+    limit: photo ? PHOTO_PAGE : limit,
+    total: true,
+  })
+  if (isRejection(page)) throw new ServiceError('validation_failed')
+  const things: FoundThing[] = []
+  for (const row of page.rows) {
+    const record = page.recordOf(row)?.record
+    if (!record || things.length >= limit) continue
+    const thing = file.read((view): FoundThing | null => {
+      if (photo && view.count('media', 'owner_id', record.public_id) > 0) return null
+      return {
+        kind: 'item',
+        id: record.public_id,
+        name: record.name,
+        path: pathOf(view, record.placement),
+        quantity: record.quantity,
+        unit: record.unit,
+        expires_on: record.expires_on ?? null,
+        warranty_expires: record.warranty_expires ?? null,
+        lifetime_warranty: record.lifetime_warranty ?? false,
+      }
+    })
+    if (thing) things.push(thing)
+  }
+  if (query.ask !== 'count' && query.ask !== 'total_value') {
+    return { ...NOTHING, things, total: photo ? things.length : (page.total ?? 0) }
+  }
+  const sums = await file.itemSums(filter)
+  const values = [...sums.values].map(([currency, amount]) => ({ currency, amount }))
+  return { things, total: sums.items, quantity: sums.quantity, values, valued: sums.valued }
+}
+
+/** What comes first. */
+function orderOf({ sort, reverse, status }: Query) {
+  const sorts = {
+    value: 'value',
+    quantity: 'quantity',
+    created: 'created_at',
+    expires: 'expires_on',
+  } as const
+  if (sort !== null) return { sort: sorts[sort], descending: !reverse }
+  const expires = status.includes('expired') || status.includes('expiring')
+  return { sort: expires ? sorts.expires : 'name' } as const
+}
+
+async function containersOf(query: Query, named: NamedRecords, context: QueryContext): Promise<Found> {
+  const { file } = context
+  const page = await file.listContainers(
+    { ...containerFilterOf(query, context), ...idsOf(query, named, 'containers') },
+    {
+      limit: query.limit,
+      total: true,
+    },
+  )
+  if (isRejection(page)) throw new ServiceError('validation_failed')
+  const things = page.rows.flatMap((row): FoundThing[] => {
+    const record = page.recordOf(row)?.record
+    if (!record) return []
+    const path = file.read((view) => pathOf(view, record.placement))
+    return [{ ...NO_FACTS, kind: 'container', id: record.public_id, name: record.name, path }]
+  })
+  return { ...NOTHING, things, total: page.total ?? things.length }
+}
+
+/** The records that the words of a query name. */
+function idsOf({ words }: Query, { records }: NamedRecords, collection: 'items' | 'containers') {
+  return words.length === 0 ? {} : { ids: records.get(collection) ?? [] }
+}
+
+/** What lists of items and of containers have in common. */
+function commonFilter(query: Query, { time_zone }: QueryContext) {
+  const { directly, status, time } = query
+  const place = query.in?.id
+  const created = time?.field === 'created' ? time : null
+  return {
+    ...(place === undefined ? {} : directly ? { directly_in: place } : { place }),
+    ...(status.includes('unplaced') ? { unplaced: true } : {}),
+    ...(status.includes('archived') ? { archived: true } : {}),
+    ...(created?.from === undefined
+      ? {}
+      : { created_since: startOfDay(time_zone, created.from).toISOString() }),
+    ...(created?.to === undefined
+      ? {}
+      : { created_before: startOfDay(time_zone, nextDay(created.to)).toISOString() }),
+  }
+}
+
+function containerFilterOf(query: Query, context: QueryContext): ContainerFilter {
+  return { ...commonFilter(query, context), ...(query.status.includes('empty') ? { empty: true } : {}) }
+}
+
+function itemFilterOf(query: Query, context: QueryContext): ItemFilter {
+  const { status, time, value, quantity, category_id, tag_ids } = query
+  const today = dayIn(context.time_zone, context.now)
+  const expires = daysOf(status.includes('expired') ? 'past' : status.includes('expiring') ? 'soon' : null, {
+    span: time?.field === 'expires' ? time : null,
+    today,
+  })
+  const warranty = daysOf(status.includes('warranty_ending') ? 'soon' : null, {
+    span: time?.field === 'warranty' ? time : null,
+    today,
+  })
+  return {
+    ...commonFilter(query, context),
+    ...(category_id === null ? {} : { category: category_id }),
+    ...(tag_ids.length === 0 ? {} : { tags_all: tag_ids }),
+    ...(status.includes('lifetime_warranty') ? { lifetime_warranty: true } : {}),
+    ...(status.includes('low') ? { low_stock: true } : {}),
+    ...(expires.from === undefined ? {} : { expires_from: expires.from }),
+    ...(expires.before === undefined ? {} : { expires_before: expires.before }),
+    ...(warranty.from === undefined ? {} : { warranty_from: warranty.from }),
+    ...(warranty.before === undefined ? {} : { warranty_before: warranty.before }),
+    ...(value?.over === undefined ? {} : { value_from: value.over }),
+    ...(value?.under === undefined ? {} : { value_to: value.under }),
+    ...(value?.currency === undefined ? {} : { currency: value.currency }),
+    ...(quantity?.over === undefined ? {} : { quantity_from: quantity.over }),
+    ...(quantity?.under === undefined ? {} : { quantity_to: quantity.under }),
+  }
+}
+
+/** The days of a span, of what is past, or of what comes soon. */
+function daysOf(
+  state: 'past' | 'soon' | null,
+  { span, today }: { span: Query['time']; today: string },
+): { from?: string; before?: string } {
+  const from = span?.from
+  const before = span?.to === undefined ? undefined : nextDay(span.to)
+  if (from !== undefined || before !== undefined) {
+    return {
+      ...(from === undefined ? (state === 'soon' ? { from: today } : {}) : { from }),
+      ...(before === undefined ? (state === 'past' ? { before: today } : {}) : { before }),
+    }
+  }
+  if (state === 'past') return { before: today }
+  return state === 'soon' ? { from: today, before: later(today, SOON_DAYS) } : {}
+}
+
+function nextDay(day: string): string {
+  return later(day, 1)
+}
+
+function later(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+function sightingsOf(
+  view: HouseholdView,
+  things: readonly Citation[],
+  { time_zone }: QueryContext,
+): FoundSighting[] {
+  return things.map((thing) => {
+    const seen = lastSeen(view, thing.id)
+    return {
+      thing,
+      day: seen && dayIn(time_zone, new Date(seen.seen_at)),
+      place: seen?.place ? pathText(pathOf(view, seen.place)) : null,
+    }
+  })
+}
+
+function nameOfPlace(view: HouseholdView, place: Placement): string | null {
+  return citationOf(view, place.kind, place.id)?.name ?? null
+}
+
+/** A record as answers name it; null if it does not exist. */
+export function citationOf(view: HouseholdView, kind: Citation['kind'], id: string): Citation | null {
+  const detail = resourceDetail(view, kind, id)
+  if (!detail) return null
+  const name: unknown = Reflect.get(detail.stored.record, 'name')
+  return { kind, id, name: typeof name === 'string' ? name : '', path: detail.path }
+}
+
+export type { FoundMove }

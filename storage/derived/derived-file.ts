@@ -1,0 +1,133 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { householdPlace } from '../households/place.ts'
+import { configure, type FileKind, openConnection } from '../scope/connection.ts'
+
+/** `Stod` in ASCII. */
+const DERIVED_FILE: FileKind = { application_id: 0x53746f64, version: 1, exclusive: false }
+
+/** Name of the file in the folder of a household. */
+const NAME = 'ai.sqlite'
+/** Entries of a household that are kept. A new one removes the oldest. */
+const MOST_ENTRIES = 2000
+
+/** What was derived for a person, as it lies in the file. */
+export interface DerivedEntry {
+  readonly public_id: string
+  /** What it is: `query`, `feedback`. */
+  readonly kind: string
+  readonly user_id: string
+  /** The entry that it belongs to; null for none. */
+  readonly about: string | null
+  /** ISO 8601, UTC. */
+  readonly created_at: string
+  /** JSON. */
+  readonly facts: string
+}
+
+type Row = [string, string, string, string | null, string, string]
+
+/**
+ * What the program derived from a household's data: questions with their answers, and what people said of them. It is in
+ * a file of its own, in no ledger, in no backup and on no device, so that it can be deleted without a trace.
+ */
+export class DerivedFile {
+  private readonly path: string
+
+  constructor(data: string, household_id: string) {
+    this.path = join(householdPlace(data, household_id).directory, NAME)
+  }
+
+  /** Keeps an entry, and removes the oldest ones above the bound. */
+  add({ public_id, kind, user_id, about, created_at, facts }: DerivedEntry): void {
+    this.use(true, (database) => {
+      const insert = database.prepare<Row>('INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)')
+      const trim = database.prepare<[number]>(
+        'DELETE FROM entries WHERE rowid <= (SELECT max(rowid) FROM entries) - ?',
+      )
+      database.transaction(() => {
+        insert.run(public_id, kind, user_id, about, created_at, facts)
+        trim.run(MOST_ENTRIES)
+      })()
+    })
+  }
+
+  /** An entry; null if it does not exist. */
+  get(public_id: string): DerivedEntry | null {
+    return this.select('public_id = ?', public_id)[0] ?? null
+  }
+
+  /** The entries that belong to another, oldest first. */
+  about(public_id: string): DerivedEntry[] {
+    return this.select('about = ? ORDER BY rowid', public_id)
+  }
+
+  /** Removes the entries of a user, and returns their number. Nothing of them stays in the file. */
+  purge(user_id: string): number {
+    if (!existsSync(this.path)) return 0
+    const { removed, left } = this.use(true, (database) => {
+      const { changes } = database.prepare<[string]>('DELETE FROM entries WHERE user_id = ?').run(user_id)
+      const rows = database.prepare<[], number>('SELECT count(*) FROM entries').pluck().get() ?? 0
+      // Deleted rows leave their bytes in free pages and in the log.
+      database.exec('VACUUM')
+      database.pragma('wal_checkpoint(TRUNCATE)')
+      return { removed: changes, left: rows }
+    })
+    if (left === 0) for (const end of ['', '-wal', '-shm']) rmSync(`${this.path}${end}`, { force: true })
+    return removed
+  }
+
+  /** Removes entries that are older than a time (ISO 8601). */
+  sweep(before: string): void {
+    if (!existsSync(this.path)) return
+    this.use(true, (database) => {
+      database.prepare<[string]>('DELETE FROM entries WHERE created_at < ?').run(before)
+    })
+  }
+
+  private select(condition: string, value: string): DerivedEntry[] {
+    if (!existsSync(this.path)) return []
+    return this.use(false, (database) =>
+      database
+        .prepare<[string], Row>(
+          `SELECT public_id, kind, user_id, about, created_at, facts FROM entries WHERE ${condition}`,
+        )
+        .raw()
+        .all(value)
+        .map(([public_id, kind, user_id, about, created_at, facts]) => ({
+          ...{ public_id, kind, user_id, about, created_at, facts },
+        })),
+    )
+  }
+
+  private use<T>(writes: boolean, work: (database: Database.Database) => T): T {
+    if (writes && !existsSync(this.path)) create(this.path)
+    const database = openConnection(this.path, DERIVED_FILE)
+    try {
+      return work(database)
+    } finally {
+      database.close()
+    }
+  }
+}
+
+function create(path: string): void {
+  const database = new Database(path)
+  try {
+    configure(database)
+    database.pragma('secure_delete = ON')
+    database.transaction(() => {
+      database.exec(
+        'CREATE TABLE IF NOT EXISTS entries (public_id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, user_id TEXT NOT NULL, ' +
+          'about TEXT, created_at TEXT NOT NULL, facts TEXT NOT NULL) STRICT',
+      )
+      database.exec('CREATE INDEX IF NOT EXISTS entries_about ON entries (about)')
+      database.exec('CREATE INDEX IF NOT EXISTS entries_user ON entries (user_id)')
+      database.pragma(`application_id = ${DERIVED_FILE.application_id}`)
+      database.pragma(`user_version = ${DERIVED_FILE.version}`)
+    })()
+  } finally {
+    database.close()
+  }
+}

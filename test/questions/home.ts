@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { v7 as uuid7 } from 'uuid'
+import { z } from 'zod'
+import type { Language } from '../../engine/index.ts'
+import type { Operation } from '../../sync-protocol/index.ts'
+import { invites } from '../http/members/family.ts'
+import type { Phone, TestStowage } from '../support/stowage.ts'
+
+const Key = z.string()
+const Day = z.string()
+
+const Home = z.strictObject({
+  members: z.array(z.string()).min(1),
+  categories: z.array(z.strictObject({ name: z.string() })),
+  tags: z.array(z.string()),
+  places: z.array(z.strictObject({ key: Key, kind: z.string(), name: z.string(), in: Key.nullable() })),
+  containers: z.array(z.strictObject({ key: Key, name: z.string(), in: Key.nullable() })),
+  items: z.array(
+    z.strictObject({
+      key: Key,
+      name: z.string(),
+      in: Key.nullable(),
+      category: z.string().nullable(),
+      tags: z.array(z.string()),
+      quantity: z.number(),
+      unit: z.string().nullable(),
+      minimum_quantity: z.number().nullable(),
+      expires_on: Day.nullable(),
+      warranty_expires: Day.nullable(),
+      lifetime_warranty: z.boolean(),
+      value: z.string().nullable(),
+      currency: z.string().nullable(),
+      manufacturer: z.string().nullable(),
+      notes: z.string(),
+      archived: z.boolean(),
+      added: Day,
+    }),
+  ),
+  moves: z.array(z.strictObject({ thing: Key, to: Key, by: z.string(), day: Day })),
+})
+
+const Expectation = z.union([
+  z.strictObject({ names: z.array(z.string()) }),
+  z.strictObject({ total: z.number(), quantity: z.number() }),
+  z.strictObject({ values: z.record(z.string(), z.number()) }),
+  z.strictObject({ move: z.strictObject({ thing: z.string(), by: z.string(), day: Day }) }),
+  z.strictObject({ day: z.strictObject({ thing: z.string(), day: Day.nullable() }) }),
+  z.strictObject({ yes: z.boolean() }),
+  z.strictObject({ nothing: z.literal(true) }),
+  z.strictObject({ unanswerable: z.literal(true) }),
+])
+export type Expectation = z.infer<typeof Expectation>
+
+/** Sets of questions: those with which the words of the grammar were chosen, and others that it never saw. */
+export type QuestionSet = 'questions' | 'fresh'
+
+/** The questions about the home of a language, with the right answers. */
+export function questionsOf(set: QuestionSet, language: Language) {
+  return z
+    .array(z.strictObject({ q: z.string(), expect: Expectation }))
+    .parse(read(`${set}.${language}.json`))
+}
+
+/** Makes the home of a language, and returns the phone of the member who asks. */
+export async function makeHome(stowage: TestStowage, language: Language): Promise<Phone> {
+  const home = Home.parse(read(`home.${language}.json`))
+  const names = home.members.map((name) =>
+    name
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[^a-z]/g, ''),
+  )
+  const [first = ''] = names
+  const asking = await stowage.register(`${language}${first}`, { name: home.members[0] })
+  const phones = new Map([[home.members[0] ?? '', asking]])
+  for (const [at, name] of names.slice(1).entries()) {
+    const called = home.members[at + 1] ?? ''
+    const phone = await stowage.register(`${language}${name}`, { name: called })
+    const { token } = await invites(asking, 'member')
+    const answer = await phone.api('POST', '/invitations/accept', { token })
+    if (answer.status !== 200) throw new Error(`${called} could not join: ${answer.status}`)
+    phones.set(called, phone)
+  }
+  const ids = new Map<string, string>()
+  const kinds = new Map<string, string>()
+  const idOf = (key: string) => {
+    const known = ids.get(key) ?? uuid7()
+    ids.set(key, known)
+    return known
+  }
+  const ref = (key: string | null) => key && { kind: kinds.get(key) ?? 'item', id: idOf(key) }
+  const at = (day: string, second = 0) => ({
+    occurred_at: `${day}T09:00:${String(second).padStart(2, '0')}.000Z`,
+  })
+  const early = at('2025-01-01')
+  const make = asking.operation.bind(asking)
+  const operations = [
+    ...home.categories.map(({ name }) =>
+      make('category.create', { public_id: idOf(`category ${name}`), name }, early),
+    ),
+    ...home.tags.map((name) => make('tag.create', { public_id: idOf(`tag ${name}`), name }, early)),
+  ]
+  for (const { key, kind, name, in: outer } of home.places) {
+    kinds.set(key, kind)
+    const parent = outer === null ? {} : { parent: ref(outer) }
+    operations.push(make(`${kind}.create`, { public_id: idOf(key), name, ...parent }, early))
+  }
+  for (const { key } of home.containers) kinds.set(key, 'container')
+  for (const { key, name, in: place } of home.containers) {
+    operations.push(make('container.create', { public_id: idOf(key), name, placement: ref(place) }, early))
+  }
+  await pushAll(asking, operations)
+  // A replica's edits are no earlier than those that it sent before (SPEC.md C3): so they are sent in the order of their days.
+  const later: { phone: Phone; operation: Operation }[] = []
+  for (const { key, in: place, category, tags, added, archived, ...facts } of home.items) {
+    const known = Object.fromEntries(
+      Object.entries(facts).filter(([, value]) => value !== null && value !== ''),
+    )
+    const input = {
+      ...known,
+      public_id: idOf(key),
+      placement: ref(place),
+      category_id: category && idOf(`category ${category}`),
+      tag_ids: tags.map((tag) => idOf(`tag ${tag}`)),
+    }
+    later.push({ phone: asking, operation: make('item.create', input, at(added)) })
+    if (!archived) continue
+    later.push({ phone: asking, operation: make('item.archive', { public_id: idOf(key) }, at(added, 59)) })
+  }
+  for (const [second, { thing, to, by, day }] of home.moves.entries()) {
+    const phone = phones.get(by)
+    if (!phone) throw new Error(`nobody is called ${by}`)
+    const type = kinds.get(thing) === 'container' ? 'container.move' : 'item.move'
+    later.push({
+      phone,
+      operation: make(type, { public_id: idOf(thing), placement: ref(to) }, at(day, second + 1)),
+    })
+  }
+  later.sort((a, b) => (a.operation.occurred_at < b.operation.occurred_at ? -1 : 1))
+  for (const { phone, operation } of later) await pushAll(phone, [operation], asking.household_id)
+  return asking
+}
+
+/** Pushes operations, all of which must be accepted. */
+async function pushAll(
+  phone: Phone,
+  operations: readonly Operation[],
+  household_id = phone.household_id,
+): Promise<void> {
+  for (let from = 0; from < operations.length; from += 100) {
+    const some = operations.slice(from, from + 100)
+    const { results } = await phone.push([...some], { household_id })
+    for (const [i, { error }] of results.entries()) {
+      if (error)
+        throw new Error(`${some[i]?.type}: ${JSON.stringify(error)} ${JSON.stringify(some[i]?.input)}`)
+    }
+  }
+}
+
+function read(name: string): unknown {
+  return JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
+}
