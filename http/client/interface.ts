@@ -4690,7 +4690,7 @@ export interface components {
             /** @default null */
             by: string | null;
             /** @default [] */
-            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo")[];
+            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty")[];
             /** @default null */
             value: {
                 over?: number;
@@ -4711,7 +4711,11 @@ export interface components {
                 /** Format: date */
                 to?: string;
             } | null;
-            /** @default 20 */
+            /** @default null */
+            sort: ("value" | "quantity" | "created" | "expires") | null;
+            /** @default false */
+            reverse: boolean;
+            /** @default 50 */
             limit: number;
         };
         /** @description A question in a closed form. */
@@ -4751,7 +4755,7 @@ export interface components {
             /** @default null */
             by: string | null;
             /** @default [] */
-            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo")[];
+            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty")[];
             /** @default null */
             value: {
                 over?: number;
@@ -4772,7 +4776,11 @@ export interface components {
                 /** Format: date */
                 to?: string;
             } | null;
-            /** @default 20 */
+            /** @default null */
+            sort: ("value" | "quantity" | "created" | "expires") | null;
+            /** @default false */
+            reverse: boolean;
+            /** @default 50 */
             limit: number;
         };
         /** @description A quota and its current use. */
@@ -6178,7 +6186,7 @@ export interface components {
                             /** @description What questions can ask for */
                             asks: ("where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty")[];
                             /** @description The states of things that questions can name */
-                            statuses: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo")[];
+                            statuses: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty")[];
                             /** @description Whether codes in photos are read */
                             codes: boolean;
                         };
