@@ -64,7 +64,7 @@ const table = {
       'saxes',
       'yauzl',
       'better-sqlite3',
-      'piscina',
+      'csv-stringify',
       // To other servers, and for what they and authenticators sign.
       'undici',
       'ipaddr.js',

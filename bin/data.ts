@@ -27,9 +27,15 @@ export function knownDataFolder(folders: readonly string[] = []): string {
   return data
 }
 
-/** Runs `work` on the data folder that the environment names, and closes everything afterwards. */
-export async function withData<T>(work: (data: DataFolder) => Promise<T>): Promise<T> {
-  const folder = knownDataFolder()
+/**
+ * Runs `work` on the data folder that the environment names, and closes everything afterwards.
+ * @param folders other folders that the command writes to
+ */
+export async function withData<T>(
+  work: (data: DataFolder) => Promise<T>,
+  folders: readonly string[] = [],
+): Promise<T> {
+  const folder = knownDataFolder(folders)
   const hold = shareData(folder)
   const options = { now: () => new Date().toISOString(), newId: uuid7 }
   const service = openServiceFile(join(folder, 'service.sqlite'))

@@ -8,6 +8,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   demo: async () => (await import('./commands/demo.ts')).demoCommand,
   device: async () => (await import('./commands/device.ts')).deviceCommand,
   import: async () => (await import('./commands/import.ts')).importCommand,
+  export: async () => (await import('./commands/export.ts')).exportCommand,
   households: async () => (await import('./commands/households.ts')).householdsCommand,
   catalogue: async () => (await import('./commands/catalogue.ts')).catalogueCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
@@ -39,6 +40,7 @@ Examples:
   stowage demo                                         look around in a home that is made up
   stowage households                                   list the households and their ids
   stowage import --format homebox --dry-run items.csv  show what an import would do
+  stowage export --out home.zip                        write everything of a household into a file
   stowage device --help                                use a household from this computer, online or offline
   stowage backup create                                back up everything, even while the server runs
   stowage admin reset-link ben@example.org             print a link that sets a new password

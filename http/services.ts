@@ -13,6 +13,8 @@ import type { MailService } from '../services/mail/mail-service.ts'
 import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
 import type { OperationsService } from '../services/operations/operations-service.ts'
+import type { ArchiveImport } from '../services/portability/archive/archive-import.ts'
+import type { HouseholdExports } from '../services/portability/exports/exports.ts'
 import type { ImportsService } from '../services/portability/imports/imports-service.ts'
 import type { PrivacyService } from '../services/privacy/privacy-service.ts'
 import type { Questions } from '../services/questions/questions.ts'
@@ -53,6 +55,10 @@ export interface Services extends ShellServices {
   readonly labels: LabelPrinting
   readonly privacy: PrivacyService
   readonly imports: ImportsService
+  /** Exports of households. */
+  readonly exports: HouseholdExports
+  /** Reads exports of households into empty ones. */
+  readonly archiveImport: ArchiveImport
   /** Questions about households. */
   readonly questions: Questions
   readonly operations: OperationsService

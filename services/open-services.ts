@@ -44,6 +44,9 @@ import { OperationsService } from './operations/operations-service.ts'
 import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
 import { startUpkeep } from './operations/upkeep.ts'
 import { createOutbound } from './outbound/outbound.ts'
+import { ArchiveImport } from './portability/archive/archive-import.ts'
+import { EXPORT_JOBS } from './portability/exports/export-job.ts'
+import { HouseholdExports } from './portability/exports/exports.ts'
 import { ImportsService } from './portability/imports/imports-service.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
 import { Questions } from './questions/questions.ts'
@@ -148,7 +151,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     log,
   })
   const jobs = new Jobs({
-    kinds: [PRINT_JOBS, imports.kind],
+    kinds: [PRINT_JOBS, EXPORT_JOBS, imports.kind],
     at_once: JOBS_AT_ONCE,
     directory: (household_id) => pool.place(household_id).directory,
     now,
@@ -202,6 +205,18 @@ export async function openServices(config: Config, options: OpenOptions) {
     service,
     onHouseholdErased: (household_id) => erased.add(household_id),
   })
+  const exports = new HouseholdExports({
+    accounts,
+    config,
+    isDiskFull: () => space.full,
+    jobs,
+    media,
+    newId: uuid7,
+    now,
+    pool,
+    version,
+  })
+  const archiveImport = new ArchiveImport({ config, media, newId: uuid7, now, pool })
   const questions = new Questions({ accounts, data: config.data, newId: uuid7, now })
   privacy.derived.add(questions.derived)
   const outbound = createOutbound({ allow: config.outbound_allow })
@@ -259,6 +274,8 @@ export async function openServices(config: Config, options: OpenOptions) {
     labels,
     privacy,
     imports,
+    exports,
+    archiveImport,
     questions,
     cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
   }

@@ -81,6 +81,13 @@ export const QUOTAS = {
     variable: 'STOWAGE_QUOTA_MEMBER_SNAPSHOTS',
     meaning: 'maximum number of different snapshots that are made for a member of a household in an hour',
   },
+  export_bytes: {
+    unit: 'bytes',
+    default: 25_000,
+    scope: 'household',
+    variable: 'STOWAGE_QUOTA_EXPORTS_MB',
+    meaning: 'maximum size of the exports of a household that are kept, in millions of bytes',
+  },
   all_snapshot_bytes: {
     unit: 'bytes',
     default: 4000,
@@ -154,6 +161,7 @@ export function quotaLimits(set: Partial<Record<QuotaName, number>> = {}): Quota
     rejected_operations: limit('rejected_operations'),
     snapshot_bytes: limit('snapshot_bytes'),
     member_snapshots: limit('member_snapshots'),
+    export_bytes: limit('export_bytes'),
     all_snapshot_bytes: limit('all_snapshot_bytes'),
     account_households: limit('account_households'),
     account_devices: limit('account_devices'),

@@ -15,6 +15,7 @@ export const GUIDES = [
   'device-cli',
   'scanning',
   'labels',
+  'moving',
   'backup',
   'operations',
   'errors',

@@ -31,6 +31,21 @@ export function formatFor(koa: AppContext): VariantFormat {
   return variantFormats.find((format) => best === `image/${format}`) ?? 'jpeg'
 }
 
+/** A file to download, which never changes. */
+export interface SentFile {
+  readonly path: string
+  readonly bytes: number
+  readonly etag: string
+  readonly type: string
+}
+
+/** Answers with a file or a range of it, as RFC 9110 says. */
+export async function sendFile(asked: AskedContent, { path, ...file }: SentFile): Promise<undefined> {
+  await send(asked, { ...file, lasting: false, read: (span) => openToSend(path, span) })
+  // It has everything of a person or a household: no cache keeps it.
+  asked.koa.set('Cache-Control', 'no-store')
+}
+
 interface Content {
   readonly etag: string
   readonly bytes: number

@@ -2,6 +2,7 @@ import { ownedHouseholds, QUOTAS, type QuotaName, type QuotaScope } from '../../
 import type { SnapshotService } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { MediaService } from '../media/media-service.ts'
+import type { HouseholdExports } from '../portability/exports/exports.ts'
 import type { HouseholdHandle } from './handle.ts'
 
 /** The quotas that members see. Those of the server and of addresses are not shown to households. */
@@ -23,13 +24,14 @@ interface Counting {
   readonly accounts: AccountStore
   readonly media: MediaService
   readonly snapshots: SnapshotService
+  readonly exports: Pick<HouseholdExports, 'usedBytes'>
 }
 
 /** The use of each quota of a household and one of its members. */
 export async function usedBy(
   { file, household_id }: HouseholdHandle,
   user_id: string,
-  { accounts, media, snapshots }: Counting,
+  { accounts, exports, media, snapshots }: Counting,
 ): Promise<Readonly<Record<CountedQuota, number>>> {
   const { bytes, records, rejected } = file.usage(user_id)
   const [blank_labels, scan_sessions] = file.read((view) => [
@@ -52,6 +54,7 @@ export async function usedBy(
     rejected_operations: rejected,
     snapshot_bytes: made.bytes,
     member_snapshots: made.of_member,
+    export_bytes: await exports.usedBytes(household_id),
     account_households,
     account_devices,
   }

@@ -168,6 +168,12 @@ export class Jobs {
     }
   }
 
+  /** Removes a job with its files; one that is not finished is cancelled first. */
+  async remove(kind: JobKind, household_id: string, public_id: string): Promise<void> {
+    await this.cancel(kind, household_id, public_id)
+    await this.store(kind, household_id).remove(public_id)
+  }
+
   /** The path of a file of a job. */
   file(kind: JobKind, household_id: string, public_id: string, name: string): string {
     return this.store(kind, household_id).file(public_id, name)

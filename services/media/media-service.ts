@@ -186,7 +186,11 @@ export class MediaService {
   }
 
   /** The primary photo of an owner, small and as JPEG: the path of the file; null if there is none. */
-  async labelPhoto(file: HouseholdFile, owner_id: string): Promise<string | null> {
+  async labelPhoto(
+    file: HouseholdFile,
+    owner_id: string,
+    variant: 'small' | 'thumb' = 'small',
+  ): Promise<string | null> {
     const record = file.read((view) => {
       const all = mediaOf(view, owner_id).filter(({ record: one }) => one.stored_at !== null)
       const [first] = all
@@ -196,7 +200,7 @@ export class MediaService {
     })
     if (!record) return null
     const { sha256, rotation } = record
-    const wanted = { sha256, rotation, variant: 'small', format: 'jpeg' } as const
+    const wanted = { sha256, rotation, variant, format: 'jpeg' } as const
     return (await this.variants.get(this.of(file.household_id), wanted)).path
   }
 

@@ -1,8 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
 import type { AuditFilter, AuditPage } from '../../storage/index.ts'
+import { ZipWriter } from '../portability/archive/zip-writer.ts'
 import type { AccountData } from './account-data.ts'
 
 /** Maximum number of operations that are read at one time. */
@@ -55,25 +52,16 @@ export async function writeExport(
   { created_at, data, household_ids, user_id, withHousehold }: AccountExport,
   { signal, onFile }: { readonly signal: AbortSignal; readonly onFile: () => void },
 ): Promise<void> {
-  const zip = new ZipFile()
-  const options = { mtime: new Date(created_at) }
-  zip.addBuffer(Buffer.from(README(created_at, user_id)), 'README.txt', options)
+  const zip = new ZipWriter(new Date(created_at))
+  zip.add('README.txt', () => [README(created_at, user_id)])
   for (const [name, part] of Object.entries(data))
-    zip.addBuffer(Buffer.from(`${JSON.stringify(part, null, 2)}\n`), `${name}.json`, options)
+    zip.add(`${name}.json`, () => [`${JSON.stringify(part, null, 2)}\n`])
   for (const household_id of household_ids)
-    zip.addReadStreamLazy(`operations/${household_id}.jsonl`, options, (give) => {
-      const lines = withHousehold(household_id, (household) => linesOf(household, user_id))
-      const stream = Readable.from(lines)
-      stream.once('end', onFile)
-      give(null, stream)
+    zip.add(`operations/${household_id}.jsonl`, async function* () {
+      yield* withHousehold(household_id, (household) => linesOf(household, user_id))
+      onFile()
     })
-  zip.end()
-  const output = zip.outputStream
-  // The error of a history that cannot be read ends the file, too.
-  zip.on('error', (error: Error) => {
-    if (output instanceof Readable) output.destroy(error)
-  })
-  await pipeline(output, createWriteStream(path, { mode: 0o600 }), { signal })
+  await zip.write(path, { signal })
 }
 
 async function* linesOf(household: ExportedHousehold, user_id: string): AsyncGenerator<string> {

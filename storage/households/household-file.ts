@@ -4,6 +4,7 @@ import type {
   Container,
   ContainerFilter,
   ContainerSort,
+  EpochRow,
   HouseholdCollections,
   HouseholdView,
   Item,
@@ -152,6 +153,11 @@ export class HouseholdFile {
   /** The last seq that an earlier history shares with the current one, for a replica that had reached `seq` there. */
   sharedSeq(epoch: string, seq: number): number {
     return this.guarded(({ file }) => knownSeq(file.epochs(), file.state(), epoch, seq))
+  }
+
+  /** The histories of the household, current one last. */
+  epochs(): EpochRow[] {
+    return this.guarded(({ file }) => file.epochs())
   }
 
   /** The recorded outcome of an operation. */

@@ -1,12 +1,14 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { householdCommands, type QuotaLimits, quotaLimits } from '../../engine/index.ts'
 import type { ChangeHint } from '../../sync-protocol/index.ts'
-import type { StorageError } from '../errors.ts'
+import { foldWal, replace } from '../backup/replaced.ts'
+import { BusyError, FileExistsError, type StorageError } from '../errors.ts'
 import type { Loss } from '../losses/log.ts'
 import { createScopeFile, syncPath } from '../scope/create.ts'
 import { householdSchema } from '../scope/schema.ts'
+import { indexPath, removeIndex } from '../search/index-file.ts'
 import { SearchThread } from '../search/search-thread.ts'
 import type { HouseholdPlace } from '../snapshots/index.ts'
 import { ChangeFeed, type ChangeListener } from './change-feed.ts'
@@ -169,6 +171,35 @@ export class HouseholdPool {
     const { directory, file } = this.place(household_id)
     await this.searching.letGo(file)
     await rm(directory, { recursive: true, force: true })
+    return true
+  }
+
+  /**
+   * SPEC.md AE3: puts another file in the place of that of an empty household, in one step; the old one is kept aside.
+   * Returns false, and does nothing, while the household is in use.
+   * @throws {FileExistsError} if the household is not empty
+   */
+  async replaceIfIdle(household_id: string, by: string, aside: string): Promise<boolean> {
+    const { directory, file } = this.place(household_id)
+    if (this.households.get(household_id)?.idle === false) return false
+    await this.searching.letGo(file)
+    const household = this.households.get(household_id)
+    if (household && !household.idle) return false
+    if (household) this.close(household)
+    // Nothing below waits, so no request opens the file in between.
+    try {
+      const replaced = foldWal(file)
+      if (replaced.seq !== 0) throw new FileExistsError(file, 'The household is not empty.')
+      removeIndex(indexPath(file))
+      rmSync(`${file}-lists`, { force: true })
+      rmSync(join(directory, 'snapshots'), { recursive: true, force: true })
+      replace(file, by, aside, replaced)
+    } catch (error) {
+      if (error instanceof BusyError) return false
+      throw error
+    }
+    const { epoch, seq } = await this.standing(household_id)
+    this.feed.moved({ household_id, epoch, seq })
     return true
   }
 

@@ -111,6 +111,8 @@ describe('every route', () => {
   const privacy = ['privacy.requests.cancel', 'privacy.exports.download']
   // test/http/operating: they take a backup, gates that have passed, or an incident that lasts.
   const operating = ['operations.restore_drills.create', 'release.candidates.approve', 'incidents.resolve']
+  // test/http/portability: refused while two others are made.
+  const portability = ['data_exports.create', 'mobile.data_exports.create']
   const links = ['household.invitations.revoke', 'household.guest_links.revoke', 'invitations.accept']
   const harmless = each.filter(
     ([id]) =>
@@ -127,6 +129,7 @@ describe('every route', () => {
         ...privacy,
         ...operating,
         ...imports,
+        ...portability,
       ].includes(id),
   )
 

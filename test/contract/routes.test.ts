@@ -195,6 +195,14 @@ GET    /api/v1/mobile/system-logs                                               
 POST   /api/v1/mobile/system-logs                                                       bearer            mobile-authenticated
 GET    /api/v1/mobile/release/notes                                                     public            -
 GET    /api/v1/mobile/release/status                                                    public            -
+GET    /api/v1/data-exports                                                             session           -
+POST   /api/v1/data-exports                                                             session           -
+GET    /api/v1/data-exports/{public_id}                                                 session           -
+DELETE /api/v1/data-exports/{public_id}                                                 session           -
+GET    /api/v1/data-exports/{public_id}/download                                        session           -
+GET    /api/v1/mobile/data-exports                                                      session_or_bearer -
+POST   /api/v1/mobile/data-exports                                                      session_or_bearer -
+GET    /api/v1/mobile/data-exports/{public_id}                                          session_or_bearer -
 POST   /api/v1/privacy/requests                                                         session           -
 POST   /api/v1/privacy/requests/{public_id}/cancel                                      session           -
 GET    /api/v1/privacy/status                                                           session           -

@@ -3,6 +3,7 @@ import { QUOTA_NAMES, QUOTAS } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { isCounted, SHOWN_SCOPES, usedBy } from '../../../services/households/usage.ts'
 import type { MediaService } from '../../../services/media/media-service.ts'
+import type { HouseholdExports } from '../../../services/portability/exports/exports.ts'
 import type { SnapshotService } from '../../../storage/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
@@ -12,6 +13,7 @@ export interface Needs extends ShellServices {
   readonly accounts: AccountStore
   readonly media: MediaService
   readonly snapshots: SnapshotService
+  readonly exports: HouseholdExports
 }
 
 const { route } = routesWith<Needs>()

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import { householdsOfErasure, noteSecurityEvent } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
@@ -22,6 +21,7 @@ import {
 } from '../../../services/privacy/privacy-service.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
+import { sendFile } from '../../media/serve.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 
@@ -170,9 +170,10 @@ const download = route({
   summary: 'Download the ZIP file of an export',
   addition: true,
   params,
-  reply: { binary: ['application/zip'] },
-  errors: ['not_found', 'conflict'],
-  async handler({ params: { public_id }, principal, koa }, { accounts, privacy }) {
+  description: 'Ranges and entity tags work, so that a download can continue (RFC 9110).',
+  reply: { binary: ['application/zip'], ranges: true, cached: true },
+  errors: ['not_found', 'conflict', 'range_not_satisfiable'],
+  async handler({ params: { public_id }, principal, koa, header }, { accounts, privacy }) {
     const user_id = principal.user.public_id
     const job = await privacy.exports.get(user_id, public_id)
     const { bytes } = job.facts
@@ -181,10 +182,9 @@ const download = route({
     const event = { kind: 'export_downloaded', user_id, detail: null } as const
     await accounts.run(noteSecurityEvent, event, user_id)
     koa.attachment(`stowage-${job.created_at.slice(0, 10)}.zip`)
-    koa.type = 'application/zip'
-    koa.set('Cache-Control', 'no-store')
-    koa.body = createReadStream(privacy.exports.file(user_id, public_id))
-    koa.length = bytes
+    const path = privacy.exports.file(user_id, public_id)
+    const asked = { koa, range: header('range'), if_range: header('if-range') }
+    return sendFile(asked, { path, bytes, etag: `"${public_id}"`, type: 'application/zip' })
   },
 })
 

@@ -7,6 +7,7 @@ import { growth } from './growth.ts'
 import { growthHouseholds } from './growth-households.ts'
 import { labels } from './labels.ts'
 import { memory } from './memory.ts'
+import { portability } from './portability.ts'
 import { pushBatches, pushSingles } from './push.ts'
 import { quotas } from './quotas.ts'
 import { replica } from './replica.ts'
@@ -35,6 +36,7 @@ export const scenarios: readonly Scenario[] = [
   quotas,
   growth,
   growthHouseholds,
+  portability,
   stalls,
   web,
 ]

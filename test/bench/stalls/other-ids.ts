@@ -41,5 +41,8 @@ export interface OtherIds {
   /** An erasure that is cancelled, and an export that is ready. */
   readonly erasure_id: string
   readonly export_id: string
+  /** Exports of the household: one to look at, and one to delete. */
+  readonly data_export_id: string
+  readonly spare_data_export_id: string
   readonly photo: Buffer
 }

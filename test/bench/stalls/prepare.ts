@@ -70,6 +70,8 @@ export async function prepare(visitor: Visitor, home: Hostile, household_id: str
     action_id: await action(visitor, home.sessions.move[7]?.session_id ?? ''),
     refresh_token: z.object({ refresh_token: z.string() }).parse(signedIn).refresh_token,
     ...(await privacyRequests(visitor, household_id)),
+    data_export_id: await dataExport(visitor),
+    spare_data_export_id: await dataExport(visitor),
     photo,
   }
   await done(visitor, prepared.print_job)
@@ -112,6 +114,19 @@ async function privacyRequests(
     const { requests } = Status.parse(await visitor.does('GET', '/api/v1/privacy/status'))
     if (requests.some(({ public_id, state }) => public_id === export_id && state === 'done'))
       return { erasure_id, export_id }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the export is not done')
+}
+
+/** Exports tables; returns the id of the export when it is done. */
+async function dataExport(visitor: Visitor): Promise<string> {
+  const Reply = z.object({ data_export: Public.extend({ state: z.string() }) })
+  const wanted = { format: 'csv', with_media: false }
+  const begun = Reply.parse(await visitor.does('POST', '/api/v1/data-exports', wanted)).data_export
+  for (let n = 0; n < 600; n++) {
+    const now = Reply.parse(await visitor.does('GET', `/api/v1/data-exports/${begun.public_id}`)).data_export
+    if (now.state === 'done') return begun.public_id
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('the export is not done')

@@ -54,6 +54,18 @@ function inState(step: string, other: string): Provocations {
   }
 }
 
+const exportErrors = {
+  operation_id_reused: reusedKey(
+    'POST',
+    '/mobile/data-exports',
+    () => ({ format: 'csv', with_media: false }),
+    { format: 'pdf' },
+  ),
+}
+
+/** A range beyond any file of these tests. */
+const beyond = { range: 'bytes=99999999999-' }
+
 /** Files that are not taken, by why. */
 const BAD_FILES: Readonly<Partial<Record<HttpErrorCode, () => Promise<Buffer> | Buffer>>> = {
   media_type_unsupported: () => Buffer.from('<!doctype html><script>alert(1)</script>'),
@@ -430,7 +442,13 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
       return { browser: homer.browser }
     },
   },
-  'privacy.exports.download': { not_found: () => ({}) },
+  'privacy.exports.download': {
+    not_found: () => ({}),
+    range_not_satisfiable: ({ home }) => ({ browser: home.homer.browser, headers: beyond }),
+  },
+  'data_exports.download': { range_not_satisfiable: () => ({ headers: beyond }) },
+  'data_exports.create': exportErrors,
+  'mobile.data_exports.create': exportErrors,
   'ai.search.get': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'ai.search.feedback': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'personal_access_tokens.create': {
@@ -572,6 +590,11 @@ export const ELSEWHERE: readonly string[] = [
   // test/http/privacy/export.test.ts, I41: while another export is made, and before it is ready
   'privacy.requests.create unavailable',
   'privacy.exports.download conflict',
+  // test/http/portability/export-limits.test.ts, AE7: while others are made, and with little room
+  ...['data_exports.create', 'mobile.data_exports.create'].flatMap((id) =>
+    ['unavailable', 'quota_exceeded'].map((code) => `${id} ${code}`),
+  ),
+  'data_exports.download conflict',
   // test/http/account/second-factor.test.ts, I19: whose account is suspended between both steps
   'mobile.auth.login.complete access_denied',
   'session.complete access_denied',

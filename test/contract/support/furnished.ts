@@ -177,6 +177,16 @@ async function printed(does: Furnished['does'], body: unknown): Promise<string> 
   return String(public_id)
 }
 
+/** Exports tables, and gives the id of the export when it is done. */
+async function exported(does: Furnished['does']): Promise<string> {
+  const job = (answer: Pick<Done, 'data'>) => Object(answer.data.data_export)
+  const { public_id } = job(await does('POST', '/data-exports', { format: 'csv', with_media: false }))
+  while (job(await does('GET', `/data-exports/${public_id}`)).state !== 'done') {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return String(public_id)
+}
+
 /** Requests of a person about their data. */
 /** A question that somebody has asked. */
 async function questionOf({ browser }: Signed): Promise<string> {
@@ -318,6 +328,8 @@ export async function furnish(): Promise<Furnished> {
   spare.label_templates = await makes('/labels/templates', { name: 'Spare', design })
   ids.label_sheets = await makes('/labels/own-sheets', { name: 'Office', sheet })
   spare.label_sheets = await makes('/labels/own-sheets', { name: 'Spare', sheet })
+  ids.data_exports = await exported(does)
+  spare.data_exports = await exported(does)
   ids.print_jobs = await printed(does, { sheet, template: { built_in: 'code' }, targets: { blank: 1 } })
   const subject = ['subject', { kind: 'item', id: ids.items }] as const
   ids['scan-sessions'] = await scanned(does, 'find', [])

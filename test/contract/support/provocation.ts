@@ -262,6 +262,8 @@ function publicIdOf(home: Furnished, { id, method, path }: Route): string | unde
   if (path.includes('/documentation/')) return home.ids.articles
   if (path.includes('/release/')) return home.ids.candidates
   if (path.includes('/launch-readiness/')) return LAUNCH_ITEM
+  if (path.includes('/data-exports/'))
+    return method === 'DELETE' ? home.spare.data_exports : home.ids.data_exports
   if (path.includes('/privacy/requests/')) return home.erasure
   if (path.includes('/privacy/exports/')) return home.export
   if (path.includes('/personal-access-tokens/')) return home.spare.personal_access_tokens

@@ -3,6 +3,7 @@ import { InventoryLinks } from '../parts/inventory-links.tsx'
 import { Account } from '../settings/account.tsx'
 import { Appearance } from '../settings/appearance.tsx'
 import { ThisDevice } from '../settings/device.tsx'
+import { Exports } from '../settings/exports.tsx'
 import { Households } from '../settings/household.tsx'
 import { PhoneFactor } from '../settings/phone.tsx'
 import { Privacy } from '../settings/privacy.tsx'
@@ -21,6 +22,7 @@ export function SettingsPage() {
       <Households />
       <Account />
       <InventoryLinks />
+      <Exports />
       <Appearance />
       <ThisDevice />
       <SecondFactor />

@@ -1,0 +1,66 @@
+import { dirname, resolve } from 'node:path'
+import { Command } from 'commander'
+import type { WantedExport } from '../../services/portability/exports/wanted.ts'
+import { withData } from '../data.ts'
+import { CliError } from '../failure.ts'
+import { findHousehold } from '../import/find-household.ts'
+
+interface Options {
+  readonly out: string
+  readonly media: boolean
+  readonly csv?: true
+  readonly pdf?: true
+  readonly place?: string
+  readonly since?: string
+  readonly language: string
+}
+
+export const exportCommand = new Command('export')
+  .description('write everything of a household into a file, while the server runs or not')
+  .argument('[household]', 'the id of the household (may be left out if there is only one)')
+  .requiredOption('--out <file>', 'the file to write; it does not exist')
+  .option('--without-media', 'leave out photos and documents')
+  .option('--csv', 'tables for spreadsheets, without the history')
+  .option('--pdf', 'an inventory to print, for an insurer')
+  .option('--place <id>', 'only a place or a container with everything in it')
+  .option('--since <date>', 'only what changed since a day (2026-01-31) or a time (2026-01-31T12:00:00Z)')
+  .option('--language <language>', 'the language of texts for people: en, de, es or fr', 'en')
+  .addHelpText(
+    'after',
+    `
+Without --csv and --pdf the file is a ZIP file with records, history, tables, photos and documents. An empty household
+can import it and is equal to this one then: stowage import --format stowage FILE`,
+  )
+  .action(async (household: string | undefined, options: Options & { withoutMedia?: true }) => {
+    if (options.csv && options.pdf) throw new CliError('--csv and --pdf are two kinds of export; choose one')
+    const wanted: WantedExport = {
+      format: options.pdf ? 'pdf' : options.csv ? 'csv' : 'archive',
+      with_media: !options.withoutMedia,
+      place_id: options.place ?? null,
+      changed_since: timeOf(options.since),
+    }
+    const { writeExport } = await import('../export/write-export.ts')
+    const written = await withData(
+      async (data) => {
+        const { household_id } = findHousehold(data, household)
+        return writeExport(data, household_id, wanted, {
+          out: resolve(options.out),
+          language: options.language,
+        })
+      },
+      [dirname(resolve(options.out))],
+    )
+    const { records, media, missing_media, bytes } = written
+    process.stdout.write(
+      `${options.out}: ${records} records, ${media} photos and documents, ${bytes} bytes\n`,
+    )
+    if (missing_media > 0)
+      process.stderr.write(`The content of ${missing_media} photos or documents could not be read.\n`)
+  })
+
+function timeOf(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const time = Date.parse(text)
+  if (Number.isNaN(time)) throw new CliError(`${text} is no date; write 2026-01-31 or 2026-01-31T12:00:00Z`)
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { v7 as uuid7 } from 'uuid'
+import { createLogger } from '../../http/shell/log.ts'
+import { readConfig } from '../../services/config/config.ts'
+import { MediaService } from '../../services/media/media-service.ts'
+import { ArchiveImport } from '../../services/portability/archive/archive-import.ts'
+import { ArchiveRefused } from '../../services/portability/archive/refused.ts'
+import type { DataFolder } from '../data.ts'
+import { CliError } from '../failure.ts'
+
+/** Imports an export of Stowage into an empty household, or only checks it. Returns a report. */
+export async function readArchive(
+  { pool }: DataFolder,
+  household_id: string,
+  path: string,
+  dry_run: boolean,
+): Promise<string> {
+  const config = readConfig(process.env)
+  const now = () => new Date()
+  const { directory } = pool.place(household_id)
+  const media = await MediaService.open({
+    config,
+    log: createLogger(config, { write: () => {} }),
+    now,
+    newId: uuid7,
+    directory: (id) => pool.place(id).directory,
+    acquire: (id) => pool.acquire(id),
+    households: () => [],
+    keepsMetadata: () => false,
+    fileTime: () => Date.now(),
+  })
+  const archives = new ArchiveImport({ config, media, now, newId: uuid7, pool })
+  try {
+    if (dry_run) {
+      const { household, records, operations, media: files } = await archives.dryRun(path, household_id)
+      const count = Object.values(records).reduce((sum, each) => sum + each, 0)
+      return `The export of "${household}" is sound: ${count} records, ${operations} operations, ${files.files} photos and documents. Nothing was changed.\n`
+    }
+    const { records, media: stored } = await archives.confirm(
+      path,
+      household_id,
+      join(directory, 'importing'),
+    )
+    return `Imported ${records} records with their history, and ${stored} photos and documents.\n`
+  } catch (error) {
+    if (error instanceof ArchiveRefused) throw new CliError(`${path}: ${error.message}`)
+    throw error
+  } finally {
+    await media.close()
+  }
+}

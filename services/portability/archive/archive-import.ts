@@ -1,0 +1,170 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { FileExistsError, type HouseholdPool } from '../../../storage/index.ts'
+import type { Config } from '../../config/config.ts'
+import { ServiceError } from '../../errors.ts'
+import type { MediaService } from '../../media/media-service.ts'
+import { quotaExceeded } from '../../quota-exceeded.ts'
+import type { Clock, Ids } from '../../runtime.ts'
+import type { ArchiveLimits } from './archive-reader.ts'
+import { inArchiveThread } from './archive-thread.ts'
+import type { BuiltHousehold } from './build-household.ts'
+import type { CheckedArchive } from './check-archive.ts'
+import { MANIFEST } from './manifest.ts'
+import type { ArchiveQuestion } from './messages.ts'
+import { OpenZip } from './open-zip.ts'
+import { ArchiveRefused } from './refused.ts'
+
+/** How much larger the texts of an archive may be than the file of a household with the same records. */
+const TEXT_FACTOR = 4
+/** Maximum time that an import waits for requests that use the household, in ms. */
+const PATIENCE_MS = 10_000
+const LOOK_MS = 25
+
+/** The parts of the program that imports of archives use. */
+export interface ArchiveImportParts extends Clock, Ids {
+  readonly config: Pick<Config, 'quotas'>
+  readonly media: MediaService
+  readonly pool: Pick<HouseholdPool, 'acquire' | 'replaceIfIdle'>
+}
+
+/** The ways to watch and to stop long work. */
+export interface Watched {
+  readonly signal?: AbortSignal | undefined
+  /** Receives the part that is done, from 0 to 1. */
+  readonly onProgress?: ((part: number) => void) | undefined
+}
+
+/**
+ * SPEC.md AE2, AE3, AE6: imports archives of Stowage. The household that takes one is empty, and equal to the archived
+ * one afterwards, with its history.
+ */
+export class ArchiveImport {
+  private readonly parts: ArchiveImportParts
+
+  constructor(parts: ArchiveImportParts) {
+    this.parts = parts
+  }
+
+  /** Whether a file is an archive of Stowage, by its directory alone. It may be damaged all the same. */
+  async detect(path: string): Promise<boolean> {
+    try {
+      const zip = await OpenZip.open(path, Number.MAX_SAFE_INTEGER)
+      zip.close()
+      return zip.bytes(MANIFEST) !== null
+    } catch (error) {
+      if (error instanceof ArchiveRefused) return false
+      throw error
+    }
+  }
+
+  /**
+   * Reads all of an archive, and reports what its import would bring. Nothing is stored.
+   * @throws {ArchiveRefused}
+   */
+  async dryRun(path: string, household_id: string, watched: Watched = {}): Promise<CheckedArchive> {
+    await this.requireEmpty(household_id)
+    return inArchiveThread(
+      { what: 'check', archive: path, limits: this.limits },
+      { ...watched, answer: noQuestions },
+    )
+  }
+
+  /**
+   * Makes a household equal to the archived one, in one step: after a crash it is empty, or complete.
+   * @param scratch a folder on the disk of the household; it is made, and removed
+   * @throws {ArchiveRefused}
+   * @throws ServiceError `quota_exceeded`, `unavailable` while requests use the household
+   */
+  async confirm(
+    path: string,
+    household_id: string,
+    scratch: string,
+    watched: Watched = {},
+  ): Promise<BuiltHousehold> {
+    const { now, newId, config } = this.parts
+    await this.requireEmpty(household_id)
+    await mkdir(scratch, { recursive: true, mode: 0o700 })
+    try {
+      const replaced = await this.histories(household_id)
+      const output = join(scratch, 'inventory.sqlite')
+      const built = await inArchiveThread(
+        {
+          what: 'build',
+          archive: path,
+          limits: this.limits,
+          household_id,
+          output,
+          scratch,
+          next: { epoch: newId(), now: now().toISOString(), replaced },
+        },
+        { ...watched, answer: (question) => this.store(household_id, question, watched.signal) },
+      )
+      const limit = config.quotas.household_bytes
+      if (built.bytes > limit) throw quotaExceeded('household_bytes', limit, built.bytes)
+      watched.signal?.throwIfAborted()
+      await this.putInPlace(household_id, output, join(scratch, 'replaced.sqlite'))
+      return built
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+    }
+  }
+
+  private get limits(): ArchiveLimits {
+    const { household_bytes, household_records, media_bytes } = this.parts.config.quotas
+    // Histories are not counted for the quota of records.
+    return { text_bytes: household_bytes * TEXT_FACTOR, media_bytes, records: household_records * 2 }
+  }
+
+  private async requireEmpty(household_id: string): Promise<void> {
+    const household = await this.parts.pool.acquire(household_id)
+    try {
+      if (household.state().seq !== 0) throw new ArchiveRefused('household_not_empty')
+    } finally {
+      household.release()
+    }
+  }
+
+  private async histories(household_id: string) {
+    const household = await this.parts.pool.acquire(household_id)
+    try {
+      return household.epochs()
+    } finally {
+      household.release()
+    }
+  }
+
+  private async store(
+    household_id: string,
+    question: ArchiveQuestion,
+    signal: AbortSignal | undefined,
+  ): Promise<null> {
+    if (question.ask !== 'store') throw new Error(`an import does not ask for ${question.ask}`)
+    const { path, sha256, bytes } = question
+    const { blobs, usage } = this.parts.media.of(household_id)
+    const fresh = (await blobs.stat(sha256)) === null
+    await blobs.put(path, sha256, bytes, signal)
+    if (fresh) usage.add(bytes)
+    return null
+  }
+
+  private async putInPlace(household_id: string, by: string, aside: string): Promise<void> {
+    const until = performance.now() + PATIENCE_MS
+    try {
+      while (!(await this.parts.pool.replaceIfIdle(household_id, by, aside))) {
+        if (performance.now() > until)
+          throw new ServiceError('unavailable', { message: 'The household is in use; try again later.' })
+        await pause(LOOK_MS)
+      }
+    } catch (error) {
+      // Somebody wrote in it since the import began.
+      if (error instanceof FileExistsError) throw new ArchiveRefused('household_not_empty')
+      throw error
+    }
+  }
+}
+
+async function noQuestions(): Promise<never> {
+  throw new Error('a check asks nothing')
+}

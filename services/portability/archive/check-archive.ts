@@ -1,0 +1,76 @@
+import { type ArchiveLimits, ArchiveReader } from './archive-reader.ts'
+import { type Manifest, recordsPath } from './manifest.ts'
+import { ArchiveRefused } from './refused.ts'
+
+/** Maximum number of locations in a preview. */
+const MOST_LOCATIONS = 100
+
+/** An archive to read without storing anything of it. */
+export interface CheckTask {
+  readonly what: 'check'
+  /** The archive. */
+  readonly archive: string
+  readonly limits: ArchiveLimits
+}
+
+/** What an import of an archive would bring. */
+export interface CheckedArchive {
+  readonly household: string
+  readonly created_at: string
+  readonly program: string
+  readonly with_media: boolean
+  /** Number of records by collection. */
+  readonly records: Readonly<Record<string, number>>
+  /** Number of operations in the history. */
+  readonly operations: number
+  readonly media: Manifest['media']
+  readonly missing_media: number
+  /** The names of the locations, at most a hundred. */
+  readonly locations: readonly string[]
+}
+
+/**
+ * Reads all of an archive, and checks each file against its digest. Nothing is stored.
+ * @throws {ArchiveRefused}
+ */
+export async function checkArchive(
+  { archive, limits }: CheckTask,
+  progress: (part: number) => void,
+): Promise<CheckedArchive> {
+  const reader = await ArchiveReader.open(archive, limits)
+  try {
+    const { manifest } = reader
+    if (!manifest.complete) throw new ArchiveRefused('archive_partial')
+    const locations: string[] = []
+    const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) || 1
+    let done = 0
+    for (const { path, bytes } of manifest.files) {
+      if (path === recordsPath('locations')) {
+        for await (const line of reader.lines(path))
+          if (locations.length < MOST_LOCATIONS) locations.push(nameIn(line))
+      } else await reader.check(path)
+      done += bytes
+      progress(done / total)
+    }
+    return {
+      household: manifest.household.name,
+      created_at: manifest.created_at,
+      program: manifest.program,
+      with_media: manifest.with_media,
+      records: Object.fromEntries(
+        Object.entries(manifest.collections).map(([key, { records }]) => [key, records]),
+      ),
+      operations: manifest.state.seq,
+      media: manifest.media,
+      missing_media: manifest.missing_media.length,
+      locations,
+    }
+  } finally {
+    reader.close()
+  }
+}
+
+function nameIn(line: string): string {
+  const { record } = JSON.parse(line)
+  return typeof record?.name === 'string' ? record.name : ''
+}

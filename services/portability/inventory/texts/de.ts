@@ -1,0 +1,28 @@
+import type { InventoryWords } from './words.ts'
+
+export const de: InventoryWords = {
+  title: 'Inventar',
+  made: '{household}, {at}',
+  only_place: 'Nur {place}',
+  things: 'Dinge',
+  value: 'Wert',
+  paid: 'Kaufpreis',
+  total: 'Summe',
+  by_place: 'Nach Ort',
+  by_category: 'Nach Kategorie',
+  no_place: 'Ohne Ort',
+  no_category: 'Ohne Kategorie',
+  quantity: 'Menge',
+  category: 'Kategorie',
+  manufacturer: 'Hersteller',
+  model: 'Modell',
+  serial: 'Seriennummer',
+  asset: 'Inventarnummer',
+  bought: 'Gekauft',
+  warranty: 'Garantie bis',
+  lifetime: 'lebenslang',
+  insured: 'Versichert',
+  receipts: 'Belege und Dokumente',
+  page: 'Seite {page}',
+  note: 'Summen multiplizieren den Wert jedes Dings mit seiner Menge. Ein Ding ohne Wert zählt mit dem Kaufpreis. Archivierte Dinge sind nicht enthalten.',
+}

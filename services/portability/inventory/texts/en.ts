@@ -1,0 +1,28 @@
+import type { InventoryWords } from './words.ts'
+
+export const en: InventoryWords = {
+  title: 'Inventory',
+  made: '{household}, {at}',
+  only_place: 'Only {place}',
+  things: 'Things',
+  value: 'Value',
+  paid: 'Paid',
+  total: 'Total',
+  by_place: 'By place',
+  by_category: 'By category',
+  no_place: 'Without a place',
+  no_category: 'Without a category',
+  quantity: 'Quantity',
+  category: 'Category',
+  manufacturer: 'Manufacturer',
+  model: 'Model',
+  serial: 'Serial number',
+  asset: 'Asset number',
+  bought: 'Bought',
+  warranty: 'Warranty until',
+  lifetime: 'for life',
+  insured: 'Insured',
+  receipts: 'Receipts and documents',
+  page: 'Page {page}',
+  note: 'Totals multiply the value of each thing by its quantity. A thing without a value counts with the price that was paid. Archived things are left out.',
+}

@@ -1,0 +1,28 @@
+import type { InventoryWords } from './words.ts'
+
+export const es: InventoryWords = {
+  title: 'Inventario',
+  made: '{household}, {at}',
+  only_place: 'Solo {place}',
+  things: 'Cosas',
+  value: 'Valor',
+  paid: 'Precio pagado',
+  total: 'Total',
+  by_place: 'Por lugar',
+  by_category: 'Por categoría',
+  no_place: 'Sin lugar',
+  no_category: 'Sin categoría',
+  quantity: 'Cantidad',
+  category: 'Categoría',
+  manufacturer: 'Fabricante',
+  model: 'Modelo',
+  serial: 'Número de serie',
+  asset: 'Número de inventario',
+  bought: 'Comprado',
+  warranty: 'Garantía hasta',
+  lifetime: 'de por vida',
+  insured: 'Asegurado',
+  receipts: 'Recibos y documentos',
+  page: 'Página {page}',
+  note: 'Los totales multiplican el valor de cada cosa por su cantidad. Una cosa sin valor cuenta con el precio pagado. No se incluyen las cosas archivadas.',
+}

@@ -1,0 +1,28 @@
+import type { InventoryWords } from './words.ts'
+
+export const fr: InventoryWords = {
+  title: 'Inventaire',
+  made: '{household}, {at}',
+  only_place: 'Seulement {place}',
+  things: 'Objets',
+  value: 'Valeur',
+  paid: 'Prix payé',
+  total: 'Total',
+  by_place: 'Par lieu',
+  by_category: 'Par catégorie',
+  no_place: 'Sans lieu',
+  no_category: 'Sans catégorie',
+  quantity: 'Quantité',
+  category: 'Catégorie',
+  manufacturer: 'Fabricant',
+  model: 'Modèle',
+  serial: 'Numéro de série',
+  asset: 'Numéro d’inventaire',
+  bought: 'Acheté',
+  warranty: 'Garantie jusqu’au',
+  lifetime: 'à vie',
+  insured: 'Assuré',
+  receipts: 'Factures et documents',
+  page: 'Page {page}',
+  note: 'Les totaux multiplient la valeur de chaque objet par sa quantité. Un objet sans valeur compte avec le prix payé. Les objets archivés ne sont pas inclus.',
+}

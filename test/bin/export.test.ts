@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lines, unzip } from '../http/portability/exports-support.ts'
+import { stowageHere } from '../support/cli-here.ts'
+import { openStowage, type Phone } from '../support/stowage.ts'
+
+describe('stowage export', () => {
+  let home: Awaited<ReturnType<typeof openStowage>>
+  let phone: Phone
+  let folder: string
+  beforeAll(async () => {
+    home = await openStowage()
+    phone = await home.register('ada', { household_name: 'Home' })
+    await phone.creates('item.create', { name: 'Drill' })
+    folder = await mkdtemp(join(tmpdir(), 'stowage-export-'))
+  })
+  afterAll(async () => {
+    await home.dispose()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const run = (...args: string[]) => stowageHere(args, { STOWAGE_DATA: home.config.data })
+
+  it('writes a file while the server runs, and an empty household becomes equal to it', async () => {
+    const out = join(folder, 'home.zip')
+    const ran = await run('export', '--out', out)
+    expect([ran.code, ran.out]).toEqual([0, expect.stringContaining('1 records')])
+    const files = await unzip(await readFile(out))
+    expect(lines(files.get('records/items.ndjson'))).toMatchObject([{ record: { name: 'Drill' } }])
+    expect((await run('export', '--out', out)).code).toBe(2)
+    const ben = await home.register('ben')
+    const to = ['--format', 'stowage', '--household', ben.household_id]
+    const dry = await run('import', ...to, '--dry-run', out)
+    expect(dry.out).toContain('The export of "Home" is sound: 1 records, 1 operations')
+    // The server holds files open that it used lately.
+    await home.stop()
+    expect((await run('import', ...to, out)).out).toContain('Imported 1 records')
+    await home.start()
+    expect((await ben.send('GET', '/inventory/search?q=drill')).data.results).toHaveLength(1)
+    const again = await run('import', ...to, out)
+    expect([again.code, again.err]).toEqual([2, expect.stringContaining('only into an empty household')])
+  })
+
+  it('writes tables and an inventory to print, and says what is wrong with a call', async () => {
+    const [csv, pdf] = [join(folder, 'tables.zip'), join(folder, 'home.pdf')]
+    const id = phone.household_id
+    expect((await run('export', id, '--csv', '--since', '2020-01-01', '--out', csv)).code).toBe(0)
+    expect([...(await unzip(await readFile(csv))).keys()]).toContain('csv/items.csv')
+    expect((await run('export', id, '--pdf', '--language', 'de', '--out', pdf)).code).toBe(0)
+    expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-')
+    const wrong = [
+      ['--csv', '--pdf'],
+      ['--since', 'soon'],
+      ['--language', 'tlh'],
+      ['--place', id],
+    ]
+    for (const options of wrong) {
+      const out = join(folder, 'never.zip')
+      expect((await run('export', id, ...options, '--out', out)).code).toBe(2)
+      expect(existsSync(out)).toBe(false)
+    }
+  })
+})
