@@ -105,6 +105,22 @@ export interface paths {
         /** Remove a container from its place */
         post: operations["containers.unplace"];
     };
+    "/api/v1/data-exports": {
+        /** List the exports of the household, newest first */
+        get: operations["data_exports.list"];
+        /** Export the household */
+        post: operations["data_exports.create"];
+    };
+    "/api/v1/data-exports/{public_id}": {
+        /** Get an export with its progress */
+        get: operations["data_exports.get"];
+        /** Delete an export with its file, or cancel it */
+        delete: operations["data_exports.delete"];
+    };
+    "/api/v1/data-exports/{public_id}/download": {
+        /** Download the file of an export */
+        get: operations["data_exports.download"];
+    };
     "/api/v1/data-imports": {
         /** List the imports, newest first */
         get: operations["data_imports.list"];
@@ -134,6 +150,16 @@ export interface paths {
     "/api/v1/data-imports/{public_id}/undo": {
         /** Undo a whole import */
         post: operations["data_imports.undo"];
+    };
+    "/api/v1/documentation/articles": {
+        /** List or search the guides and the articles of the operator */
+        get: operations["documentation.articles.list"];
+        /** Write an article, or a new draft of one */
+        post: operations["documentation.articles.create"];
+    };
+    "/api/v1/documentation/articles/{public_id}/publish": {
+        /** Publish the draft of an article */
+        post: operations["documentation.articles.publish"];
     };
     "/api/v1/guest/{token}": {
         /** Get the place that a guest link shows */
@@ -194,6 +220,24 @@ export interface paths {
     "/api/v1/households": {
         /** Create a household; the user becomes its owner, and the browser session switches to it */
         post: operations["households.create"];
+    };
+    "/api/v1/incidents": {
+        /** List incidents and planned maintenance */
+        get: operations["incidents.list"];
+        /** Report an incident */
+        post: operations["incidents.create"];
+    };
+    "/api/v1/incidents/maintenance-windows": {
+        /** Announce maintenance */
+        post: operations["incidents.maintenance_windows.create"];
+    };
+    "/api/v1/incidents/{public_id}/resolve": {
+        /** Resolve an incident */
+        post: operations["incidents.resolve"];
+    };
+    "/api/v1/incidents/{public_id}/updates": {
+        /** Add an update to an incident */
+        post: operations["incidents.updates.create"];
     };
     "/api/v1/invitations/accept": {
         /** Accept an invitation by its token or code */
@@ -355,6 +399,18 @@ export interface paths {
         /** Update a template of the household */
         patch: operations["labels.templates.update"];
     };
+    "/api/v1/launch-readiness/checklist/{public_id}/complete": {
+        /** Confirm a point of the checklist */
+        post: operations["launch_readiness.checklist.complete"];
+    };
+    "/api/v1/launch-readiness/go-no-go": {
+        /** Decide whether the installation goes live */
+        post: operations["launch_readiness.go_no_go"];
+    };
+    "/api/v1/launch-readiness/summary": {
+        /** Get the checklist before an installation goes live */
+        get: operations["launch_readiness.summary"];
+    };
     "/api/v1/media/{media}/{variant}": {
         /** Get a photo in one of its sizes, or the original file */
         get: operations["media.variant"];
@@ -414,6 +470,16 @@ export interface paths {
     "/api/v1/mobile/config": {
         /** Get the facts that a client needs before sign-in */
         get: operations["mobile.config"];
+    };
+    "/api/v1/mobile/data-exports": {
+        /** List the exports of the household, newest first */
+        get: operations["mobile.data_exports.list"];
+        /** Export the household */
+        post: operations["mobile.data_exports.create"];
+    };
+    "/api/v1/mobile/data-exports/{public_id}": {
+        /** Get an export with its progress */
+        get: operations["mobile.data_exports.get"];
     };
     "/api/v1/mobile/devices": {
         /** List the devices of the user, including revoked ones */
@@ -521,6 +587,34 @@ export interface paths {
         /** Report problems of the device */
         post: operations["mobile.system_logs.send"];
     };
+    "/api/v1/observability/metrics": {
+        /** Get the metrics of the program */
+        get: operations["observability.metrics"];
+    };
+    "/api/v1/observability/run-checks": {
+        /** Check every file of the data folder now */
+        post: operations["observability.run_checks"];
+    };
+    "/api/v1/observability/summary": {
+        /** Get the present state in numbers */
+        get: operations["observability.summary"];
+    };
+    "/api/v1/operations/backup-attestations": {
+        /** Attest that a backup was copied, verified or restored */
+        post: operations["operations.backup_attestations.create"];
+    };
+    "/api/v1/operations/backup-health": {
+        /** Get the health of the backups */
+        get: operations["operations.backup_health"];
+    };
+    "/api/v1/operations/readiness": {
+        /** Get whether the installation is ready, point by point */
+        get: operations["operations.readiness"];
+    };
+    "/api/v1/operations/restore-drills": {
+        /** Restore a backup on trial */
+        post: operations["operations.restore_drills.create"];
+    };
     "/api/v1/operations/{operation_id}/undo": {
         /** Undo an operation exactly */
         post: operations["operations.undo"];
@@ -558,6 +652,36 @@ export interface paths {
     "/api/v1/product-codes/resolve": {
         /** Get the items and products of a product code */
         get: operations["product_codes.resolve"];
+    };
+    "/api/v1/quality/manual-checks": {
+        /** Keep what a person has checked */
+        post: operations["quality.manual_checks.create"];
+    };
+    "/api/v1/quality/runs": {
+        /** List what the checks of the installation found, newest first */
+        get: operations["quality.runs"];
+    };
+    "/api/v1/quality/summary": {
+        /** Get what the checks of the last days found, by kind */
+        get: operations["quality.summary"];
+    };
+    "/api/v1/release/candidates": {
+        /** List the versions that are considered for this installation, newest first */
+        get: operations["release.candidates.list"];
+        /** Propose a version for this installation */
+        post: operations["release.candidates.create"];
+    };
+    "/api/v1/release/candidates/{public_id}/approve": {
+        /** Approve a version whose gates have passed */
+        post: operations["release.candidates.approve"];
+    };
+    "/api/v1/release/candidates/{public_id}/reject": {
+        /** Reject a version */
+        post: operations["release.candidates.reject"];
+    };
+    "/api/v1/release/candidates/{public_id}/run-gates": {
+        /** Look whether the installation is ready for a version */
+        post: operations["release.candidates.run_gates"];
     };
     "/api/v1/scan-actions/{publicId}": {
         /** Get a scan action with its operations */
@@ -760,6 +884,10 @@ export interface paths {
     "/api/v1/status": {
         /** Get the status of the service */
         get: operations["status"];
+    };
+    "/api/v1/status-page/public": {
+        /** Get the status page: components, incidents, maintenance and uptime */
+        get: operations["status_page.public"];
     };
     "/api/v1/structure/locations": {
         /** List the locations, by name */
@@ -1071,6 +1199,23 @@ export interface components {
             /** @description SHA-256 of this operation and all earlier ones, in hex */
             hash: string;
         };
+        /** @description A person's word about a backup. */
+        BackupAttestation: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            backup: string;
+            /** @enum {string} */
+            statement: "copied" | "verified" | "restored";
+            note: string;
+            by: string | null;
+        };
         /** @description A sign-in of a browser. */
         BrowserSession: {
             public_id: string;
@@ -1143,6 +1288,14 @@ export interface components {
              */
             epoch: string;
             seq: number;
+        };
+        /** @description A finding of a check. */
+        CheckFinding: {
+            /** @enum {string} */
+            level: "ok" | "warning" | "problem";
+            subject: string;
+            message: string;
+            advice?: string;
         };
         /** @description A record that an answer names. */
         Citation: {
@@ -1241,6 +1394,45 @@ export interface components {
                 items_total: number;
                 containers_total: number;
             };
+        };
+        /** @description An export of a household. */
+        DataExport: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
+            created_at: string;
+            created_by: string;
+            finished_at: string | null;
+            /** @description The time at which the export and its file are deleted */
+            expires_at: string;
+            /** @enum {string} */
+            format: "archive" | "csv" | "pdf";
+            with_media: boolean;
+            place: {
+                public_id: string;
+                name: string;
+            } | null;
+            changed_since: string | null;
+            /** @description In percent */
+            progress: number;
+            file_name: string;
+            /** @description Size of the file; null until it is ready */
+            bytes: number | null;
+            /** @description Number of records in it; null until it is ready */
+            records: number | null;
+            /** @description Number of photos and documents in it */
+            media: number | null;
+            /** @description Number of photos and documents whose content the server could not read */
+            missing_media: number | null;
+            error: {
+                /** @enum {string} */
+                code: "interrupted" | "storage_full" | "quota_exceeded" | "failed";
+                message: string;
+            } | null;
         };
         DataImport: {
             /**
@@ -1429,6 +1621,40 @@ export interface components {
             redirect_uri: string;
             /** Format: date-time */
             expires_at: string;
+        };
+        /** @description Something that goes wrong. */
+        Incident: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            title: string;
+            /** @enum {string} */
+            impact: "minor" | "major" | "critical";
+            /** @enum {string} */
+            state: "investigating" | "identified" | "monitoring" | "resolved";
+            components: ("server" | "households" | "photos" | "mail" | "backups")[];
+            /** Format: date-time */
+            started_at: string;
+            resolved_at: string | null;
+            updates: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                public_id: string;
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                state: "investigating" | "identified" | "monitoring" | "resolved";
+                message: string;
+                by: string | null;
+            }[];
         };
         /**
          * category.archive
@@ -3730,6 +3956,38 @@ export interface components {
             created_at: string;
             updated_at: string;
         };
+        /** @description A decision whether the installation goes live. */
+        LaunchDecision: {
+            public_id: string;
+            /** @enum {string} */
+            decision: "go" | "no_go";
+            note: string;
+            by: string | null;
+            open: string[];
+            /** Format: date-time */
+            decided_at: string;
+        };
+        /** @description A point of the launch checklist. */
+        LaunchItem: {
+            public_id: string;
+            key: string;
+            title: string;
+            advice: string;
+            required: boolean;
+            /**
+             * @description How it is known
+             * @enum {string}
+             */
+            by: "program" | "person";
+            done: boolean;
+            finding: string | null;
+            mark: {
+                by: string | null;
+                note: string;
+                /** Format: date-time */
+                done_at: string;
+            } | null;
+        };
         /** @description A location: a house, a garage, a storage unit. */
         Location: {
             /**
@@ -3764,6 +4022,25 @@ export interface components {
             device: components["schemas"]["Device"];
             /** @description Whether this installation was signed in before; its earlier tokens are revoked */
             replaced_sign_in: boolean;
+        };
+        /** @description Planned maintenance. */
+        MaintenanceWindow: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            title: string;
+            description: string;
+            components: ("server" | "households" | "photos" | "mail" | "backups")[];
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
         };
         /** @description The epoch and seq of a household. */
         Manifest: {
@@ -4437,6 +4714,30 @@ export interface components {
             conflicts: components["schemas"]["ConflictNote"][];
             error: components["schemas"]["OperationError"] | null;
         };
+        /** @description An article of the operator, with its draft. */
+        OwnArticle: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            slug: string;
+            language: string;
+            draft: {
+                title: string;
+                body: string;
+            } | null;
+            published: {
+                title: string;
+                body: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+        };
         /** @description A sheet of the household with the offset of its printer. */
         OwnLabelSheet: {
             public_id: string;
@@ -4694,6 +4995,35 @@ export interface components {
                 /** @description Whether the household keeps the account from being erased: the person is its only owner, and others are members */
                 left_behind: boolean;
             }[];
+        };
+        /** @description What a run of checks found. */
+        QualityRun: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @enum {string} */
+            kind: "checks" | "drill" | "manual" | "requests";
+            /** @enum {string} */
+            outcome: "ok" | "warning" | "problem";
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            finished_at: string;
+            checked: number;
+            findings: {
+                /** @enum {string} */
+                level: "ok" | "warning" | "problem";
+                subject: string;
+                message: string;
+                advice: string | null;
+            }[];
+            by: string | null;
         };
         /** @description A count, an addition or a removal. */
         QuantityChange: {
@@ -5686,6 +6016,33 @@ export interface components {
             description?: string | null;
             code?: string | null;
         };
+        /** @description A version that an operator considers for this installation. */
+        ReleaseCandidate: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            version: string;
+            notes: string;
+            /** @enum {string} */
+            state: "open" | "passed" | "blocked" | "approved" | "rejected";
+            gates: {
+                /** @enum {string} */
+                gate: "backup_verified" | "migration_rehearsed" | "checks_green";
+                passed: boolean;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            }[];
+            decided_by: string | null;
+            decided_at: string | null;
+            decision_note: string;
+        };
         /** @description A version of an app. */
         ReleaseVersion: {
             version_code: number;
@@ -5702,6 +6059,49 @@ export interface components {
             kind: "device" | "browser" | "token" | "other";
             name: string | null;
             platform: string | null;
+        };
+        /** @description A restore on trial: what was restored, and what was damaged. */
+        RestoreDrill: {
+            public_id: string;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
+            backup: string;
+            /** @enum {string} */
+            occasion: "scheduled" | "manual";
+            /** @description The version of the program that restored the backup */
+            rehearsed_by: string;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+            progress: number;
+            /** @description In bytes */
+            total: number;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            report: {
+                backup: string;
+                started_at: string;
+                program: string;
+                bytes: number;
+                problems: number;
+                parts: {
+                    household_id: string | null;
+                    name: string;
+                    files: number;
+                    bytes: number;
+                    records: number | null;
+                    seq: number | null;
+                    findings: {
+                        path: string;
+                        problem: string;
+                    }[];
+                    problems: number;
+                }[];
+            } | null;
         };
         /** @description A scan action with its operations. */
         ScanAction: {
@@ -6491,6 +6891,47 @@ export interface components {
             };
         };
         /** @description Done */
+        "data_exports.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        data_exports: components["schemas"]["DataExport"][];
+                    };
+                };
+            };
+        };
+        /** @description Accepted; the server continues the work */
+        "data_exports.create.202": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        data_export: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "data_exports.delete.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        deleted: true;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "data_exports.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        data_export: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "data_imports.list.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -6580,6 +7021,49 @@ export interface components {
                             }[];
                         }[];
                         next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "documentation.articles.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        articles: {
+                            /** @description Null for a guide of the program */
+                            public_id: string | null;
+                            slug: string;
+                            title: string;
+                            language: string;
+                            /** @enum {string} */
+                            source: "guide" | "operator";
+                            published_at: string | null;
+                            excerpt: string;
+                            /** @description Null unless `slug` names the article */
+                            body: string | null;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "documentation.articles.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        article: components["schemas"]["OwnArticle"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "documentation.articles.publish.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        article: components["schemas"]["OwnArticle"];
                     };
                 };
             };
@@ -6798,6 +7282,48 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         household: components["schemas"]["Household"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "incidents.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        incidents: components["schemas"]["Incident"][];
+                        next_cursor: string | null;
+                        maintenance: components["schemas"]["MaintenanceWindow"][];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "incidents.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        incident: components["schemas"]["Incident"];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "incidents.maintenance_windows.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        maintenance_window: components["schemas"]["MaintenanceWindow"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "incidents.resolve.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        incident: components["schemas"]["Incident"];
                     };
                 };
             };
@@ -7043,6 +7569,36 @@ export interface components {
                 };
             };
         };
+        /** @description Done */
+        "launch_readiness.checklist.complete.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Whether every required point is done */
+                        ready: boolean;
+                        items: components["schemas"]["LaunchItem"][];
+                        /** @description The latest one */
+                        decision: components["schemas"]["LaunchDecision"] | null;
+                        decisions: components["schemas"]["LaunchDecision"][];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "launch_readiness.go_no_go.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Whether every required point is done */
+                        ready: boolean;
+                        items: components["schemas"]["LaunchItem"][];
+                        /** @description The latest one */
+                        decision: components["schemas"]["LaunchDecision"] | null;
+                        decisions: components["schemas"]["LaunchDecision"][];
+                    };
+                };
+            };
+        };
         /** @description Accepted; the server continues the work */
         "mobile.auth.forgot_password.202": {
             content: {
@@ -7272,17 +7828,6 @@ export interface components {
             };
         };
         /** @description Done */
-        "mobile.media_uploads.delete.200": {
-            content: {
-                "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: {
-                        /** @constant */
-                        deleted: true;
-                    };
-                };
-            };
-        };
-        /** @description Done */
         "mobile.mutations.push.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -7426,6 +7971,138 @@ export interface components {
             };
         };
         /** @description Done */
+        "observability.run_checks.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @enum {string} */
+                        outcome: "ok" | "warning" | "problem";
+                        findings: components["schemas"]["CheckFinding"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "observability.summary.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        version: string;
+                        node: string;
+                        uptime_seconds: number;
+                        memory_bytes: number;
+                        /** @description Why the status of the service is degraded */
+                        problems: string[];
+                        /** @description Of this day */
+                        requests: {
+                            requests: number;
+                            failed: number;
+                        };
+                        users: number;
+                        households: number;
+                        mails_waiting: number;
+                        next: {
+                            drill: string | null;
+                            checks: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "operations.backup_attestations.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        attestation: components["schemas"]["BackupAttestation"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "operations.backup_health.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @enum {string} */
+                        state: "ok" | "stale" | "missing" | "damaged";
+                        schedule: {
+                            cron: string | null;
+                            next_at: string | null;
+                            keep: number;
+                        };
+                        drill_next_at: string | null;
+                        stale_after_seconds: number;
+                        destination: {
+                            folder: string;
+                            exists: boolean;
+                            same_disk: boolean | null;
+                            free_bytes: number | null;
+                        };
+                        newest: {
+                            name: string;
+                            /** Format: date-time */
+                            started_at: string;
+                            age_seconds: number;
+                            bytes: number;
+                            occasion: string;
+                            program: string;
+                            problems: number;
+                        } | null;
+                        backups: number;
+                        unreadable: {
+                            name: string;
+                            problem: string;
+                        }[];
+                        households: {
+                            household_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            state: "ok" | "stale" | "missing" | "damaged";
+                            backup: string | null;
+                            backed_up_at: string | null;
+                            age_seconds: number | null;
+                            bytes: number | null;
+                            verified_at: string | null;
+                        }[];
+                        last_drill: components["schemas"]["RestoreDrill"] | null;
+                        /** @description The last drills, without their reports */
+                        drills: components["schemas"]["RestoreDrill"][];
+                        attestations: components["schemas"]["BackupAttestation"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "operations.readiness.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Whether no point is a problem */
+                        ready: boolean;
+                        points: {
+                            /** @enum {string} */
+                            check: "disk" | "permissions" | "clock" | "mail" | "providers" | "backups" | "drill" | "migrations" | "certificate";
+                            /** @enum {string} */
+                            level: "ok" | "warning" | "problem";
+                            message: string;
+                            advice: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Accepted; the server continues the work */
+        "operations.restore_drills.create.202": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        drill: components["schemas"]["RestoreDrill"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "operations.undo.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -7516,6 +8193,82 @@ export interface components {
                         candidates: components["schemas"]["CodeCandidate"][];
                         /** @description Number of items that have the code; the list shows at most 100 of them */
                         item_count: number;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "quality.manual_checks.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        run: components["schemas"]["QualityRun"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "quality.runs.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        runs: components["schemas"]["QualityRun"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "quality.summary.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /**
+                         * @description The worst of the last runs of each kind
+                         * @enum {string}
+                         */
+                        outcome: "ok" | "warning" | "problem";
+                        kinds: {
+                            /** @enum {string} */
+                            kind: "checks" | "drill" | "manual" | "requests";
+                            last: components["schemas"]["QualityRun"] | null;
+                            runs: number;
+                            ok: number;
+                            warnings: number;
+                            problems: number;
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "release.candidates.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description The version that runs */
+                        running: string;
+                        candidates: components["schemas"]["ReleaseCandidate"][];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "release.candidates.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        candidate: components["schemas"]["ReleaseCandidate"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "release.candidates.approve.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        candidate: components["schemas"]["ReleaseCandidate"];
                     };
                 };
             };
@@ -8013,6 +8766,65 @@ export interface components {
                         first_account: boolean;
                         /** @description Whether a user is signed in in this browser; a page asks here first, since browsers log a 401 */
                         signed_in: boolean;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "status_page.public.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @enum {string} */
+                        state: "ok" | "maintenance" | "degraded" | "down";
+                        components: {
+                            /** @enum {string} */
+                            component: "server" | "households" | "photos" | "mail";
+                            /** @enum {string} */
+                            state: "ok" | "maintenance" | "degraded" | "down";
+                            /** @description Share of the time in which it was not down, 0 to 1 */
+                            uptime: number | null;
+                            days: {
+                                /** Format: date */
+                                date: string;
+                                seconds: {
+                                    ok: number;
+                                    degraded: number;
+                                    down: number;
+                                };
+                            }[];
+                        }[];
+                        incidents: {
+                            public_id: string;
+                            title: string;
+                            /** @enum {string} */
+                            impact: "minor" | "major" | "critical";
+                            /** @enum {string} */
+                            state: "investigating" | "identified" | "monitoring" | "resolved";
+                            components: ("server" | "households" | "photos" | "mail" | "backups")[];
+                            /** Format: date-time */
+                            started_at: string;
+                            resolved_at: string | null;
+                            updates: {
+                                /** Format: date-time */
+                                at: string;
+                                /** @enum {string} */
+                                state: "investigating" | "identified" | "monitoring" | "resolved";
+                                message: string;
+                            }[];
+                        }[];
+                        maintenance: {
+                            public_id: string;
+                            title: string;
+                            description: string;
+                            components: ("server" | "households" | "photos" | "mail" | "backups")[];
+                            /** Format: date-time */
+                            starts_at: string;
+                            /** Format: date-time */
+                            ends_at: string;
+                        }[];
+                        /** Format: date-time */
+                        time: string;
                     };
                 };
             };
@@ -9339,6 +10151,124 @@ export interface operations {
             200: components["responses"]["containers.update.200"];
         };
     };
+    "data_exports.list": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["data_exports.list.200"];
+        };
+    };
+    "data_exports.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `archive`: records, history, tables and media, which another household can import; `csv`: tables for spreadsheets; `pdf`: an inventory to print, for an insurer
+                     * @default archive
+                     * @enum {string}
+                     */
+                    format?: "archive" | "csv" | "pdf";
+                    /**
+                     * @description Whether photos and documents are included
+                     * @default true
+                     */
+                    with_media?: boolean;
+                    /**
+                     * @description Only this place or container with everything in it
+                     * @default null
+                     */
+                    place_id?: string | null;
+                    /** @description Only what changed at this time or later */
+                    changed_since?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["data_exports.create.202"];
+        };
+    };
+    "data_exports.get": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["data_exports.get.200"];
+        };
+    };
+    "data_exports.delete": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["data_exports.delete.200"];
+        };
+    };
+    "data_exports.download": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /** @description One range of bytes (RFC 9110, section 14), such as `bytes=1000-` */
+                Range?: components["parameters"]["Range"];
+                /** @description The `ETag` that the client has */
+                "If-Range"?: components["parameters"]["If-Range"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/zip": Blob;
+                    "application/pdf": Blob;
+                };
+            };
+            /** @description The requested range */
+            206: {
+                content: {
+                    "application/zip": Blob;
+                    "application/pdf": Blob;
+                };
+            };
+        };
+    };
     "data_imports.list": {
         parameters: {
             query?: {
@@ -9526,6 +10456,58 @@ export interface operations {
         };
         responses: {
             202: components["responses"]["data_imports.confirm.202"];
+        };
+    };
+    "documentation.articles.list": {
+        parameters: {
+            query?: {
+                /** @description Part of a name; case does not matter */
+                q?: components["parameters"]["q"];
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @example house-rules */
+                slug?: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["documentation.articles.list.200"];
+        };
+    };
+    "documentation.articles.create": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Chosen by the client; the same id is the same record
+                     */
+                    public_id?: string;
+                    /** @example house-rules */
+                    slug: string;
+                    /** @default en */
+                    language?: string;
+                    /** @example House rules */
+                    title: string;
+                    /** @example Tools return to the cellar. */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["documentation.articles.create.201"];
+        };
+    };
+    "documentation.articles.publish": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["documentation.articles.publish.200"];
         };
     };
     "guest.get": {
@@ -9842,6 +10824,115 @@ export interface operations {
         responses: {
             200: components["responses"]["households.create.200"];
             201: components["responses"]["households.create.201"];
+        };
+    };
+    "incidents.list": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                state?: "open" | "resolved";
+            };
+        };
+        responses: {
+            200: components["responses"]["incidents.list.200"];
+        };
+    };
+    "incidents.create": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Chosen by the client; the same id is the same record
+                     */
+                    public_id?: string;
+                    title: string;
+                    /** @enum {string} */
+                    impact: "minor" | "major" | "critical";
+                    /**
+                     * @default investigating
+                     * @enum {string}
+                     */
+                    state?: "investigating" | "identified" | "monitoring";
+                    /** @default [] */
+                    components?: ("server" | "households" | "photos" | "mail" | "backups")[];
+                    /** @example The disk is full. We free some space. */
+                    message: string;
+                    /** Format: date-time */
+                    started_at?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["incidents.create.201"];
+        };
+    };
+    "incidents.maintenance_windows.create": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Chosen by the client; the same id is the same record
+                     */
+                    public_id?: string;
+                    title: string;
+                    /** @default  */
+                    description?: string;
+                    /** @default [] */
+                    components?: ("server" | "households" | "photos" | "mail" | "backups")[];
+                    /** Format: date-time */
+                    starts_at: string;
+                    /** Format: date-time */
+                    ends_at: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["incidents.maintenance_windows.create.201"];
+        };
+    };
+    "incidents.resolve": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example The disk is full. We free some space. */
+                    message: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["incidents.resolve.200"];
+        };
+    };
+    "incidents.updates.create": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    state: "investigating" | "identified" | "monitoring";
+                    /** @example The disk is full. We free some space. */
+                    message: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["incidents.create.201"];
         };
     };
     "invitations.accept": {
@@ -11837,6 +12928,50 @@ export interface operations {
             200: components["responses"]["labels.templates.update.200"];
         };
     };
+    "launch_readiness.checklist.complete": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["launch_readiness.checklist.complete.200"];
+        };
+    };
+    "launch_readiness.go_no_go": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Chosen by the client; the same id is the same record
+                     */
+                    public_id?: string;
+                    /** @enum {string} */
+                    decision: "go" | "no_go";
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["launch_readiness.go_no_go.201"];
+        };
+    };
+    "launch_readiness.summary": {
+        responses: {
+            200: components["responses"]["launch_readiness.checklist.complete.200"];
+        };
+    };
     "media.variant": {
         parameters: {
             query?: {
@@ -12153,6 +13288,75 @@ export interface operations {
             200: components["responses"]["mobile.config.200"];
         };
     };
+    "mobile.data_exports.list": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["data_exports.list.200"];
+        };
+    };
+    "mobile.data_exports.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `archive`: records, history, tables and media, which another household can import; `csv`: tables for spreadsheets; `pdf`: an inventory to print, for an insurer
+                     * @default archive
+                     * @enum {string}
+                     */
+                    format?: "archive" | "csv" | "pdf";
+                    /**
+                     * @description Whether photos and documents are included
+                     * @default true
+                     */
+                    with_media?: boolean;
+                    /**
+                     * @description Only this place or container with everything in it
+                     * @default null
+                     */
+                    place_id?: string | null;
+                    /** @description Only what changed at this time or later */
+                    changed_since?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["data_exports.create.202"];
+        };
+    };
+    "mobile.data_exports.get": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["data_exports.get.200"];
+        };
+    };
     "mobile.devices.list": {
         parameters: {
             query?: {
@@ -12353,7 +13557,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["mobile.media_uploads.delete.200"];
+            200: components["responses"]["data_exports.delete.200"];
         };
     };
     "mobile.media_uploads.complete": {
@@ -12706,6 +13910,88 @@ export interface operations {
             202: components["responses"]["mobile.system_logs.send.202"];
         };
     };
+    "observability.metrics": {
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": Blob;
+                    "text/plain": Blob;
+                };
+            };
+        };
+    };
+    "observability.run_checks": {
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Chosen by the client; the same id is the same record
+                     */
+                    public_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["observability.run_checks.200"];
+        };
+    };
+    "observability.summary": {
+        responses: {
+            200: components["responses"]["observability.summary.200"];
+        };
+    };
+    "operations.backup_attestations.create": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Chosen by the client; the same id is the same record
+                     */
+                    public_id?: string;
+                    /** @example 2026-11-20T03-30-00-000Z */
+                    backup: string;
+                    /** @enum {string} */
+                    statement: "copied" | "verified" | "restored";
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["operations.backup_attestations.create.201"];
+        };
+    };
+    "operations.backup_health": {
+        responses: {
+            200: components["responses"]["operations.backup_health.200"];
+        };
+    };
+    "operations.readiness": {
+        responses: {
+            200: components["responses"]["operations.readiness.200"];
+        };
+    };
+    "operations.restore_drills.create": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Chosen by the client; the same id is the same record
+                     */
+                    public_id?: string;
+                    /** @example 2026-11-20T03-30-00-000Z */
+                    backup?: string;
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["operations.restore_drills.create.202"];
+        };
+    };
     "operations.undo": {
         parameters: {
             header?: {
@@ -12799,6 +14085,12 @@ export interface operations {
     };
     "privacy.exports.download": {
         parameters: {
+            header?: {
+                /** @description One range of bytes (RFC 9110, section 14), such as `bytes=1000-` */
+                Range?: components["parameters"]["Range"];
+                /** @description The `ETag` that the client has */
+                "If-Range"?: components["parameters"]["If-Range"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -12807,6 +14099,12 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                content: {
+                    "application/zip": Blob;
+                };
+            };
+            /** @description The requested range */
+            206: {
                 content: {
                     "application/zip": Blob;
                 };
@@ -12870,6 +14168,127 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["product_codes.resolve.200"];
+        };
+    };
+    "quality.manual_checks.create": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Chosen by the client; the same id is the same record
+                     */
+                    public_id?: string;
+                    /** @example The disk in the other house */
+                    subject: string;
+                    /** @enum {string} */
+                    outcome: "ok" | "warning" | "problem";
+                    /** @example It is plugged in, and has the backup of today. */
+                    message: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["quality.manual_checks.create.201"];
+        };
+    };
+    "quality.runs": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                kind?: "checks" | "drill" | "manual" | "requests";
+                outcome?: "ok" | "warning" | "problem";
+            };
+        };
+        responses: {
+            200: components["responses"]["quality.runs.200"];
+        };
+    };
+    "quality.summary": {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+        };
+        responses: {
+            200: components["responses"]["quality.summary.200"];
+        };
+    };
+    "release.candidates.list": {
+        responses: {
+            200: components["responses"]["release.candidates.list.200"];
+        };
+    };
+    "release.candidates.create": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Chosen by the client; the same id is the same record
+                     */
+                    public_id?: string;
+                    /** @example 0.2.0 */
+                    version: string;
+                    /** @default  */
+                    notes?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["release.candidates.create.201"];
+        };
+    };
+    "release.candidates.approve": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["release.candidates.approve.200"];
+        };
+    };
+    "release.candidates.reject": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["release.candidates.approve.200"];
+        };
+    };
+    "release.candidates.run_gates": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["release.candidates.approve.200"];
         };
     };
     "scan_actions.get": {
@@ -13894,6 +15313,11 @@ export interface operations {
     status: {
         responses: {
             200: components["responses"]["status.200"];
+        };
+    };
+    "status_page.public": {
+        responses: {
+            200: components["responses"]["status_page.public.200"];
         };
     };
     "structure.locations.list": {
