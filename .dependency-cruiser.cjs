@@ -63,7 +63,6 @@ const table = {
       'iconv-lite',
       'saxes',
       'yauzl',
-      'better-sqlite3',
       'csv-stringify',
       // To other servers, and for what they and authenticators sign.
       'undici',

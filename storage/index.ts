@@ -33,6 +33,7 @@ export {
 export { claimServing, type FolderHold, shareData } from './folder-hold.ts'
 export { eventLoop } from './following/slices.ts'
 export { TimeSlice } from './following/time-slice.ts'
+export { type ForeignRow, ForeignTables, ForeignTablesError } from './foreign/foreign-tables.ts'
 export type { ChangeListener } from './households/change-feed.ts'
 export { HouseholdFile, type HouseholdPush } from './households/household-file.ts'
 export { openHouseholdFile } from './households/open-file.ts'

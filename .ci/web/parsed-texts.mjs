@@ -8,7 +8,7 @@ const NO_PARSER = resolve('node_modules/@formatjs/icu-messageformat-parser/no-pa
 export const parsedTexts = {
   name: 'parsed-texts',
   setup({ onLoad, onResolve }) {
-    onLoad({ filter: /[\\/]web[\\/]page[\\/]texts[\\/]\w+\.json$/ }, ({ path }) => {
+    onLoad({ filter: /[\\/]web[\\/]page[\\/]texts[\\/](?:seldom[\\/])?\w+\.json$/ }, ({ path }) => {
       const messages = Object.entries(JSON.parse(readFileSync(path, 'utf8')))
       const parsed = messages.map(([key, message]) => [key, parsedMessage(path, key, message)])
       return { contents: JSON.stringify(Object.fromEntries(parsed)), loader: 'json' }

@@ -22,7 +22,6 @@ import {
   security_events,
   system_logs,
 } from './event-collections.ts'
-import { phone_factors } from './phone-collections.ts'
 import {
   articles,
   backup_attestations,
@@ -33,6 +32,7 @@ import {
   quality_runs,
   release_candidates,
 } from './operating-collections.ts'
+import { phone_factors } from './phone-collections.ts'
 import { identities, passkeys } from './sign-in-collections.ts'
 
 /** What a user may do on the installation as a whole, beside the role in each household. */

@@ -12,7 +12,7 @@ export interface Amount {
 /** The least by which two quantities differ. */
 const STEP = 1e-6
 
-/** Signs of currencies, as they are told to the grammar: the words of a question have no signs. */
+/** Signs of currencies, and the words that replace them: the words of a question have no signs. */
 const SIGNS: readonly (readonly [string, string])[] = [
   ['€', ' eur '],
   ['$', ' usd '],

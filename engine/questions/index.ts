@@ -13,6 +13,6 @@ export {
 } from './answer.ts'
 export { dayNumberOf, textOfDay } from './days.ts'
 export { type NamedRecord, namedCollections, QuestionNames } from './names.ts'
-export { type Ask, asks, type Language, languages, Query, type QuestionStatus, statuses } from './query.ts'
+export { asks, type Language, languages, Query, statuses } from './query.ts'
 export { type QuestionMember, type ReadAs, type Reading, SOON_DAYS } from './read.ts'
 export { understand } from './understand.ts'

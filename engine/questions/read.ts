@@ -68,7 +68,7 @@ const MOST_NAME_WORDS = 5
 const MOST_BETWEEN = 2
 /** The share of the words of a place's name that must be said after a word such as `in`. */
 const LEAST_SHARE = 0.5
-/** Words after which a package has what is in it: "boxes of tuna" are tuna. */
+/** Words between a package and its contents: "boxes of tuna" are tuna. */
 const OF: ReadonlySet<string> = new Set(['of', 'de', 'd', 'des', 'du', 'von', 'mit'])
 /** Days for which "soon" looks ahead. */
 const SOON = 30
@@ -119,7 +119,7 @@ interface Asked {
   readonly superlative: Superlative | null
 }
 
-/** What is asked for the greatest of. */
+/** The order of a question for the greatest. */
 type Superlative = Pick<Query, 'sort' | 'reverse'>
 
 /** Whether a question asks for days to come, so that "December" is the next one. */
@@ -128,7 +128,7 @@ function looksAhead(line: QuestionLine, { cues, statuses }: LanguageWords): bool
   return sources.some((source) => line.match(wholeWords(source)) !== null)
 }
 
-/** What is asked, by the kinds of words in the question; null for what no inventory knows. */
+/** The kind of a question, by the kinds of its words; null if no inventory knows the answer. */
 function askOf({ cues, status, amounts, span, superlative }: Asked): Ask | null {
   const has = (...kinds: Cue[]) => kinds.every((kind) => cues.has(kind))
   if (has('who')) return has('move') ? 'who_moved' : null
@@ -379,7 +379,7 @@ function queriesOf(
     tag_ids: linker.tags.map((tag) => tag.public_id),
   }
   const found: unknown[] = []
-  // "What did we put in the trunk" asks for what is in it.
+  // "What did we put in the trunk" asks for its contents.
   if (ask === 'moved' && span === null && by === null && inside) {
     return queriesOf('contents', asked, linker, rest, by)
   }

@@ -26,7 +26,7 @@ export interface paths {
         get: operations["ai.search.get"];
     };
     "/api/v1/ai/search/{query_public_id}/feedback": {
-        /** Say whether an answer was right */
+        /** Send a verdict on an answer */
         post: operations["ai.search.feedback"];
     };
     "/api/v1/audit": {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 /** The guides, in the order of the README, in which a test also runs their commands. */
 export const GUIDES = [
-  'importing',
   'install',
+  'importing',
   'configuration',
   'browser',
   'sharing',

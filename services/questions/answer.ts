@@ -15,7 +15,8 @@ import {
   resourceTypeOf,
   understand,
 } from '../../engine/index.ts'
-import { citationOf, type QueryContext, runQuery } from './run-query.ts'
+import { citationOf, type QueryContext } from './context.ts'
+import { runQuery } from './run-query.ts'
 import { dayIn } from './zone.ts'
 
 /** A question of a person, or a query that they corrected. */
@@ -160,7 +161,7 @@ function canBeNothing({
   return false
 }
 
-/** Whether a question may be answered without a word that nothing is called by: a count or a sum of other things is none. */
+/** Whether a question may be answered without an unknown word. A count or a sum of other things would be wrong. */
 function isDecisive({ ask, status, value, time, category_id, tag_ids, words }: Query): boolean {
   if (ask === 'where') return words.length > 1
   if (ask !== 'list' && ask !== 'contents') return false

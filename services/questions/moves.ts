@@ -9,7 +9,7 @@ import {
   pathText,
   type Query,
 } from '../../engine/index.ts'
-import { citationOf, type QueryContext } from './run-query.ts'
+import { citationOf, type QueryContext } from './context.ts'
 import { dayIn } from './zone.ts'
 
 /** Days that are looked through for movements, from the newest back. */

@@ -5,7 +5,6 @@ import type { AccountStore } from '../accounts/account-store.ts'
 import { People } from '../accounts/people.ts'
 import { ServiceError } from '../errors.ts'
 import type { HouseholdHandle } from '../households/handle.ts'
-import { membersOf } from '../interface/members/replies.ts'
 import type { DerivedStore } from '../privacy/derived-stores.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import { type Answer, type Asked, answer } from './answer.ts'
@@ -27,7 +26,7 @@ export interface Asker {
 /** What people say of an answer. */
 export const verdicts = ['right', 'partly', 'wrong'] as const
 
-/** What is kept of a question. */
+/** The facts of a question that are kept. */
 const KeptQuestion = z.strictObject({
   question: z.string().nullable(),
   query: Query.nullable(),
@@ -36,7 +35,7 @@ const KeptQuestion = z.strictObject({
 })
 export type KeptQuestion = z.infer<typeof KeptQuestion>
 
-/** What is kept of a verdict. */
+/** The facts of a verdict that are kept. */
 const KeptFeedback = z.strictObject({
   verdict: z.enum(verdicts),
   expected: z.array(z.strictObject({ kind: z.string(), id: z.string() })),
@@ -120,19 +119,18 @@ export class Questions {
     }
   }
 
-  private async answer(
-    household: HouseholdHandle,
-    asked: Asked,
-    { user_id, time_zone }: Asker,
-  ): Promise<Answer> {
+  private async answer(household: HouseholdHandle, asked: Asked, { time_zone }: Asker): Promise<Answer> {
     const { accounts, now } = this.parts
     const { file, household_id } = household
     const people = new People(accounts)
-    const members = accounts.read((view) => membersOf(view, household_id, user_id))
+    const members = accounts.read((view) => view.find('memberships', 'household_id', household_id))
     return answer(asked, {
       file,
       names: await file.questionNames(),
-      members: members.map((member) => ({ user_id: member.user_id, name: member.name })),
+      members: members.map(({ record: { user_id } }) => ({
+        user_id,
+        name: people.person(user_id).name ?? '',
+      })),
       time_zone,
       now: now(),
       nameOf: (id) => people.person(id).name,

@@ -1,7 +1,6 @@
 import {
   type Citation,
   type ContainerFilter,
-  type FoundMove,
   type FoundSighting,
   type FoundThing,
   type HouseholdView,
@@ -14,24 +13,12 @@ import {
   pathText,
   type Query,
   type QuestionFindings,
-  type QuestionNames,
-  resourceDetail,
   SOON_DAYS,
 } from '../../engine/index.ts'
-import type { HouseholdFile } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
+import { citationOf, type QueryContext } from './context.ts'
 import { movesOf } from './moves.ts'
 import { dayIn, startOfDay } from './zone.ts'
-
-/** Where and for whom a query runs. */
-export interface QueryContext {
-  readonly file: HouseholdFile
-  readonly names: QuestionNames
-  readonly time_zone: string
-  readonly now: Date
-  /** The name of a user; null for an unknown one. */
-  nameOf(user_id: string): string | null
-}
 
 const DAY_MS = 24 * 3_600_000
 /** Things that are looked at for those without a photo between two turns of others. */
@@ -135,7 +122,7 @@ async function itemsOf(query: Query, named: NamedRecords, context: QueryContext)
   return { things, total: sums.items, quantity: sums.quantity, values, valued: sums.valued }
 }
 
-/** What comes first. */
+/** The order of the things. */
 function orderOf({ sort, reverse, status }: Query) {
   const sorts = {
     value: 'value',
@@ -266,13 +253,3 @@ function sightingsOf(
 function nameOfPlace(view: HouseholdView, place: Placement): string | null {
   return citationOf(view, place.kind, place.id)?.name ?? null
 }
-
-/** A record as answers name it; null if it does not exist. */
-export function citationOf(view: HouseholdView, kind: Citation['kind'], id: string): Citation | null {
-  const detail = resourceDetail(view, kind, id)
-  if (!detail) return null
-  const name: unknown = Reflect.get(detail.stored.record, 'name')
-  return { kind, id, name: typeof name === 'string' ? name : '', path: detail.path }
-}
-
-export type { FoundMove }

@@ -12,7 +12,7 @@ const NAME = 'ai.sqlite'
 /** Entries of a household that are kept. A new one removes the oldest. */
 const MOST_ENTRIES = 2000
 
-/** What was derived for a person, as it lies in the file. */
+/** An entry that was derived for a person, as it lies in the file. */
 export interface DerivedEntry {
   readonly public_id: string
   /** What it is: `query`, `feedback`. */

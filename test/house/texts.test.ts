@@ -8,7 +8,11 @@ const FOLDER = join(import.meta.dirname, '../../web/page/texts')
 const Messages = z.record(z.string(), z.string().min(1))
 
 const messagesOf = (language: string) =>
-  new Map(Object.entries(Messages.parse(JSON.parse(readFileSync(join(FOLDER, `${language}.json`), 'utf8')))))
+  new Map(
+    [`${language}.json`, `seldom/${language}.json`].flatMap((name) =>
+      Object.entries(Messages.parse(JSON.parse(readFileSync(join(FOLDER, name), 'utf8')))),
+    ),
+  )
 
 /** The arguments of a message, such as `count` with the type of a plural, each once. */
 function argumentsOf(message: string): string[] {

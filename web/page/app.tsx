@@ -16,6 +16,7 @@ import { address, href, type PageName, route } from './router.ts'
 import { startWedge } from './scan/wedge.ts'
 import { homeless, session } from './session.ts'
 import { useShortcuts } from './shortcuts.ts'
+import { loadSeldomTexts } from './texts/language.ts'
 import { text } from './texts/text.ts'
 import { takeOver } from './version.ts'
 
@@ -27,8 +28,14 @@ const NoHouseholdPage = lazyPage(async () => (await import('./pages/no-household
 const ToNamePage = lazyPage(async () => (await import('./parts/photos/to-name.tsx')).ToNamePage)
 const LabelsPage = lazyPage(async () => (await import('./pages/labels.tsx')).LabelsPage)
 const ScanPage = lazyPage(async () => (await import('./pages/scan.tsx')).ScanPage)
-const ImportPage = lazyPage(async () => (await import('./pages/import.tsx')).ImportPage)
-const OperationPage = lazyPage(async () => (await import('./pages/operation.tsx')).OperationPage)
+const ImportPage = lazyPage(async () => {
+  await loadSeldomTexts()
+  return (await import('./pages/import.tsx')).ImportPage
+})
+const OperationPage = lazyPage(async () => {
+  await loadSeldomTexts()
+  return (await import('./pages/operation.tsx')).OperationPage
+})
 const PlacePage = lazyPage(async () => (await import('./pages/place.tsx')).PlacePage)
 const PlacesPage = lazyPage(async () => (await import('./pages/places.tsx')).PlacesPage)
 const RefusedPage = lazyPage(async () => (await import('./pages/refused.tsx')).RefusedPage)
@@ -36,7 +43,10 @@ const RoomsPage = lazyPage(async () => (await import('./pages/rooms.tsx')).Rooms
 const ThingPage = lazyPage(async () => (await import('./pages/thing.tsx')).ThingPage)
 const TagsPage = lazyPage(async () => (await import('./pages/tags.tsx')).TagsPage)
 const ThingsPage = lazyPage(async () => (await import('./pages/things.tsx')).ThingsPage)
-const SettingsPage = lazyPage(async () => (await import('./pages/settings.tsx')).SettingsPage)
+const SettingsPage = lazyPage(async () => {
+  await loadSeldomTexts()
+  return (await import('./pages/settings.tsx')).SettingsPage
+})
 
 /** The whole page. */
 export function App() {

@@ -6,7 +6,7 @@ export const en: Phrases = {
   found: (count, many) => (many ? `${count} things:` : 'One thing:'),
   foundIn: (count, place, many) => (many ? `${count} things in ${place}:` : `One thing in ${place}:`),
   nothingIn: (place) => `There is nothing in ${place}.`,
-  none: 'There is none.',
+  none: 'I found nothing.',
   more: (count) => `and ${count} more`,
   count: (entries, quantity, many) =>
     many ? `${quantity} in all, in ${entries} entries.` : `${quantity} in all, in one entry.`,

@@ -29,7 +29,7 @@ export interface LanguageWords {
   readonly language: Language
   readonly cues: Readonly<Record<Cue, readonly string[]>>
   readonly statuses: Readonly<Record<QuestionStatus, readonly string[]>>
-  /** What is greatest: in value, in quantity, the newest, the oldest. */
+  /** Words for the greatest: in value, in quantity, the newest, the oldest. */
   readonly superlatives: Readonly<Record<'value' | 'created' | 'oldest' | 'quantity', readonly string[]>>
   /** Words with which a command begins: a question does nothing. */
   readonly commands: string

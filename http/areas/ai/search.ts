@@ -121,7 +121,7 @@ const feedback = route({
   method: 'POST',
   path: '/api/v1/ai/search/{query_public_id}/feedback',
   tag: 'AI',
-  summary: 'Say whether an answer was right',
+  summary: 'Send a verdict on an answer',
   description:
     'The verdict stays with the question, in the household, until it is purged. It changes no answer by itself.',
   access: 'session',

@@ -18,6 +18,10 @@ export const dearQuestions: Readonly<Record<string, Dear>> = {
   ],
   'ai.search': asked,
   'mobile.ai.search': asked,
+  'ai.search.get': (_, { question_id }) => [{ params: { query_public_id: question_id } }],
+  'ai.search.feedback': (_, { question_id }) => [
+    { params: { query_public_id: question_id }, body: { verdict: 'wrong', note: 'x'.repeat(500) } },
+  ],
   'ai.capabilities': [{}],
   'mobile.ai.capabilities': [{}],
 }

@@ -41,6 +41,8 @@ export interface OtherIds {
   /** An erasure that is cancelled, and an export that is ready. */
   readonly erasure_id: string
   readonly export_id: string
+  /** A question that was asked. */
+  readonly question_id: string
   /** Exports of the household: one to look at, and one to delete. */
   readonly data_export_id: string
   readonly spare_data_export_id: string

@@ -70,6 +70,7 @@ export async function prepare(visitor: Visitor, home: Hostile, household_id: str
     action_id: await action(visitor, home.sessions.move[7]?.session_id ?? ''),
     refresh_token: z.object({ refresh_token: z.string() }).parse(signedIn).refresh_token,
     ...(await privacyRequests(visitor, household_id)),
+    question_id: await question(visitor),
     data_export_id: await dataExport(visitor),
     spare_data_export_id: await dataExport(visitor),
     photo,
@@ -95,6 +96,12 @@ async function signIns(
   if (!session) throw new Error('no other browser session')
   const [device_id, other_device_id] = [await signedIn('benchmark-0004'), await signedIn('benchmark-0006')]
   return { session_id: session.public_id, device_id, other_device_id }
+}
+
+/** Asks a question; returns its id. */
+async function question(visitor: Visitor): Promise<string> {
+  const asked = await visitor.does('POST', '/api/v1/ai/answer', { question: 'Where is the word?' })
+  return z.object({ query_id: z.string() }).parse(asked).query_id
 }
 
 /** Asks for an erasure, and for an export that it waits for. */

@@ -85,9 +85,9 @@ describe('questions over HTTP', () => {
 
   it('AQ4 a short word is itself, and one mistyped word is taken for what it must be', async () => {
     expect((await asks({ question: 'Where are the AA batteries?' })).answer.state).not.toBe('answered')
-    const found = await asks({ question: 'where is the cordlses drill' })
+    const found = await asks({ question: 'where is the crodless drill' })
     expect(names(found)).toEqual(['Cordless drill'])
-    expect(found.answer.read_as).toContainEqual({ words: 'cordlses', as: 'cordless' })
+    expect(found.answer.read_as).toContainEqual({ words: 'crodless', as: 'cordless' })
   })
 
   it('AQ5 days are those of the person', async () => {

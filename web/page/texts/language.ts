@@ -2,8 +2,11 @@ import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { signal } from '@preact/signals'
 import en from './en.json'
 
+/** Texts of pages that few people open: they are loaded with such a page. */
+type Seldom = typeof import('./seldom/en.json')
+
 /** The keys of all texts of the page. */
-export type TextKey = keyof typeof en
+export type TextKey = keyof typeof en | keyof Seldom
 
 /** An ICU message: its source, or the parsed form that the build makes of it. */
 type Message = string | MessageFormatElement[]
@@ -14,16 +17,37 @@ interface Language {
   readonly name: string
   readonly dir: 'ltr' | 'rtl'
   load(): Promise<Messages>
+  seldom(): Promise<Messages>
 }
 
 const whole = { dir: 'ltr' } as const
 
 /** The languages of the page that a person can choose. */
 export const languages = {
-  en: { ...whole, name: 'English', load: async () => en },
-  de: { ...whole, name: 'Deutsch', load: async () => (await import('./de.json')).default },
-  fr: { ...whole, name: 'Français', load: async () => (await import('./fr.json')).default },
-  es: { ...whole, name: 'Español', load: async () => (await import('./es.json')).default },
+  en: {
+    ...whole,
+    name: 'English',
+    load: async () => en,
+    seldom: async () => (await import('./seldom/en.json')).default,
+  },
+  de: {
+    ...whole,
+    name: 'Deutsch',
+    load: async () => (await import('./de.json')).default,
+    seldom: async () => (await import('./seldom/de.json')).default,
+  },
+  fr: {
+    ...whole,
+    name: 'Français',
+    load: async () => (await import('./fr.json')).default,
+    seldom: async () => (await import('./seldom/fr.json')).default,
+  },
+  es: {
+    ...whole,
+    name: 'Español',
+    load: async () => (await import('./es.json')).default,
+    seldom: async () => (await import('./seldom/es.json')).default,
+  },
 } as const satisfies Readonly<Record<string, Language>>
 export type LanguageTag = keyof typeof languages
 
@@ -32,8 +56,18 @@ export type LanguageTag = keyof typeof languages
  * tag to `localStorage['stowage.language']`.
  */
 const pseudo = {
-  'en-XA': { name: 'Pseudo', dir: 'ltr', load: async () => (await import('./pseudo.ts')).longer(en) },
-  'ar-XB': { name: 'Pseudo', dir: 'rtl', load: async () => (await import('./pseudo.ts')).mirrored(en) },
+  'en-XA': {
+    name: 'Pseudo',
+    dir: 'ltr',
+    load: async () => (await import('./pseudo.ts')).longer(en),
+    seldom: async () => (await import('./pseudo.ts')).longer(await languages.en.seldom()),
+  },
+  'ar-XB': {
+    name: 'Pseudo',
+    dir: 'rtl',
+    load: async () => (await import('./pseudo.ts')).mirrored(en),
+    seldom: async () => (await import('./pseudo.ts')).mirrored(await languages.en.seldom()),
+  },
 } as const satisfies Readonly<Record<string, Language>>
 type Tag = LanguageTag | keyof typeof pseudo
 
@@ -48,7 +82,7 @@ interface Shown {
 }
 
 /** The texts on the page follow this signal. */
-export const shownLanguage = signal<Shown>({ tag: 'en', locale: localeOf('en'), messages: en })
+export const shownLanguage = signal<Shown>({ tag: 'en', locale: localeOf('en'), messages: { ...en } })
 
 /** The language that the person chose on this device; `auto`: that of the browser. */
 export const chosenLanguage = signal<LanguageTag | 'auto'>('auto')
@@ -73,8 +107,21 @@ export function isLanguageTag(tag: unknown): tag is LanguageTag {
   return typeof tag === 'string' && Object.hasOwn(languages, tag)
 }
 
+/** Whether a page was opened that has texts of its own. */
+let wantsSeldom = false
+
+/** Loads the texts of pages that few people open, in the language that is shown. */
+export async function loadSeldomTexts(): Promise<void> {
+  if (wantsSeldom) return
+  wantsSeldom = true
+  const { tag, messages } = shownLanguage.value
+  // No text that is shown changes, so nothing is drawn again.
+  Object.assign(messages, await all[tag].seldom())
+}
+
 async function show(tag: Tag): Promise<void> {
-  const messages = await all[tag].load()
+  const often = await all[tag].load()
+  const messages = { ...often, ...(wantsSeldom ? await all[tag].seldom() : {}) }
   shownLanguage.value = { tag, locale: localeOf(tag), messages }
   const { documentElement } = document
   documentElement.lang = tag

@@ -43,15 +43,24 @@ export function text(key: TextKey, values?: Values): string {
     const translated = of.messages[key]
     // The plural rules are those of the language that the message is written in.
     const locale = translated === undefined ? 'en' : of.locale
-    format = new IntlMessageFormat(translated ?? en[key], locale, undefined, { ignoreTag: true })
+    format = new IntlMessageFormat(translated ?? english(key), locale, undefined, { ignoreTag: true })
     messages.set(key, format)
   }
   return String(format.format(values))
 }
 
+/** The English text of a key; the key itself for a text of a page that is not loaded. */
+function english(key: TextKey): string {
+  return isOften(key) ? en[key] : key
+}
+
+function isOften(key: string): key is keyof typeof en {
+  return Object.hasOwn(en, key)
+}
+
 /** Whether a text has this key, such as the label of a field. */
 export function isTextKey(key: string): key is TextKey {
-  return Object.hasOwn(en, key)
+  return isOften(key) || Object.hasOwn(shownLanguage.value.messages, key)
 }
 
 /** A moment, ISO 8601, as people read it: `2 hours ago`, and a date for what is older than a week. */

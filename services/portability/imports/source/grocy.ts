@@ -1,28 +1,25 @@
-import Database from 'better-sqlite3'
+import { type ForeignRow, ForeignTables, ForeignTablesError } from '../../../../storage/index.ts'
 import { cellOf, type RecordRow, recordsSource } from './records-source.ts'
 import { FileRefused } from './refused.ts'
 import type { TableSource } from './table-source.ts'
 
-/** Maximum number of rows that are read of one table. */
-const MAX_ROWS = 1_000_000
-
-type Row = Readonly<Record<string, unknown>>
+type Row = ForeignRow
 
 /** Opens the database of Grocy: products with their stock, equipment and batteries. */
 export function openGrocy(path: string): TableSource {
   const db = opened(path)
   try {
-    const tables = tablesOf(db)
+    const { names: tables } = db
     if (!tables.has('products'))
       throw new FileRefused('The database is not one of Grocy: it has no table products.')
-    const read = (table: string): Row[] => (tables.has(table) ? rowsOf(db, table) : [])
+    const read = (table: string): Row[] => db.rows(table)
     const named = (table: string) => new Map(read(table).map((row) => [cellOf(row.id), cellOf(row.name)]))
     const products = productRows(read, named)
     const things = [...products, ...others(read, 'equipment'), ...others(read, 'batteries')]
     const rows = things.map((row, at) => ({ line: at + 1, row }))
     return recordsSource('grocy', rows, { remarks: remarksOf(db, tables) })
   } catch (error) {
-    if (error instanceof Database.SqliteError)
+    if (error instanceof ForeignTablesError)
       throw new FileRefused(`The database is damaged: ${error.message}`)
     throw error
   } finally {
@@ -30,30 +27,12 @@ export function openGrocy(path: string): TableSource {
   }
 }
 
-function opened(path: string): Database.Database {
+function opened(path: string): ForeignTables {
   try {
-    const db = new Database(path, { readonly: true, fileMustExist: true })
-    db.pragma('trusted_schema = OFF')
-    db.pragma('cell_size_check = ON')
-    return db
+    return new ForeignTables(path)
   } catch (error) {
     throw new FileRefused(`The database cannot be opened: ${error instanceof Error ? error.message : ''}`)
   }
-}
-
-/** The names of real tables: a view or a virtual table of an unknown file could run anything. */
-function tablesOf(db: Database.Database): ReadonlySet<string> {
-  const tables = db
-    .prepare<[], { name: string; sql: string | null }>(
-      "SELECT name, sql FROM sqlite_schema WHERE type = 'table'",
-    )
-    .all()
-  return new Set(tables.filter(({ sql }) => !/^\s*CREATE\s+VIRTUAL/i.test(sql ?? '')).map(({ name }) => name))
-}
-
-function rowsOf(db: Database.Database, table: string): Row[] {
-  const name = `"${table.replaceAll('"', '""')}"`
-  return db.prepare<[number], Row>(`SELECT * FROM ${name} LIMIT ?`).all(MAX_ROWS)
 }
 
 function productRows(read: (table: string) => Row[], named: (table: string) => ReadonlyMap<string, string>) {
@@ -208,12 +187,10 @@ const READ = new Set([
 const OWN =
   /^(sqlite_|migrations$|sessions$|api_keys$|user_settings$|cache__|users$|permission|user_permissions$)/
 
-function remarksOf(db: Database.Database, tables: ReadonlySet<string>): string[] {
+function remarksOf(db: ForeignTables, tables: ReadonlySet<string>): string[] {
   return [...tables].flatMap((table) => {
     if (READ.has(table) || OWN.test(table)) return []
-    const [first] = db
-      .prepare<[], { count: number }>(`SELECT count(*) AS count FROM "${table.replaceAll('"', '""')}"`)
-      .all()
-    return first && first.count > 0 ? [`${first.count} rows of ${table} are not imported.`] : []
+    const count = db.count(table)
+    return count > 0 ? [`${count} rows of ${table} are not imported.`] : []
   })
 }
