@@ -276,10 +276,11 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await dialog.getByText('1 change has not been sent yet.').waitFor()
     await dialog.getByRole('button', { name: 'Delete them and sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    const left = await page.evaluate(
-      `indexedDB.databases().then((all) => all.filter(({ name }) => name.startsWith('stowage-')).length)`,
-    )
-    expect(left).toBe(0)
+    const left = () =>
+      page.evaluate(
+        `indexedDB.databases().then((all) => all.filter(({ name }) => name.startsWith('stowage-')).length)`,
+      )
+    await expect.poll(left).toBe(0)
     // The session that could not be ended is ended as soon as the server can be reached.
     await context.setOffline(false)
     await page.goto(url)
