@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import { Command, Option } from 'commander'
 import { importFormats } from '../../engine/imports/index.ts'
 import { withData } from '../data.ts'
@@ -28,6 +29,8 @@ The format stowage is for exports of Stowage: an empty household becomes equal t
   )
   .action(async (path: string, options: { household?: string; dryRun?: boolean; format?: string }) => {
     const dry_run = options.dryRun ?? false
+    // Before anything is opened, so that a mistyped name is the first thing that is said.
+    await access(path)
     if (options.format === ARCHIVE) {
       const { readArchive } = await import('../import/read-archive.ts')
       const report = await withData((data) =>

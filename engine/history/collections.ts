@@ -16,6 +16,11 @@ export const Movement = z.object({
 })
 export type Movement = z.infer<typeof Movement>
 
+/** The day of a moment in UTC; null for a record of another program that lacks it. */
+function dayOf(moment: string | undefined): string | null {
+  return moment?.slice(0, 10) ?? null
+}
+
 export const movements = defineCollection({
   key: 'movements',
   nature: 'facts',
@@ -23,7 +28,7 @@ export const movements = defineCollection({
   indexes: {
     subject_id: { kind: 'id', of: (movement) => movement.subject.id },
     /** The day in UTC, as `2026-11-23`. */
-    moved_on: { kind: 'text', of: (movement) => movement.moved_at.slice(0, 10) },
+    moved_on: { kind: 'text', of: ({ moved_at }) => dayOf(moved_at) },
   },
 })
 

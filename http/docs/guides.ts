@@ -14,6 +14,7 @@ export const GUIDES = [
   'photos',
   'device-cli',
   'scanning',
+  'questions',
   'labels',
   'moving',
   'backup',

@@ -6,6 +6,7 @@ import type { MailService } from '../mail/mail-service.ts'
 import type { MediaService } from '../media/media-service.ts'
 import type { ImportsService } from '../portability/imports/imports-service.ts'
 import type { PrivacyService } from '../privacy/privacy-service.ts'
+import type { Questions } from '../questions/questions.ts'
 import type { Clock, Logging } from '../runtime.ts'
 import type { OperationsService } from './operations-service.ts'
 
@@ -20,6 +21,7 @@ export interface Swept extends Clock, Logging {
   readonly media: MediaService
   readonly operations: Pick<OperationsService, 'sweep'>
   readonly privacy: PrivacyService
+  readonly questions: Pick<Questions, 'sweep'>
   readonly snapshots: SnapshotService
 }
 
@@ -47,11 +49,11 @@ export function startUpkeep(services: Swept, inspect: (household_id: string) => 
 }
 
 /**
- * Deletes expired snapshots, print jobs, imports and exports, unneeded media, and sessions, invitations and guest links that ended
+ * Deletes expired snapshots, print jobs, imports, exports and questions, unneeded media, and sessions, invitations and guest links that ended
  * long ago. Carries out the erasures that are due. A failure of one does not stop the others.
  */
 export async function sweepAll(
-  { accounts, imports, labels, log, mail, media, now, operations, privacy, snapshots }: Swept,
+  { accounts, imports, labels, log, mail, media, now, operations, privacy, questions, snapshots }: Swept,
   inspect: (household_id: string) => void = () => {},
 ): Promise<void> {
   try {
@@ -75,10 +77,11 @@ export async function sweepAll(
       inspect(record.public_id)
       await labels.jobs.sweep(record.public_id)
       await imports.sweep(record.public_id)
+      questions.sweep(record.public_id)
     } catch (error) {
       log.error(
         { err: error, household_id: record.public_id },
-        'expired print jobs and imports could not be deleted',
+        'expired print jobs, imports and questions could not be deleted',
       )
     }
   }

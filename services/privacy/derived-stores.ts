@@ -32,6 +32,11 @@ export class DerivedStores {
     this.stores.push(store)
   }
 
+  /** Removes everything of a person in a household, without a note of it: for an account that is erased. */
+  async erase(scope: DerivedScope): Promise<void> {
+    for (const store of this.stores) await store.purge(scope)
+  }
+
   /** SPEC.md I49: removes everything that models derived for a person, and reports each store. */
   async purge(accounts: AccountStore, scope: DerivedScope): Promise<PurgeReport> {
     const stores: { name: string; removed: number }[] = []

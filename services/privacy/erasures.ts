@@ -17,6 +17,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { MediaService } from '../media/media-service.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
+import type { DerivedStores } from './derived-stores.ts'
 
 /** Maximum time that an erasure waits for requests that use a household, in ms; then the next sweep continues. */
 const PATIENCE_MS = 10_000
@@ -34,6 +35,7 @@ export interface ErasureParts extends Clock, Ids, Logging {
   /** The jobs of accounts: exports. Their folders are those of the accounts. */
   readonly account_jobs: Jobs
   readonly account_folder: (user_id: string) => string
+  readonly derived: Pick<DerivedStores, 'erase'>
   /** Called as soon as a household cannot be reached any more. */
   readonly onHouseholdErased: (household_id: string) => void
 }
@@ -152,10 +154,14 @@ export class Erasures {
   }
 
   private async eraseAccount(user_id: string, shared: readonly string[]): Promise<void> {
-    const { account_folder, account_jobs, jobs, mail, media } = this.parts
+    const { account_folder, account_jobs, accounts, derived, jobs, mail, media } = this.parts
     for (const household_id of shared) {
       await jobs.removeOf(household_id, user_id)
       await media.removeUploadsOf(household_id, user_id)
+    }
+    // Also in households that the person has left.
+    for (const { record } of accounts.read((view) => view.all('households'))) {
+      await derived.erase({ user_id, household_id: record.public_id })
     }
     await account_jobs.cancelAll(user_id)
     await mail.forget(user_id)

@@ -21,7 +21,7 @@ import { AccountExports, exportKind } from './exports.ts'
 const DAY_MS = 24 * 3_600_000
 
 /** The parts of the program that privacy needs. */
-export type PrivacyParts = Omit<ErasureParts, 'account_jobs' | 'account_folder'> & {
+export type PrivacyParts = Omit<ErasureParts, 'account_jobs' | 'account_folder' | 'derived'> & {
   readonly config: Pick<Config, 'data' | 'backup'>
   readonly pool: HouseholdPool
 }
@@ -47,7 +47,8 @@ export class PrivacyService {
     const kind = exportKind({ accounts, newId, now, pool })
     this.jobs = new Jobs({ kinds: [kind], at_once: 1, directory, now, log })
     this.exports = new AccountExports({ accounts, newId, now, pool }, this.jobs, kind)
-    this.erasures = new Erasures({ ...parts, account_jobs: this.jobs, account_folder: directory })
+    const { derived } = this
+    this.erasures = new Erasures({ ...parts, derived, account_jobs: this.jobs, account_folder: directory })
   }
 
   /** Deletes expired exports, resumes interrupted ones, and carries out the erasures that are due. */

@@ -69,9 +69,7 @@ export class DerivedFile {
     const { removed, left } = this.use(true, (database) => {
       const { changes } = database.prepare<[string]>('DELETE FROM entries WHERE user_id = ?').run(user_id)
       const rows = database.prepare<[], number>('SELECT count(*) FROM entries').pluck().get() ?? 0
-      // Deleted rows leave their bytes in free pages and in the log.
-      database.exec('VACUUM')
-      database.pragma('wal_checkpoint(TRUNCATE)')
+      leaveNoBytes(database)
       return { removed: changes, left: rows }
     })
     if (left === 0) for (const end of ['', '-wal', '-shm']) rmSync(`${this.path}${end}`, { force: true })
@@ -82,7 +80,8 @@ export class DerivedFile {
   sweep(before: string): void {
     if (!existsSync(this.path)) return
     this.use(true, (database) => {
-      database.prepare<[string]>('DELETE FROM entries WHERE created_at < ?').run(before)
+      const { changes } = database.prepare<[string]>('DELETE FROM entries WHERE created_at < ?').run(before)
+      if (changes > 0) leaveNoBytes(database)
     })
   }
 
@@ -130,4 +129,10 @@ function create(path: string): void {
   } finally {
     database.close()
   }
+}
+
+/** Deleted rows leave their bytes in free pages and in the log. */
+function leaveNoBytes(database: Database.Database): void {
+  database.exec('VACUUM')
+  database.pragma('wal_checkpoint(TRUNCATE)')
 }

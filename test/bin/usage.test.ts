@@ -42,7 +42,7 @@ describe('a wrong call', () => {
     [['serve', '--nonsense']],
     [['backup', 'nonsense']],
     [['backup', 'verify']],
-    [['import', '--format', 'sortly', 'x.csv']],
+    [['import', '--format', 'fridge', 'x.csv']],
     [['device', 'conflicts', 'resolve', 'x', 'both']],
     [['completion', 'tcsh']],
   ])('ends with 2, without a stack: %j', async (args) => {

@@ -117,6 +117,11 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
       await follow(page, path, title)
       found.push(...(await barriersInVariants(page)))
     }
+    await follow(page, '/search', 'Search')
+    await page.getByRole('searchbox').fill('Where is the lamp?')
+    await page.keyboard.press('Enter')
+    await page.locator('.answer-words', { hasText: 'Lamp' }).waitFor()
+    found.push(...(await barriersInVariants(page)))
     // The first account runs the installation, so it sees how the installation is.
     await page.goto(`${stowage.url}/status`)
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })

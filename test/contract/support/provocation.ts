@@ -311,7 +311,7 @@ export function askSlowly(home: Furnished, route: Route, url: string): Promise<R
 
 /** The bytes that a route takes which reads no JSON. */
 function soundBytes(route: Route): Provocation['raw'] {
-  if (route.id === 'data_imports.create') return formWith('file', Buffer.from('name\nSaw\n'))
+  if (route.id === 'data_imports.create') return formWith('file', Buffer.from('name\nLadder\n'))
   if (readsForm(route)) return formWith('files', UPLOADED)
   return route.bytes === null ? undefined : octets(UPLOADED)
 }

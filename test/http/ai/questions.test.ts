@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { AnswerReply } from '../../../services/interface/ai/replies.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { filesWith } from '../../support/files-with.ts'
-import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
+import { type Browser, openStowage, PASSWORD, type Phone, testStowage } from '../../support/stowage.ts'
+import { joins } from '../members/family.ts'
 
 const Asked = z.looseObject({ query_id: z.string(), answer: AnswerReply })
 
@@ -123,13 +124,33 @@ describe('questions over HTTP', () => {
     expectError(await other.send('GET', `/ai/search/${query_id}`), 404, 'not_found')
     expect(olga.household_id).not.toBe(ada.household_id)
     expect(await filesWith(stowage.config.data, ['CANARYNOTE'])).not.toEqual([])
-    expect((await page.send('POST', '/privacy/ai-purge', {})).data).toMatchObject({
+    expect((await page.send('POST', '/privacy/ai-purge')).data).toMatchObject({
       stores: [{ name: 'questions' }],
     })
     for (const canary of ['CANARYNOTE', 'CANARYWORD']) {
       expect(await filesWith(stowage.config.data, [canary])).toEqual([])
     }
     expectError(await page.send('GET', `/ai/search/${query_id}`), 404, 'not_found')
+  })
+
+  it('AQ6 are erased with the account of the person, and end after 90 days', async () => {
+    const home = await testStowage({ STOWAGE_ERASURE_DAYS: '0' })
+    const owner = await home.register('ada')
+    const guest = await joins(home, owner, 'ben', 'member')
+    const { household_id } = owner
+    await guest.send('POST', '/ai/search', { question: 'Where is CANARYGUEST?', household_id })
+    await owner.send('POST', '/ai/search', { question: 'Where is CANARYOWNER?' })
+    const found = (canary: string) => filesWith(home.config.data, [canary])
+    expect(await found('CANARYGUEST')).not.toEqual([])
+    const browser = await home.browse('ben')
+    const body = { kind: 'account_erasure', password: PASSWORD }
+    expect((await browser.send('POST', '/privacy/requests', body)).status).toBeLessThan(300)
+    await home.running?.services.privacy.erasures.runDue()
+    expect(await found('CANARYGUEST')).toEqual([])
+    expect(await found('CANARYOWNER')).not.toEqual([])
+    home.clock.advance(91 * 24 * 3600)
+    home.running?.services.questions.sweep(household_id)
+    expect(await found('CANARYOWNER')).toEqual([])
   })
 
   it('AQ6 takes a bounded number of verdicts on one answer', async () => {

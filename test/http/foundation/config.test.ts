@@ -40,7 +40,7 @@ test('an empty environment', () => {
     idps: new Map(),
     idp_app_redirects: ['stowage://idp'],
     mail: { smtp: null, from: { name: 'Stowage', address: 'stowage@localhost.invalid' } },
-    sms: { webhook_secret: null },
+    sms: { provider: null, webhook_secret: null },
     registration: 'first',
     rate_limits: true,
     trusted_proxies: 0,

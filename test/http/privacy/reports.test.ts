@@ -162,7 +162,7 @@ describe('I49 what models derived', () => {
     await stowage.register('ada')
     const ada = await stowage.browse('ada')
     const none = await ada.send('POST', '/privacy/ai-purge')
-    expect(none.data).toMatchObject({ removed: 0, stores: [] })
+    expect(none.data).toMatchObject({ removed: 0, stores: [{ name: 'questions', removed: 0 }] })
     const asked: unknown[] = []
     stowage.running?.services.privacy.derived.add({
       name: 'suggestions',
@@ -172,7 +172,13 @@ describe('I49 what models derived', () => {
       },
     })
     const some = await ada.send('POST', '/privacy/ai-purge')
-    expect(some.data).toMatchObject({ removed: 3, stores: [{ name: 'suggestions', removed: 3 }] })
+    expect(some.data).toMatchObject({
+      removed: 3,
+      stores: [
+        { name: 'questions', removed: 0 },
+        { name: 'suggestions', removed: 3 },
+      ],
+    })
     expect(asked).toEqual([{ user_id: ada.signed_in.user.public_id, household_id: ada.household_id }])
     const events = await eventsAt(ada, '/security/events')
     expect(events[0]).toMatchObject({ kind: 'derived_data_purged', detail: '3' })

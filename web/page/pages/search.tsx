@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { lazyPage } from '../lazy.tsx'
 import { Marked } from '../parts/marked.tsx'
 import { pathText, placeHref } from '../parts/path.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
@@ -8,16 +9,24 @@ import { ThingRow } from '../parts/thing-row.tsx'
 import { useFocus } from '../parts/use-focus.ts'
 import { go, href } from '../router.ts'
 import { session } from '../session.ts'
+import { loadSeldomTexts } from '../texts/language.ts'
 import { text } from '../texts/text.ts'
 
 /** The most hits that are shown. */
 const HITS = 40
+
+const Answer = lazyPage(async () => {
+  await loadSeldomTexts()
+  return (await import('../parts/answer.tsx')).Answer
+})
 
 /** Finds things, boxes and places while the person types. */
 export function SearchPage({ query }: { readonly query: URLSearchParams }) {
   const [words, setWords] = useState(query.get('q') ?? '')
   const found = useAnswer('find', { words, limit: HITS })
   const typed = words.trim()
+  const [question, setQuestion] = useState<string | null>(null)
+  const canAsk = /\S\s+\S|\?$/.test(typed)
   const readOnly = session.value?.household.role === 'viewer'
   const field = useFocus<HTMLInputElement>()
   return (
@@ -31,17 +40,28 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
           value={words}
           placeholder={text('search.placeholder')}
           aria-label={text('search.title')}
+          onKeyDown={({ key, isComposing }) => {
+            if (key === 'Enter' && !isComposing && canAsk) setQuestion(typed)
+          }}
           onInput={({ currentTarget: { value } }) => {
             setWords(value)
+            setQuestion(null)
             go(href('search', '', value === '' ? {} : { q: value }), { replace: true })
           }}
         />
       </label>
       {typed === '' && <p class="hint">{text('search.hint')}</p>}
-      {typed !== '' && found?.length === 0 && (
+      {question !== null && <Answer question={question} />}
+      {canAsk && question === null && (
+        <button type="button" class="row row-todo" onClick={() => setQuestion(typed)}>
+          <Icon name="search" />
+          <span class="row-main">{text('search.ask', { question: typed })}</span>
+        </button>
+      )}
+      {question === null && typed !== '' && found?.length === 0 && (
         <p class="empty-line">{text('search.none', { words: typed })}</p>
       )}
-      {typed !== '' && found && found.length > 0 && (
+      {question === null && typed !== '' && found && found.length > 0 && (
         <section class="panel" aria-live="polite">
           {found.map((hit) =>
             hit.kind === 'thing' ? (
@@ -63,7 +83,7 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
           )}
         </section>
       )}
-      {typed !== '' && !readOnly && (
+      {question === null && typed !== '' && !readOnly && (
         <a class="row row-todo" href={href('add', '', { name: typed })}>
           <Icon name="plus" />
           <span class="row-main">{text('search.create', { name: typed })}</span>
