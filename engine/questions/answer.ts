@@ -198,12 +198,14 @@ class Wording {
   private names(things: readonly Citation[], total: number): string {
     const named = things.slice(0, NAMED).map(({ name }) => name)
     if (total <= named.length) return this.list(named)
-    return `${named.join(', ')} ${this.phrases.more(this.number(total - named.length))}`
+    return `${named.join(separatorOf(named))} ${this.phrases.more(this.number(total - named.length))}`
   }
 
   private list(parts: readonly string[]): string {
     const last = parts.at(-1) ?? ''
-    return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${this.phrases.and} ${last}`
+    return parts.length < 2
+      ? last
+      : `${parts.slice(0, -1).join(separatorOf(parts))} ${this.phrases.and} ${last}`
   }
 
   private number(value: number): string {
@@ -219,4 +221,9 @@ class Wording {
 /** The places around something, outermost first, as people write it. */
 export function pathText(path: readonly PlaceStep[]): string {
   return path.map(({ name }) => name).join(' › ')
+}
+
+/** A name with a comma in it is one name. */
+function separatorOf(names: readonly string[]): string {
+  return names.some((name) => name.includes(',')) ? '; ' : ', '
 }

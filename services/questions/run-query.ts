@@ -123,7 +123,7 @@ async function itemsOf(query: Query, named: NamedRecords, context: QueryContext)
 }
 
 /** The order of the things. */
-function orderOf({ sort, reverse, status }: Query) {
+function orderOf({ sort, reverse, status, time }: Query) {
   const sorts = {
     value: 'value',
     quantity: 'quantity',
@@ -131,7 +131,7 @@ function orderOf({ sort, reverse, status }: Query) {
     expires: 'expires_on',
   } as const
   if (sort !== null) return { sort: sorts[sort], descending: !reverse }
-  const expires = status.includes('expired') || status.includes('expiring')
+  const expires = time?.field === 'expires' || status.includes('expired') || status.includes('expiring')
   return { sort: expires ? sorts.expires : 'name' } as const
 }
 
