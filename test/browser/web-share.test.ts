@@ -266,8 +266,17 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     // Signing out while something waits says how much, and deletes all copies of the person.
     await page.evaluate(`localStorage.removeItem('stowage.language')`)
     await open(page, '/add', 'Add')
+    const user_id = await page.evaluate(
+      `fetch('/api/v1/session').then((answer) => answer.json()).then(({ data }) => data.user.public_id)`,
+    )
+    // Those of the person: in this profile others were signed in before.
+    const left = () =>
+      page.evaluate(
+        `indexedDB.databases().then((all) => all.filter(({ name }) => name.includes('/${user_id}')).length)`,
+      )
     await context.setOffline(true)
     await page.getByLabel('What is it?').fill('Rake')
+    await expect.poll(left).toBeGreaterThan(0)
     await page.keyboard.press('Enter')
     await page.getByText('Offline · 1 change waits').waitFor()
     await page.getByRole('link', { name: 'Settings' }).first().click()
@@ -276,10 +285,6 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await dialog.getByText('1 change has not been sent yet.').waitFor()
     await dialog.getByRole('button', { name: 'Delete them and sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    const left = () =>
-      page.evaluate(
-        `indexedDB.databases().then((all) => all.filter(({ name }) => name.startsWith('stowage-')).length)`,
-      )
     await expect.poll(left).toBe(0)
     // The session that could not be ended is ended as soon as the server can be reached.
     await context.setOffline(false)
