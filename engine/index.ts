@@ -410,7 +410,7 @@ export {
   SOON_DAYS,
   statuses as questionStatuses,
   textOfDay,
-  understand,
+  understanding,
 } from './questions/index.ts'
 export {
   isQuotaName,

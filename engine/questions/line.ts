@@ -52,6 +52,16 @@ export class QuestionLine {
       this.text.slice(0, start) + this.text.slice(start, end).replace(/[^ ]/g, '_') + this.text.slice(end)
   }
 
+  /** The first place where some words stand that nothing has taken. */
+  find(said: readonly string[]): Taken | null {
+    for (let from = 0; from + said.length <= this.words.length; from++) {
+      const to = from + said.length
+      if (said.every((word, i) => !this.isTaken(from + i) && this.words[from + i]?.word === word))
+        return { from, to }
+    }
+    return null
+  }
+
   /** The first place where an expression matches; words that are taken match nothing. */
   match(expression: RegExp): (Taken & { readonly found: RegExpExecArray }) | null {
     for (let from = 0; from < this.words.length; from++) {

@@ -1,6 +1,5 @@
 import type { BaseRecord } from '../core/collection.ts'
 import type { Followed } from '../lists/followed.ts'
-import { mistakesBetween } from '../search/distance.ts'
 import { stemsOf } from '../search/endings.ts'
 import { wordsOf } from '../text/words.ts'
 
@@ -33,8 +32,8 @@ export interface NameMatch {
   readonly share: number
 }
 
-/** Letters of the shortest word in which a typing mistake is looked for. */
-const MISTAKABLE = 5
+/** Letters of the shortest word that is the head of a compound. */
+const HEAD = 5
 
 /** Records whose word a question says are looked at up to this number; a word of more records says little. */
 const MOST_OF_WORD = 5000
@@ -47,12 +46,15 @@ interface Entry {
 /** The names of the places, containers, categories and tags of a household, by their words. */
 export class QuestionNames implements Followed {
   private readonly entries = new Map<string, Entry>()
-  /** The records of each stem. */
-  private readonly byStem = new Map<string, Set<string>>()
+  /** The ids of the records of each form of a word. Most words belong to one record, which needs no set. */
+  private readonly byForm = new Map<string, string | Set<string>>()
+  /** The forms with the same last letters, for the heads of compounds. */
+  private readonly byEnd = new Map<string, Set<string>>()
 
   reset(): void {
     this.entries.clear()
-    this.byStem.clear()
+    this.byForm.clear()
+    this.byEnd.clear()
   }
 
   put(collection: string, record: BaseRecord): void {
@@ -65,47 +67,29 @@ export class QuestionNames implements Followed {
     const { public_id } = record
     const words = [...new Set(wordsOf(name))]
     this.entries.set(public_id, { record: { collection: key, public_id, name, archived }, words })
-    for (const stem of words.flatMap(keysOf)) {
-      const ids = this.byStem.get(stem) ?? new Set()
-      ids.add(public_id)
-      this.byStem.set(stem, ids)
-    }
+    for (const form of words.flatMap(formsOf)) this.add(form, public_id)
   }
 
   gone(_collection: string, public_id: string): void {
     const entry = this.entries.get(public_id)
     if (!entry) return
     this.entries.delete(public_id)
-    for (const stem of entry.words.flatMap(keysOf)) {
-      const ids = this.byStem.get(stem)
-      ids?.delete(public_id)
-      if (ids?.size === 0) this.byStem.delete(stem)
-    }
-  }
-
-  /** The record of an id; null for none of these collections. */
-  recordOf(public_id: string): NamedRecord | null {
-    return this.entries.get(public_id)?.record ?? null
+    for (const form of entry.words.flatMap(formsOf)) this.remove(form, public_id)
   }
 
   /** The names that all of some words are in, the best first. Words are folded (SPEC.md Z1). */
   saidBy(words: readonly string[]): NameMatch[] {
-    const sets: ReadonlySet<string>[] = []
-    for (const word of words) {
-      const ids = this.idsOf(word)
-      if (ids.size === 0) return []
-      sets.push(ids)
-    }
-    sets.sort((a, b) => a.size - b.size)
-    const [least, ...rest] = sets
-    if (!least || least.size > MOST_OF_WORD) return []
-    const found: NameMatch[] = []
-    for (const id of least) {
-      if (!rest.every((ids) => ids.has(id))) continue
+    const sought = words.map((word) => this.idsOf(word)).sort((a, b) => sizeOf(a) - sizeOf(b))
+    const [least = [], ...rest] = sought
+    const size = sizeOf(least)
+    if (size === 0 || size > MOST_OF_WORD) return []
+    const found = new Map<string, NameMatch>()
+    for (const id of least.flatMap((ids) => [...ids])) {
       const entry = this.entries.get(id)
-      if (entry) found.push({ record: entry.record, share: Math.min(1, words.length / entry.words.length) })
+      if (!entry || !rest.every((sets) => sets.some((ids) => ids.has(id)))) continue
+      found.set(id, { record: entry.record, share: Math.min(1, words.length / entry.words.length) })
     }
-    return found.sort(
+    return [...found.values()].sort(
       (a, b) =>
         Number(a.record.archived) - Number(b.record.archived) ||
         b.share - a.share ||
@@ -114,26 +98,52 @@ export class QuestionNames implements Followed {
     )
   }
 
-  /** A word of a name that differs from a word by one typing mistake, where nothing is called by that word. */
-  spelling(word: string): string | null {
-    if (word.length < MISTAKABLE || this.idsOf(word).size > 0) return null
-    for (const stem of this.byStem.keys()) {
-      if (stem.startsWith(word.slice(0, 1)) && mistakesBetween(word, stem, 1) === 1) return stem
-    }
-    return null
+  /** The ids of the records that a word names. The sets are those of the index: nothing is copied. */
+  private idsOf(word: string): readonly ReadonlySet<string>[] {
+    const own = formsOf(word).flatMap((form) => this.setOf(form))
+    if (own.length > 0 || word.length < HEAD) return own
+    // `Truhe` can be short for `Spielzeugtruhe`.
+    const forms = this.byEnd.get(word.slice(-HEAD)) ?? []
+    return [...forms].filter((form) => form.endsWith(word)).flatMap((form) => this.setOf(form))
   }
 
-  private idsOf(word: string): ReadonlySet<string> {
-    const found = new Set<string>()
-    for (const stem of keysOf(word)) for (const id of this.byStem.get(stem) ?? []) found.add(id)
-    if (found.size > 0 || word.length < MISTAKABLE) return found
-    // `Truhe` can be short for `Spielzeugtruhe`.
-    for (const [stem, ids] of this.byStem) if (stem.endsWith(word)) for (const id of ids) found.add(id)
-    return found
+  private setOf(form: string): ReadonlySet<string>[] {
+    const ids = this.byForm.get(form)
+    if (ids === undefined) return []
+    return [typeof ids === 'string' ? new Set([ids]) : ids]
+  }
+
+  private add(form: string, id: string): void {
+    const ids = this.byForm.get(form)
+    if (ids === undefined) {
+      this.byForm.set(form, id)
+      if (form.length < HEAD) return
+      const end = form.slice(-HEAD)
+      const forms = this.byEnd.get(end)
+      if (forms) forms.add(form)
+      else this.byEnd.set(end, new Set([form]))
+    } else if (typeof ids !== 'string') ids.add(id)
+    else if (ids !== id) this.byForm.set(form, new Set([ids, id]))
+  }
+
+  private remove(form: string, id: string): void {
+    const ids = this.byForm.get(form)
+    if (ids === undefined) return
+    if (typeof ids !== 'string') ids.delete(id)
+    if (typeof ids === 'string' ? ids !== id : ids.size > 0) return
+    this.byForm.delete(form)
+    const end = form.slice(-HEAD)
+    const forms = this.byEnd.get(end)
+    forms?.delete(form)
+    if (forms?.size === 0) this.byEnd.delete(end)
   }
 }
 
+function sizeOf(sets: readonly ReadonlySet<string>[]): number {
+  return sets.reduce((sum, { size }) => sum + size, 0)
+}
+
 /** The forms under which a word is found: itself and without its endings. */
-function keysOf(word: string): string[] {
+function formsOf(word: string): string[] {
   return [word, ...stemsOf(word)]
 }

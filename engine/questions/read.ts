@@ -1,3 +1,4 @@
+import type { Pausing } from '../core/pausing.ts'
 import { placementIn } from '../structure/levels.ts'
 import { wordsOf } from '../text/words.ts'
 import { type Amount, takeAmounts, withPlainNumbers } from './amounts.ts'
@@ -73,8 +74,8 @@ const OF: ReadonlySet<string> = new Set(['of', 'de', 'd', 'des', 'du', 'von', 'm
 /** Days for which "soon" looks ahead. */
 const SOON = 30
 
-/** Reads a question in one language. */
-export function readIn(words: LanguageWords, question: string, context: ReadingContext): Reading {
+/** Reads a question in one language, with pauses: the first question compiles hundreds of expressions. */
+export function* readIn(words: LanguageWords, question: string, context: ReadingContext): Pausing<Reading> {
   const line = new QuestionLine(withPlainNumbers(question))
   const stop = stopWordsOf(words)
   const read_as: ReadAs[] = []
@@ -85,12 +86,17 @@ export function readIn(words: LanguageWords, question: string, context: ReadingC
   const isCommand = line.match(wholeWords(words.commands))?.from === 0
   const linker = new Linker(line, words, stop, context, note)
   linker.takeLongNames()
+  yield
   const before = takenCount(line)
   const span = takeSpan(line, words, context.today, looksAhead(line, words))
+  yield
   const amounts = takeAmounts(line, words)
+  yield
   const superlative = takeSuperlative(line, words)
   const status = takeStatuses(line, words)
+  yield
   const cues = takeCues(line, words, stop)
+  yield
   const did = cues.has('move') || cues.has('add') || cues.has('see')
   const by = did && !cues.has('who') ? takePerson(line, context.members, note) : null
   const known = takenCount(line) - before + countStop(line, stop)
@@ -230,7 +236,7 @@ function takePerson(
     const parts = wordsOf(name)
     for (const said of [parts, parts.slice(0, 1)]) {
       if (said.length === 0) continue
-      const match = line.match(wholeWords(said.map((part) => part.replace(/[^\p{L}\p{N}]/gu, '')).join(' ')))
+      const match = line.find(said)
       if (!match) continue
       note(match, name)
       return user_id

@@ -13,7 +13,7 @@ import {
   type ReadAs,
   type Reading,
   resourceTypeOf,
-  understand,
+  understanding,
 } from '../../engine/index.ts'
 import { citationOf, type QueryContext } from './context.ts'
 import { runQuery } from './run-query.ts'
@@ -57,7 +57,8 @@ export async function answer(asked: Asked, context: AnswerContext): Promise<Answ
   }
   const { question, language } = asked
   const { names, members, now, time_zone } = context
-  const readings = understand(question, { names, members, today: dayIn(time_zone, now) }, language)
+  const reads = { names, members, today: dayIn(time_zone, now) }
+  const readings = await context.file.readInPieces(() => understanding(question, reads, language))
   const [reading] = readings
   if (!reading) throw new Error('there is no language')
   return answerReading(reading, context)

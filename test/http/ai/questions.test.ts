@@ -63,7 +63,7 @@ describe('questions over HTTP', () => {
     expect(reply.data).toMatchObject({ total: 1, results: [{ name: 'Cordless drill' }] })
   })
 
-  it('AQ2 a word that nothing is called by is told, and is never passed over in a count', async () => {
+  it('AQ2 names each unknown word, and never counts other things without it', async () => {
     const partial = await asks({ question: 'Where is the red cordless drill?' })
     expect(partial.answer).toMatchObject({ state: 'partial', unused_words: ['red'] })
     expect(partial.answer.text).toContain('I left out: red.')
