@@ -296,7 +296,7 @@ export class Jobs {
     const finished_at = now.toISOString()
     const record = { ...job.record, ...outcome, finished_at, expires_at: expiryOf(job.kind, now) }
     await job.store.write(record)
-    // Only now: nobody reads of an end that a crash could take back.
+    // Readers see an end that is on disk, so a crash cannot take it back.
     job.record = record
   }
 
