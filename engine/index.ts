@@ -358,6 +358,7 @@ export { mediaOf, primaryOf } from './media/media-of.ts'
 export { Owner, type OwnerKind, ownerCollection, ownerKinds } from './media/owners.ts'
 export { MAX_MEDIA } from './media/rules.ts'
 export type { HouseholdCommand } from './merge/command.ts'
+export * from './placement/index.ts'
 export type { PlaceCounts, PlaceFacts } from './places/place-node.ts'
 export type { PlaceSearchOptions } from './places/place-search.ts'
 export {

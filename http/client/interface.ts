@@ -1249,6 +1249,8 @@ export interface components {
             parent_id: string | null;
             icon: string | null;
             color: string | null;
+            needs: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+            apart_from: string[] | null;
             archived_at: string | null;
             /** @description The categories above it, outermost first */
             path: {
@@ -1380,6 +1382,10 @@ export interface components {
             description: string | null;
             code: string | null;
             color: string | null;
+            capacity: number | null;
+            traits: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l: number | null;
+            max_kg: number | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             /**
@@ -1466,7 +1472,7 @@ export interface components {
                  */
                 rows: "things" | "places";
                 /** @description The field of each column, in the order of the columns */
-                fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "files" | "row_kind" | "custom" | "ignore")[];
+                fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "lent_to" | "lent_on" | "lent_until" | "weight_kg" | "volume_l" | "files" | "row_kind" | "custom" | "ignore")[];
                 /**
                  * @description The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood
                  * @enum {string}
@@ -1682,6 +1688,8 @@ export interface components {
             parent_id?: string | null;
             icon?: string | null;
             color?: string | null;
+            needs?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+            apart_from?: string[] | null;
         };
         /**
          * category.restore
@@ -1709,6 +1717,8 @@ export interface components {
             parent_id?: string | null;
             icon?: string | null;
             color?: string | null;
+            needs?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+            apart_from?: string[] | null;
         };
         /**
          * conflict.resolve
@@ -1763,6 +1773,10 @@ export interface components {
             description?: string | null;
             code?: string | null;
             color?: string | null;
+            capacity?: number | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * container.move
@@ -1859,6 +1873,10 @@ export interface components {
             description?: string | null;
             code?: string | null;
             color?: string | null;
+            capacity?: number | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * item.add_tag
@@ -1960,6 +1978,11 @@ export interface components {
             expires_on?: string | null;
             value?: string | null;
             currency?: string | null;
+            lent_to?: string | null;
+            lent_on?: string | null;
+            lent_until?: string | null;
+            weight_kg?: number | null;
+            volume_l?: number | null;
             quantity?: number;
             category_id?: string | null;
             tag_ids?: string[];
@@ -2135,6 +2158,11 @@ export interface components {
             expires_on?: string | null;
             value?: string | null;
             currency?: string | null;
+            lent_to?: string | null;
+            lent_on?: string | null;
+            lent_until?: string | null;
+            weight_kg?: number | null;
+            volume_l?: number | null;
         };
         /**
          * label_sheet.create
@@ -2549,6 +2577,9 @@ export interface components {
             name: string;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * location.delete
@@ -2586,6 +2617,9 @@ export interface components {
             name?: string;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * media.attach
@@ -2861,6 +2895,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * rack.delete
@@ -2897,6 +2934,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * record.recover
@@ -2946,6 +2986,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * row.delete
@@ -2982,10 +3025,13 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * scan_action.record
-         * @description Record an action that a device confirmed offline; its operations are pushed separately. Requires the role member.
+         * @description Record an action and name its operations, which are pushed beside it. Requires the role member.
          */
         "Input.scan_action.record": {
             /**
@@ -2994,7 +3040,7 @@ export interface components {
              */
             public_id: string;
             /** @enum {string} */
-            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "intake" | "organize";
             /** @enum {string} */
             mode?: "all" | "each";
             targets: {
@@ -3258,6 +3304,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * shelf.delete
@@ -3294,6 +3343,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * short_code.bind
@@ -3378,6 +3430,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
             capacity?: number | null;
         };
         /**
@@ -3415,6 +3470,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
             capacity?: number | null;
         };
         /**
@@ -3580,6 +3638,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * zone.delete
@@ -3616,6 +3677,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description An invitation that can be accepted. */
         Invitation: {
@@ -3688,6 +3752,11 @@ export interface components {
             expires_on: string | null;
             value: string | null;
             currency: string | null;
+            lent_to: string | null;
+            lent_on: string | null;
+            lent_until: string | null;
+            weight_kg: number | null;
+            volume_l: number | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             /**
@@ -3775,6 +3844,11 @@ export interface components {
             expires_on: string | null;
             value: string | null;
             currency: string | null;
+            lent_to: string | null;
+            lent_on: string | null;
+            lent_until: string | null;
+            weight_kg: number | null;
+            volume_l: number | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             /**
@@ -4003,6 +4077,9 @@ export interface components {
             name: string;
             description: string | null;
             code: string | null;
+            traits: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l: number | null;
+            max_kg: number | null;
             archived_at: string | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
@@ -4854,6 +4931,9 @@ export interface components {
             position: number;
             description: string | null;
             code: string | null;
+            traits: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l: number | null;
+            max_kg: number | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             contents: components["schemas"]["PlaceContents"];
@@ -5043,7 +5123,7 @@ export interface components {
         /** @description A question in a closed form. */
         QuestionQuery: {
             /** @enum {string} */
-            ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty";
+            ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty" | "who_has";
             /** @default [] */
             words: string[];
             /** @default null */
@@ -5076,8 +5156,10 @@ export interface components {
             kind: ("items" | "containers") | null;
             /** @default null */
             by: string | null;
+            /** @default null */
+            lent_to: string | null;
             /** @default [] */
-            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty")[];
+            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty" | "lent" | "overdue")[];
             /** @default null */
             value: {
                 over?: number;
@@ -5092,7 +5174,7 @@ export interface components {
             /** @default null */
             time: {
                 /** @enum {string} */
-                field: "moved" | "seen" | "created" | "expires" | "warranty";
+                field: "moved" | "seen" | "created" | "expires" | "warranty" | "lent" | "due";
                 /** Format: date */
                 from?: string;
                 /** Format: date */
@@ -5108,7 +5190,7 @@ export interface components {
         /** @description A question in a closed form. */
         QuestionQueryOutput: {
             /** @enum {string} */
-            ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty";
+            ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty" | "who_has";
             /** @default [] */
             words: string[];
             /** @default null */
@@ -5141,8 +5223,10 @@ export interface components {
             kind: ("items" | "containers") | null;
             /** @default null */
             by: string | null;
+            /** @default null */
+            lent_to: string | null;
             /** @default [] */
-            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty")[];
+            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty" | "lent" | "overdue")[];
             /** @default null */
             value: {
                 over?: number;
@@ -5157,7 +5241,7 @@ export interface components {
             /** @default null */
             time: {
                 /** @enum {string} */
-                field: "moved" | "seen" | "created" | "expires" | "warranty";
+                field: "moved" | "seen" | "created" | "expires" | "warranty" | "lent" | "due";
                 /** Format: date */
                 from?: string;
                 /** Format: date */
@@ -5200,6 +5284,8 @@ export interface components {
             parent_id: string | null;
             icon?: string | null;
             color?: string | null;
+            needs?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+            apart_from?: string[] | null;
             archived_at?: string | null;
         };
         /** @description A record of the collection `conflicts`. Unknown fields are kept. */
@@ -5268,6 +5354,10 @@ export interface components {
             description?: string | null;
             code?: string | null;
             color?: string | null;
+            capacity?: number | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description A record of the collection `items`. Unknown fields are kept. */
         "Record.items": {
@@ -5327,6 +5417,11 @@ export interface components {
             expires_on?: string | null;
             value?: string | null;
             currency?: string | null;
+            lent_to?: string | null;
+            lent_on?: string | null;
+            lent_until?: string | null;
+            weight_kg?: number | null;
+            volume_l?: number | null;
         };
         /** @description A record of the collection `label_sheets`. Unknown fields are kept. */
         "Record.label_sheets": {
@@ -5528,6 +5623,9 @@ export interface components {
             name: string;
             description: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
             archived_at: string | null;
             primary_media_id?: string | null;
         };
@@ -5694,6 +5792,9 @@ export interface components {
             primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description A record of the collection `rows`. Unknown fields are kept. */
         "Record.rows": {
@@ -5721,6 +5822,9 @@ export interface components {
             primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description A record of the collection `scan_actions`. Unknown fields are kept. */
         "Record.scan_actions": {
@@ -5734,7 +5838,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             /** @enum {string} */
-            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "undo";
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "intake" | "organize" | "undo";
             /** @enum {string} */
             mode: "all" | "each";
             session_id?: string | null;
@@ -5814,7 +5918,7 @@ export interface components {
             /** @enum {string} */
             role: "subject" | "destination" | "place" | "label";
             /** @enum {string} */
-            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "intake" | "organize";
             place: {
                 /** @enum {string} */
                 kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
@@ -5907,6 +6011,9 @@ export interface components {
             primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description A record of the collection `short_codes`. Unknown fields are kept. */
         "Record.short_codes": {
@@ -5970,6 +6077,9 @@ export interface components {
             primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
             capacity: number | null;
         };
         /** @description A record of the collection `tags`. Unknown fields are kept. */
@@ -6015,6 +6125,9 @@ export interface components {
             primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description A version that an operator considers for this installation. */
         ReleaseCandidate: {
@@ -6107,7 +6220,7 @@ export interface components {
         ScanAction: {
             public_id: string;
             /** @enum {string} */
-            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "undo";
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "intake" | "organize" | "undo";
             /**
              * @description `all`: everything is done, or nothing. `each`: an operation that fails does not prevent the others.
              * @enum {string}
@@ -6284,7 +6397,7 @@ export interface components {
              * @example move_items
              * @enum {string}
              */
-            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "intake" | "organize";
             /** @description The place of the sighting; empty if unknown */
             place: components["schemas"]["PathStep"][];
             code: string | null;
@@ -6428,6 +6541,9 @@ export interface components {
             position: number;
             description: string | null;
             code: string | null;
+            traits: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l: number | null;
+            max_kg: number | null;
             capacity: number | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
@@ -6641,9 +6757,9 @@ export interface components {
                         local: {
                             languages: ("en" | "de" | "fr" | "es")[];
                             /** @description What questions can ask for */
-                            asks: ("where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty")[];
+                            asks: ("where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty" | "who_has")[];
                             /** @description The states of things that questions can name */
-                            statuses: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty")[];
+                            statuses: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty" | "lent" | "overdue")[];
                             /** @description Whether codes in photos are read */
                             codes: boolean;
                         };
@@ -9617,6 +9733,10 @@ export interface operations {
                     description?: string | null;
                     code?: string | null;
                     color?: string | null;
+                    capacity?: number | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -9676,6 +9796,10 @@ export interface operations {
                     description?: string | null;
                     code?: string | null;
                     color?: string | null;
+                    capacity?: number | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -10382,7 +10506,7 @@ export interface operations {
                          */
                         rows: "things" | "places";
                         /** @description The field of each column, in the order of the columns */
-                        fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "files" | "row_kind" | "custom" | "ignore")[];
+                        fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "lent_to" | "lent_on" | "lent_until" | "weight_kg" | "volume_l" | "files" | "row_kind" | "custom" | "ignore")[];
                         /**
                          * @description The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood
                          * @enum {string}
@@ -10990,6 +11114,15 @@ export interface operations {
                 expires_before?: string;
                 /** @description Has a warranty that ends before this day */
                 warranty_before?: string;
+                /** @description true: somebody has borrowed it; false: nobody has */
+                lent?: boolean;
+                /**
+                 * @description Lent to a borrower in whose name these words are
+                 * @example Ben
+                 */
+                lent_to?: string;
+                /** @description Lent until a day before this one */
+                due_before?: string;
                 /** @description Has exactly this asset number */
                 asset_number?: string;
                 /** @description Has exactly this serial number */
@@ -11067,6 +11200,11 @@ export interface operations {
                     expires_on?: string | null;
                     value?: string | null;
                     currency?: string | null;
+                    lent_to?: string | null;
+                    lent_on?: string | null;
+                    lent_until?: string | null;
+                    weight_kg?: number | null;
+                    volume_l?: number | null;
                     quantity?: number;
                     category_id?: string | null;
                     tag_ids?: string[];
@@ -11160,6 +11298,11 @@ export interface operations {
                     expires_on?: string | null;
                     value?: string | null;
                     currency?: string | null;
+                    lent_to?: string | null;
+                    lent_on?: string | null;
+                    lent_until?: string | null;
+                    weight_kg?: number | null;
+                    volume_l?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -15366,6 +15509,9 @@ export interface operations {
                     name: string;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -15446,6 +15592,9 @@ export interface operations {
                     name?: string;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -15956,6 +16105,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16046,6 +16198,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16095,6 +16250,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16185,6 +16343,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16255,6 +16416,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16345,6 +16509,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16394,6 +16561,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     capacity?: number | null;
                     /**
                      * Format: uuid
@@ -16485,6 +16655,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     capacity?: number | null;
                     /**
                      * Format: uuid
@@ -16559,6 +16732,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16649,6 +16825,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16710,6 +16889,8 @@ export interface operations {
                     parent_id?: string | null;
                     icon?: string | null;
                     color?: string | null;
+                    needs?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+                    apart_from?: string[] | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16764,6 +16945,8 @@ export interface operations {
                     parent_id?: string | null;
                     icon?: string | null;
                     color?: string | null;
+                    needs?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+                    apart_from?: string[] | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
