@@ -99,7 +99,7 @@ export function placeFacts(view: HouseholdView, placement: Placement): PlaceFact
     description: record.description ?? null,
     code: record.code ?? null,
     archived: 'archived_at' in record && record.archived_at !== null,
-    capacity: 'capacity' in record ? record.capacity : null,
+    capacity: 'capacity' in record ? (record.capacity ?? null) : null,
     position: 'position' in record ? record.position : null,
     within: 'parent' in record ? record.parent : 'placement' in record ? record.placement : null,
     empty: row.places + row.things === 0,
