@@ -81,6 +81,7 @@ export {
   judgeOwned,
   membershipOf,
   ownedHouseholds,
+  setHouseholdQuotas,
   updateHousehold,
 } from './accounts/households.ts'
 export {
@@ -415,13 +416,18 @@ export {
   understanding,
 } from './questions/index.ts'
 export {
+  HOUSEHOLD_QUOTAS,
+  type HouseholdQuotaName,
+  isHouseholdQuota,
   isQuotaName,
+  type OwnQuotas,
   QUOTA_NAMES,
   QUOTAS,
   type Quota,
   type QuotaLimits,
   type QuotaName,
   type QuotaScope,
+  quotaLimit,
   quotaLimits,
   quotaMessage,
 } from './quotas/quotas.ts'

@@ -599,6 +599,12 @@ export interface paths {
         /** Get the present state in numbers */
         get: operations["observability.summary"];
     };
+    "/api/v1/operations/app-releases/{platform}/{version_code}": {
+        /** Publish a version of an app, or change it */
+        put: operations["operations.app_releases.set"];
+        /** Remove a version of an app */
+        delete: operations["operations.app_releases.remove"];
+    };
     "/api/v1/operations/backup-attestations": {
         /** Attest that a backup was copied, verified or restored */
         post: operations["operations.backup_attestations.create"];
@@ -1107,6 +1113,18 @@ export interface components {
              * @enum {string}
              */
             by: "grammar";
+        };
+        /** @description A version of an app, as an operator published it. */
+        AppRelease: {
+            /** @enum {string} */
+            platform: "android" | "ios";
+            version_code: number;
+            version_name: string;
+            notes: string;
+            url: string | null;
+            required: boolean;
+            /** Format: date-time */
+            released_at: string;
         };
         /** @description The change of an operation to one record. */
         AuditChange: {
@@ -8125,6 +8143,28 @@ export interface components {
                 };
             };
         };
+        /** @description Done */
+        "operations.app_releases.remove.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @enum {string} */
+                        platform: "android" | "ios";
+                        version_code: number;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "operations.app_releases.set.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        release: components["schemas"]["AppRelease"];
+                    };
+                };
+            };
+        };
         /** @description Made */
         "operations.backup_attestations.create.201": {
             content: {
@@ -14083,6 +14123,42 @@ export interface operations {
     "observability.summary": {
         responses: {
             200: components["responses"]["observability.summary.200"];
+        };
+    };
+    "operations.app_releases.set": {
+        parameters: {
+            path: {
+                platform: "android" | "ios";
+                version_code: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 1.4.0 */
+                    version_name: string;
+                    /** @default  */
+                    notes?: string;
+                    /** @default null */
+                    url?: string | null;
+                    /** @default false */
+                    required?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["operations.app_releases.set.200"];
+        };
+    };
+    "operations.app_releases.remove": {
+        parameters: {
+            path: {
+                platform: "android" | "ios";
+                version_code: number;
+            };
+        };
+        responses: {
+            200: components["responses"]["operations.app_releases.remove.200"];
         };
     };
     "operations.backup_attestations.create": {

@@ -47,7 +47,7 @@ export function rackPicture(view: HouseholdView, { kind, id }: Placement): RackP
             public_id,
             kind,
             name,
-            capacity: 'capacity' in record ? record.capacity : null,
+            capacity: 'capacity' in record ? (record.capacity ?? null) : null,
             count: held,
             things: held === 0 ? [] : thingRowsIn(view, public_id, MOST_THINGS),
             parts,
