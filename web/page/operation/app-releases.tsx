@@ -46,7 +46,7 @@ function AppReleases({ platform }: { platform: Platform }) {
   }
   const name = NAMES[platform]
   return (
-    <div aria-busy={value === undefined && problem === null}>
+    <div class="app-releases" aria-busy={value === undefined && problem === null}>
       <h3>{name}</h3>
       {problem !== null && <p class="hint">{problem}</p>}
       {value?.length === 0 && <p class="hint">{text('operation.apps.none')}</p>}
