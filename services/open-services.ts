@@ -147,6 +147,12 @@ export async function openServices(config: Config, options: OpenOptions) {
     media: {
       attach: (caller, files, attachment) => media.attach(caller, files, attachment),
     },
+    archives: {
+      detect: (path) => archiveImport.detect(path),
+      dryRun: (...task) => archiveImport.dryRun(...task),
+      confirm: (...task) => archiveImport.confirm(...task),
+      isIn: (...epoch) => archiveImport.isIn(...epoch),
+    },
     roleOf: (user_id, household_id) =>
       accounts.read((view) => membershipOf(view, user_id, household_id))?.role ?? null,
     newId: uuid7,
