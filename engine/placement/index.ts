@@ -13,3 +13,4 @@ export {
   type SuggestedPlace,
 } from './placing.ts'
 export { suggestingPlaces } from './suggest.ts'
+export { placingReasonText, rulingText } from './wording/index.ts'
