@@ -445,6 +445,7 @@ export {
 } from './scanning/collections.ts'
 export { MAX_MISSING } from './scanning/limits.ts'
 export { type ConfirmChoices, planConfirm, type ScanOperation, type ScanPlan } from './scanning/plan.ts'
+export { scanPurposeRules } from './scanning/purpose-rules.ts'
 export {
   type ActionPurpose,
   actionPurposes,
@@ -455,7 +456,6 @@ export {
   type ScanRole,
   ScanTarget,
   scanKinds,
-  scanPurposeRules,
   scanPurposes,
   scanRoles,
 } from './scanning/purposes.ts'
