@@ -1,11 +1,5 @@
-import {
-  type HouseholdView,
-  type Placement,
-  type PlaceSuggestions,
-  type PlacingSubject,
-  placeCollection,
-  suggestingPlaces,
-} from '../../engine/index.ts'
+import { type HouseholdView, type Placement, placeCollection } from '../../engine/index.ts'
+import { type PlaceSuggestions, type PlacingSubject, suggestingPlaces } from '../../engine/placement/index.ts'
 import type { HouseholdFile } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
 

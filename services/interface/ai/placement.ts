@@ -1,13 +1,12 @@
 import { z } from 'zod'
+import { type Language, levels } from '../../../engine/index.ts'
 import {
-  type Language,
-  levels,
   type PlaceSuggestions,
   placingReasons,
   placingReasonText,
   rulingCodes,
   rulingText,
-} from '../../../engine/index.ts'
+} from '../../../engine/placement/index.ts'
 import { PathReply } from '../inventory/path-reply.ts'
 
 const PlaceRef = z.strictObject({
