@@ -53,7 +53,7 @@ const Expectation = z.union([
 export type Expectation = z.infer<typeof Expectation>
 
 /** Sets of questions: those with which the words of the grammar were chosen, and others that it never saw. */
-export type QuestionSet = 'questions' | 'fresh'
+export type QuestionSet = 'questions' | 'fresh' | 'third'
 
 /** The questions about the home of a language, with the right answers. */
 export function questionsOf(set: QuestionSet, language: Language) {
