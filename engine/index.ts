@@ -31,6 +31,8 @@ export {
 } from './accounts/browser-sessions.ts'
 export { type NewRelease, removeRelease, setRelease } from './accounts/client-releases.ts'
 export {
+  type AiLevel,
+  aiLevels,
   type BrowserSession,
   type Device,
   DeviceInfo,
@@ -74,6 +76,7 @@ export {
   SecurityEventKind,
   SystemLogLevel,
 } from './accounts/event-collections.ts'
+export { type AiSettings, aiSettingsOf, setAiSettings } from './accounts/ai-settings.ts'
 export { createGuestLink, openGuestLinks, revokeGuestLink } from './accounts/guest-links.ts'
 export {
   activateHousehold,
@@ -407,8 +410,11 @@ export {
   QuestionNames,
   type ReadAs,
   type Reading,
+  readTranslated,
   SOON_DAYS,
   statuses as questionStatuses,
+  TranslatedQuestion,
+  type TranslatedReading,
   textOfDay,
   understanding,
 } from './questions/index.ts'

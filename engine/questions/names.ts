@@ -38,6 +38,9 @@ const HEAD = 5
 /** Records whose word a question says are looked at up to this number; a word of more records says little. */
 const MOST_OF_WORD = 5000
 
+/** Names of one kind that a household shares with a model. */
+const MOST_SHARED = 200
+
 interface Entry {
   readonly record: NamedRecord
   readonly words: readonly string[]
@@ -96,6 +99,20 @@ export class QuestionNames implements Followed {
         a.record.name.localeCompare(b.record.name) ||
         (a.record.public_id < b.record.public_id ? -1 : 1),
     )
+  }
+
+  /** The first names of each kind, without containers: many of those are called by what lies in them. */
+  vocabulary(): Record<'places' | 'categories' | 'tags', string[]> {
+    const found: Record<'places' | 'categories' | 'tags', string[]> = { places: [], categories: [], tags: [] }
+    let looked = 0
+    for (const { record } of this.entries.values()) {
+      if (looked++ >= MOST_OF_WORD) break
+      const { archived, collection, name } = record
+      if (archived || collection === 'containers') continue
+      const kind = collection === 'categories' || collection === 'tags' ? collection : 'places'
+      if (found[kind].length < MOST_SHARED) found[kind].push(name)
+    }
+    return found
   }
 
   /** The ids of the records that a word names. The sets are those of the index: nothing is copied. */

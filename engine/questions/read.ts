@@ -45,6 +45,8 @@ export interface Reading {
   readonly isCommand: boolean
   /** Other records of the same name as one that was taken. */
   readonly alternatives: readonly NamedRecord[]
+  /** Content words that are neither the language's nor those of a place, a category or a tag. */
+  readonly content: readonly string[]
 }
 
 const CUES: readonly Cue[] = [
@@ -114,6 +116,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     isCommand,
     soft: wordSet(words.soft),
     alternatives: linker.alternatives,
+    content: rest,
   }
 }
 

@@ -38,6 +38,8 @@ export interface Answer {
   readonly unused_words: readonly string[]
   /** Records that the question can mean as well. */
   readonly alternatives: readonly Citation[]
+  /** What read the question. */
+  readonly by: 'grammar' | 'provider'
 }
 
 /** Where a question is answered. */
@@ -52,20 +54,31 @@ export async function answer(asked: Asked, context: AnswerContext): Promise<Answ
     const findings = await runQuery(query, await context.file.named(query.words), context)
     return {
       ...{ state: 'answered', text: answerText(findings, language), language, query, findings },
-      ...{ read_as: [], unused_words: [], alternatives: [] },
+      ...{ read_as: [], unused_words: [], alternatives: [], by: 'grammar' },
     }
   }
-  const { question, language } = asked
+  return answerReading(await readingBy(asked, context), context)
+}
+
+/** The best reading of a question by the grammar. */
+export async function readingBy(
+  { question, language }: Extract<Asked, { readonly question: string }>,
+  context: AnswerContext,
+): Promise<Reading> {
   const { names, members, now, time_zone } = context
   const reads = { names, members, today: dayIn(time_zone, now) }
   const readings = await context.file.readInPieces(() => understanding(question, reads, language))
   const [reading] = readings
   if (!reading) throw new Error('there is no language')
-  return answerReading(reading, context)
+  return reading
 }
 
 /** The answer of the first query of a reading that finds something, or that names only what is there. */
-async function answerReading(reading: Reading, context: AnswerContext): Promise<Answer> {
+export async function answerReading(
+  reading: Reading,
+  context: AnswerContext,
+  by: Answer['by'] = 'grammar',
+): Promise<Answer> {
   const { file } = context
   const { language, read_as, queries, isCommand } = reading
   let empty: Found | null = null
@@ -78,7 +91,7 @@ async function answerReading(reading: Reading, context: AnswerContext): Promise<
     if (named.unknown.length === 0) {
       const findings = await runQuery(meant, named, context)
       const found = { findings, named, unused: [] }
-      if (findings.total > 0 || findings.moves.length > 0) return answered(reading, found, context)
+      if (findings.total > 0 || findings.moves.length > 0) return answered(reading, found, context, by)
       if (canBeNothing(meant)) empty ??= found
     } else if (!partial && isDecisive(meant)) {
       const words = meant.words.filter((word) => !named.unknown.includes(word))
@@ -89,12 +102,13 @@ async function answerReading(reading: Reading, context: AnswerContext): Promise<
     }
   }
   const found = empty ?? partial
-  if (found) return answered(reading, found, context)
+  if (found) return answered(reading, found, context, by)
   const words = queries[0]?.words ?? []
   const state = !isCommand && reading.hasCue && words.length > 0 ? 'not_found' : 'not_understood'
   const text = noAnswerText(state, words, language)
   const unused_words = [...unused]
-  return { state, text, language, query: null, findings: null, read_as, unused_words, alternatives: [] }
+  const nothing = { query: null, findings: null, alternatives: [] }
+  return { state, text, language, ...nothing, read_as, unused_words, by }
 }
 
 /** A query without the words that say nothing, where nothing is called by them, or by them and the others together. */
@@ -114,7 +128,12 @@ interface Found {
   readonly unused: readonly string[]
 }
 
-function answered(reading: Reading, { findings, named, unused }: Found, { file }: AnswerContext): Answer {
+function answered(
+  reading: Reading,
+  { findings, named, unused }: Found,
+  { file }: AnswerContext,
+  by: Answer['by'],
+): Answer {
   const { language, alternatives } = reading
   const text = answerText(findings, language)
   const respelt = named.respelt.map(({ word, as }) => ({ words: word, as }))
@@ -129,6 +148,7 @@ function answered(reading: Reading, { findings, named, unused }: Found, { file }
         return (kind && citationOf(view, kind, public_id)) ?? []
       }),
     ),
+    by,
   }
 }
 

@@ -62,10 +62,10 @@ function searchRoute(declaration: {
     body: z.strictObject(askedFields),
     reply: z.strictObject({ ...SearchReply, answer: AnswerReply }),
     async handler({ household, principal, body }, { questions }) {
-      const { asked, time_zone } = askedIn(body)
-      const asker = { user_id: principal.user.public_id, time_zone }
-      const { query_id, answer } = await questions.ask(household, asked, asker)
-      return { ...searchReply(query_id, answer), answer: answerReply(answer) }
+      const { asked, time_zone, model } = askedIn(body)
+      const asker = { user_id: principal.user.public_id, time_zone, model }
+      const { query_id, answer, provider } = await questions.ask(household, asked, asker)
+      return { ...searchReply(query_id, answer), answer: answerReply(answer, provider) }
     },
   })
 }

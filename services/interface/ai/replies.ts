@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { answerStates, type Citation, languages, Query, resourceTypes } from '../../../engine/index.ts'
 import type { Answer } from '../../questions/answer.ts'
+import { modelFaults } from '../../provider/model-server.ts'
+import { providerRefusals } from '../../provider/provider.ts'
+import type { ModelPart } from '../../questions/with-model.ts'
 import { PathReply } from '../inventory/path-reply.ts'
 
 /** The language of a question and its answer. */
@@ -33,7 +36,9 @@ export const readingReply = {
   alternatives: z
     .array(CitationReply)
     .meta({ description: 'Records of the same name as one that was taken' }),
-  by: z.enum(['grammar']).meta({ description: 'What read the question' }),
+  by: z.enum(['grammar', 'provider']).meta({
+    description: 'What read the question: the grammar of this server, or a model of another server',
+  }),
 }
 
 const Figures = z.strictObject({
@@ -50,6 +55,25 @@ const Figures = z.strictObject({
   ),
 })
 
+const Composed = z.strictObject({
+  text: z.string(),
+  citations: z.array(z.string()).meta({ description: 'The ids of the records that the text rests on' }),
+})
+
+/** What a model of another server did for a question. */
+const ModelPartReply = z
+  .strictObject({
+    status: z.enum(['answered', 'no_better', 'not_needed', 'lowered', 'failed']).meta({
+      description:
+        'answered: the answer rests on its translation. no_better: it knew no more than the grammar. not_needed: the grammar understood every word. lowered: the request did not want it',
+    }),
+    reason: z.enum([...providerRefusals, ...modelFaults, 'unusable']).nullable(),
+    call_ids: z.array(z.string()).meta({ description: 'The calls, as the list of calls has them' }),
+    composed: Composed.nullable().meta({ description: 'The answer in the words of the model' }),
+  })
+  .nullable()
+  .meta({ description: 'What a model did for the question; null if the household asks none' })
+
 export const AnswerReply = z
   .strictObject({
     state: z.enum(answerStates).meta({
@@ -60,6 +84,7 @@ export const AnswerReply = z
     language: LanguageParam,
     citations: z.array(CitationReply).meta({ description: 'The records that the answer rests on' }),
     figures: Figures.nullable(),
+    provider: ModelPartReply,
     ...readingReply,
   })
   .meta({ id: 'Answer', description: 'An answer with all that it rests on.' })
@@ -69,17 +94,17 @@ export function citationReply({ kind, id, name, path }: Citation): z.input<typeo
 }
 
 /** How a question was read, in a reply. */
-export function readingOf({ query, read_as, unused_words, alternatives }: Answer) {
+export function readingOf({ query, read_as, unused_words, alternatives, by }: Answer) {
   return {
     query,
     read_as: [...read_as],
     unused_words: [...unused_words],
     alternatives: alternatives.map(citationReply),
-    by: 'grammar' as const,
+    by,
   }
 }
 
-export function answerReply(answer: Answer): z.input<typeof AnswerReply> {
+export function answerReply(answer: Answer, provider: ModelPart | null = null): z.input<typeof AnswerReply> {
   const { state, text, language, findings } = answer
   const sums = findings?.query.ask === 'count'
   return {
@@ -91,6 +116,11 @@ export function answerReply(answer: Answer): z.input<typeof AnswerReply> {
       total: findings.total,
       quantity: sums ? findings.quantity : null,
       values: [...findings.values],
+    },
+    provider: provider && {
+      ...provider,
+      call_ids: [...provider.call_ids],
+      composed: provider.composed && { ...provider.composed, citations: [...provider.composed.citations] },
     },
     ...readingOf(answer),
   }
