@@ -136,7 +136,8 @@ export class Provider {
     const { household_id, user_id, purpose, level, record_ids = [] } = call
     const pictures = request.pictures ?? []
     const shown = shownBody(server.bodyOf(request), pictures)
-    const asked = { request: tokensOfRequest(shown, pictures.length), answer: request.most_tokens }
+    const text = `${request.system}${request.text}${JSON.stringify(request.schema)}`
+    const asked = { request: tokensOfRequest(text, pictures.length), answer: request.most_tokens }
     const file = this.file(household_id)
     const { used, limit } = this.budget(household_id)
     if (used + asked.request + asked.answer > limit) return { failed: 'budget_spent' }

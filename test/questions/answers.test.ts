@@ -20,7 +20,7 @@ const LEAST: Readonly<Record<QuestionSet, number>> = { questions: 97, fresh: 85,
 describe.each(languages)('AQ1 questions in %s about a home', (language) => {
   it('AQ2, AQ3 are answered right, or not at all', async () => {
     const phone = await makeHome(stowage, language)
-    for (const set of ['questions', 'fresh'] as const) {
+    for (const set of ['questions', 'fresh', 'third'] as const) {
       const tally: Record<Verdict, number> = { right: 0, silent: 0, partial: 0, wrong: 0 }
       const told: string[] = []
       const asked = questionsOf(set, language)
