@@ -35,6 +35,9 @@ export interface NameMatch {
 /** Letters of the shortest word that is the head of a compound. */
 const HEAD = 5
 
+/** Heads of German compounds that name things of some kind. */
+const COLLECTIVES = ['sachen', 'zeug', 'kram', 'dinge', 'artikel', 'utensilien', 'deko', 'schmuck']
+
 /** Records whose word a question says are looked at up to this number; a word of more records says little. */
 const MOST_OF_WORD = 5000
 
@@ -121,7 +124,14 @@ export class QuestionNames implements Followed {
     if (own.length > 0 || word.length < HEAD) return own
     // `Truhe` can be short for `Spielzeugtruhe`.
     const forms = this.byEnd.get(word.slice(-HEAD)) ?? []
-    return [...forms].filter((form) => form.endsWith(word)).flatMap((form) => this.setOf(form))
+    const heads = [...forms].filter((form) => form.endsWith(word)).flatMap((form) => this.setOf(form))
+    if (heads.length > 0) return heads
+    // `Weihnachtssachen` are the things of `Weihnachten`.
+    const collective = COLLECTIVES.find((head) => word.endsWith(head) && word.length - head.length >= HEAD)
+    if (collective === undefined) return []
+    const first = word.slice(0, -collective.length)
+    const stems = [first, first.replace(/s$/, ''), `${first}en`]
+    return [...new Set(stems.flatMap(formsOf))].flatMap((form) => this.setOf(form))
   }
 
   private setOf(form: string): ReadonlySet<string>[] {

@@ -50,6 +50,7 @@ export interface Reading {
 }
 
 const CUES: readonly Cue[] = [
+  'until',
   'how_many',
   'where',
   'when',
@@ -128,6 +129,9 @@ interface Asked {
   readonly superlative: Superlative | null
 }
 
+/** States that "when" asks the day of: a passport runs out on a day, too. */
+const ENDS: readonly QuestionStatus[] = ['expiring', 'expired', 'low']
+
 /** The order of a question for the greatest. */
 type Superlative = Pick<Query, 'sort' | 'reverse'>
 
@@ -142,11 +146,12 @@ function askOf({ cues, status, amounts, span, superlative }: Asked): Ask | null 
   const has = (...kinds: Cue[]) => kinds.every((kind) => cues.has(kind))
   if (has('who')) return has('move') ? 'who_moved' : null
   if (superlative) return 'list'
-  if (has('when')) {
+  if (has('when') || has('until')) {
     if (has('warranty') || status.includes('warranty_ending')) return 'warranty'
-    if (has('expire') || status.includes('expiring') || status.includes('expired')) return 'when_expires'
+    if (has('expire') || status.some((each) => ENDS.includes(each))) return 'when_expires'
     if (has('move')) return 'when_moved'
-    return has('see') ? 'when_seen' : null
+    if (has('see')) return 'when_seen'
+    return has('until') ? 'when_expires' : null
   }
   // Where something was bought is not where it is.
   if (has('where')) return has('add') ? null : 'where'
@@ -425,7 +430,8 @@ function amountsOf(
 function kindOf({ cues, status }: Asked): Query['kind'] {
   if (cues.has('containers') || status.includes('empty')) return 'containers'
   if (status.some((each) => each !== 'unplaced' && each !== 'archived')) return 'items'
-  return null
+  // "Which objects have no place" asks for no box; "everything" and "the stuff" can be one.
+  return status.includes('unplaced') && cues.has('items') ? 'items' : null
 }
 
 function timeFieldOf(ask: Ask, cues: ReadonlySet<Cue>, status: readonly QuestionStatus[]): TimeField {

@@ -46,9 +46,10 @@ export const AI_VARIABLES = [
   },
   {
     name: 'STOWAGE_AI_VISION_MODEL',
-    default: 'that of STOWAGE_AI_MODEL',
+    default: 'unset',
     allowed: 'the name of a model of 1 to 200 characters, or off',
-    meaning: 'the model that looks at photos, where a household permits it; off sends no photos',
+    meaning:
+      'the model that looks at photos, where a household permits it; if unset, that of STOWAGE_AI_MODEL; off sends no photos',
   },
   {
     name: 'STOWAGE_AI_KEY',

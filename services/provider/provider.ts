@@ -21,7 +21,7 @@ export type ProviderDeps = Ids &
     readonly resolve?: ResolveAll | undefined
   }
 
-/** Who asks a model, and for what. */
+/** A request to a model: the person who asks, and the purpose. */
 export interface ModelCall {
   readonly household_id: string
   readonly user_id: string
@@ -171,7 +171,7 @@ export class Provider {
     return { failed: 'fault' in outcome.answer ? outcome.answer.fault : 'unusable' }
   }
 
-  /** The calls of a household, newest first, with the number to go on from. `user_id`: only those of one person. */
+  /** The calls of a household, newest first, with the number at which the next page begins. `user_id`: only those of one person. */
   calls(
     household_id: string,
     page: { readonly user_id?: string | undefined; readonly before: number | null; readonly limit: number },

@@ -96,7 +96,7 @@ export class CallsFile {
     )
   }
 
-  /** Calls, newest first, with the number to go on from; null at the end. */
+  /** Calls, newest first, with the number at which the next page begins; null at the end. */
   page({ user_id, before, limit }: CallPage): { readonly calls: StoredCall[]; readonly next: number | null } {
     if (!existsSync(this.path)) return { calls: [], next: null }
     const rows = this.use(false, (database) =>

@@ -161,8 +161,8 @@ const purge = route({
       }),
       before: z.iso.datetime().meta({ description: 'Only what was derived before this time' }),
     })
-    .partial()
-    .optional(),
+    .partial(),
+  body_optional: true,
   reply: z.strictObject({
     purged_at: moment,
     removed: z.int().meta({ description: 'Number of removed records' }),
@@ -174,7 +174,7 @@ const purge = route({
   errors: ['access_denied'],
   async handler({ principal, body }, { accounts, now, privacy, provider }) {
     const { current_household_id: household_id, public_id: by } = principal.user
-    const { whose = 'mine', what, before } = body ?? {}
+    const { whose = 'mine', what, before } = body
     const unknown = what?.find((name) => !privacy.derived.names.includes(name))
     if (unknown !== undefined) throw noStore(privacy.derived.names)
     const role = household_id && accounts.read((view) => membershipOf(view, by, household_id))?.role

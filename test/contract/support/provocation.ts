@@ -117,6 +117,8 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'ai.answer': () => ({ question: 'Where is the saw?' }),
   'ai.search': () => ({ question: 'Where is the saw?' }),
   'mobile.ai.search': () => ({ question: 'Where is the saw?' }),
+  'ai.settings.update': () => ({ level: 'off' }),
+  'privacy.ai_purge': () => ({ whose: 'mine' }),
   'ai.search.feedback': () => ({ verdict: 'right' }),
   'incidents.create': () => ({ title: 'Slow', impact: 'minor', message: 'We look.' }),
   'incidents.updates.create': () => ({ state: 'monitoring', message: 'It is better.' }),

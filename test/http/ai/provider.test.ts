@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AnswerReply } from '../../../services/interface/ai/replies.ts'
+import { visionModel } from '../../../services/provider/vision-model.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { filesWith } from '../../support/files-with.ts'
 import { completion, json, modelServer, type Script, type TestModelServer } from '../../support/model-server.ts'
@@ -371,6 +372,7 @@ describe('a hostile model', () => {
     }
     expect(JSON.stringify((await head()).data)).toBe(before)
     expect(decoy.hits).toEqual([])
+    expect(model.problems).toEqual([])
     const { port } = new URL(decoy.url)
     expect(isolation.opened.filter((to) => to.endsWith(`:${port}`))).toEqual([])
     expect(stowage.log.join('')).not.toContain(KEY)
@@ -404,6 +406,63 @@ describe('a hostile model', () => {
     rest()
     model.follows(model.says(right))
     expect((await asks(SOFA)).by).toBe('provider')
+  })
+})
+
+describe('photos', () => {
+  const category = '019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d'
+  const photo = { jpeg: Uint8Array.from([0xff, 0xd8, 0xff, 0xd9]), sha256: 'ab'.repeat(32) }
+
+  /** Shows one photo to the model. */
+  async function looks() {
+    const { services } = stowage.running ?? {}
+    if (!services) throw new Error('Stowage does not run')
+    return visionModel(services.provider).look({
+      household_id: ada.household_id,
+      user_id: ada.tokens.user.public_id,
+      pictures: [photo],
+      media_ids: ['CANARYMEDIA'],
+      categories: [{ public_id: category, name: 'Tools' }],
+      tags: [],
+      language: 'en',
+    })
+  }
+
+  it('AV10 go at the level photos alone, and only their hash is kept', async () => {
+    rest()
+    await level('records')
+    model.follows(model.says({ things: [] }))
+    expect(await looks()).toEqual({ failed: 'level' })
+    expect(model.got).toEqual([])
+    await level('photos')
+    expect(await looks()).toMatchObject({ value: [] })
+    expect(model.got[0]?.text).toContain(Buffer.from(photo.jpeg).toString('base64'))
+    const { data } = await page.send('GET', '/ai/calls?limit=1')
+    expect(data.calls).toMatchObject([{ purpose: 'look', pictures: [photo.sha256], record_ids: ['CANARYMEDIA'] }])
+    expect(JSON.stringify(data)).not.toContain(Buffer.from(photo.jpeg).toString('base64'))
+    expect(model.problems).toEqual([])
+  })
+
+  it('AV10 what a model says of them is bounded, and names no label that was not given', async () => {
+    rest()
+    await level('photos')
+    const thing = { name: 'Claw hammer', category: 'c1', tags: ['t9'], box: [100, 0, 500, 1000], count: 2 }
+    const odd = { name: 'Saw', category: 'c2', count: -5, box: [900, 900, 100, 100], picture: 7, confidence: 9 }
+    const many = Array.from({ length: 30 }, () => ({ name: 'Nail' }))
+    model.follows(model.says({ things: [thing, odd, ...many] }))
+    const seen = await looks()
+    if (!('value' in seen)) throw new Error(seen.failed)
+    expect(seen.value).toHaveLength(20)
+    expect(seen.value[0]).toMatchObject({
+      ...{ name: 'Claw hammer', category_id: category, tag_ids: [], count: 2, serial_number: null },
+      box: { x: 0.1, y: 0, width: 0.4, height: 1 },
+    })
+    expect(seen.value[1]).toMatchObject({ category_id: null, count: 1, box: null, picture: 0, confidence: 1 })
+    for (const answer of ['{"things":"none"}', '{"things":[{"name":5}]}', '<html>']) {
+      rest()
+      model.follows(model.says(answer))
+      expect(await looks()).toHaveProperty('failed')
+    }
   })
 })
 
