@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { languages, Query } from '../../engine/index.ts'
+import {
+  type AnswerContext,
+  type Asked,
+  answer,
+  answerReading,
+  languages,
+  Query,
+  readingBy,
+} from '../../engine/index.ts'
 import { DerivedFile } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import { People } from '../accounts/people.ts'
@@ -8,7 +16,7 @@ import type { HouseholdHandle } from '../households/handle.ts'
 import type { DerivedStore } from '../privacy/derived-stores.ts'
 import type { Provider } from '../provider/provider.ts'
 import type { Clock, Ids } from '../runtime.ts'
-import { type AnswerContext, type Asked, answer, answerReading, readingBy } from './answer.ts'
+import { householdSource } from './household-source.ts'
 import { type AskedModel, type Helped, helped } from './with-model.ts'
 
 /** What the questions of a household need. */
@@ -163,7 +171,7 @@ export class Questions {
     const people = new People(accounts)
     const members = accounts.read((view) => view.find('memberships', 'household_id', household_id))
     return {
-      file,
+      source: householdSource(file),
       names: await file.questionNames(),
       members: members.map(({ record: { user_id } }) => ({
         user_id,

@@ -1,10 +1,17 @@
-import { type Language, leftOutText, type Reading, readTranslated } from '../../engine/index.ts'
+import {
+  type Answer,
+  type AnswerContext,
+  answerReading,
+  dayIn,
+  type Language,
+  leftOutText,
+  type Reading,
+  readTranslated,
+} from '../../engine/index.ts'
 import { type Composed, compose } from '../provider/compose.ts'
 import type { ModelFault } from '../provider/model-server.ts'
 import type { Provider, ProviderRefusal } from '../provider/provider.ts'
 import { translate, type Vocabulary } from '../provider/translate.ts'
-import { type Answer, type AnswerContext, answerReading } from './answer.ts'
-import { dayIn } from './zone.ts'
 
 /** What a person lets a model do for one question. It can lower the household's level, never raise it. */
 export interface AskedModel {

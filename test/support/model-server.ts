@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { type AnySchemaObject, Ajv2020 } from 'ajv/dist/2020.js'
 import { z } from 'zod'
 import { chatReply, chatRequest } from './chat-schemas.ts'
 
@@ -39,9 +39,11 @@ export async function modelServer() {
   const problems: string[] = []
   const scripts: Script[] = []
   const { requests, replies } = validators()
-  const check = (name: string, value: unknown, validates: readonly ValidateFunction[]) => {
-    for (const validate of validates)
-      if (!validate(value)) problems.push(`${name}: ${JSON.stringify(validate.errors?.slice(0, 3))}`)
+  const check = (name: string, value: unknown, validates: readonly Validates[]) => {
+    for (const problemOf of validates) {
+      const problem = problemOf(value)
+      if (problem !== null) problems.push(`${name}: ${problem}`)
+    }
   }
   const server = createServer((request, response) => {
     void (async () => {
@@ -118,14 +120,22 @@ export function json(response: ServerResponse, status: number, body: unknown, he
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
+/** Returns what is wrong with a value; null for nothing. */
+type Validates = (value: unknown) => string | null
+
+function validating(ajv: Ajv2020, schema: AnySchemaObject): Validates {
+  const validate = ajv.compile(schema)
+  return (value) => (validate(value) ? null : JSON.stringify(validate.errors?.slice(0, 3)))
+}
+
 function validators() {
   const own = new Ajv2020({ strict: false })
-  const requests = [own.compile(chatRequest)]
-  const replies = [own.compile(chatReply)]
+  const requests = [validating(own, chatRequest)]
+  const replies = [validating(own, chatReply)]
   if (existsSync(DESCRIPTION)) {
     const ajv = new Ajv2020({ strict: false, formats: { unixtime: true, uri: true, binary: true } })
-    ajv.addSchema(plain(JSON.parse(readFileSync(DESCRIPTION, 'utf8'))) as object, 'api')
-    const named = (name: string) => ajv.compile({ $ref: `api#/components/schemas/${name}` })
+    ajv.addSchema(z.looseObject({}).parse(plain(JSON.parse(readFileSync(DESCRIPTION, 'utf8')))), 'api')
+    const named = (name: string) => validating(ajv, { $ref: `api#/components/schemas/${name}` })
     requests.push(named('CreateChatCompletionRequest'))
     replies.push(named('CreateChatCompletionResponse'))
   }
@@ -136,7 +146,7 @@ function validators() {
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
-  const { nullable, discriminator: _, ...rest } = value as Record<string, unknown>
+  const { nullable, discriminator: _, ...rest } = z.looseObject({}).parse(value)
   const fields = Object.fromEntries(Object.entries(rest).map(([key, each]) => [key, plain(each)]))
   return nullable === true ? { anyOf: [fields, { type: 'null' }] } : fields
 }

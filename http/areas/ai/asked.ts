@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { Query } from '../../../engine/index.ts'
+import { type Asked, isTimeZone, Query } from '../../../engine/index.ts'
 import { LanguageParam } from '../../../services/interface/ai/replies.ts'
-import type { Asked } from '../../../services/questions/answer.ts'
 import type { AskedModel } from '../../../services/questions/with-model.ts'
-import { isTimeZone } from '../../../services/questions/zone.ts'
 import { HttpError } from '../../errors/errors.ts'
 
 /** Characters of a question. */

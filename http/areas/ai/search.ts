@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Query, resourceTypes } from '../../../engine/index.ts'
+import { type Answer, Query, resourceTypes } from '../../../engine/index.ts'
 import {
   AnswerReply,
   answerReply,
@@ -10,7 +10,6 @@ import {
 } from '../../../services/interface/ai/replies.ts'
 import { moment } from '../../../services/interface/moment.ts'
 import type { LimiterName } from '../../../services/limits/limiters.ts'
-import type { Answer } from '../../../services/questions/answer.ts'
 import { type Questions, verdicts } from '../../../services/questions/questions.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'

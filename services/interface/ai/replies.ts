@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { answerStates, type Citation, languages, Query, resourceTypes } from '../../../engine/index.ts'
-import type { Answer } from '../../questions/answer.ts'
+import { type Answer, answerStates, type Citation, type FoundThing, languages, Query, resourceTypes } from '../../../engine/index.ts'
 import { modelFaults } from '../../provider/model-server.ts'
 import { providerRefusals } from '../../provider/provider.ts'
 import type { ModelPart } from '../../questions/with-model.ts'
@@ -23,6 +22,17 @@ const ReadAs = z.strictObject({
   words: z.string().meta({ description: 'Words of the question' }),
   as: z.string().meta({ description: 'The name that they were taken for' }),
 })
+
+/** A record of an answer, with the facts that people ask for. */
+const FoundReply = z
+  .strictObject({
+    ...CitationReply.shape,
+    quantity: z.number().nullable().meta({ description: 'Null for a container' }),
+    unit: z.string().nullable(),
+    expires_on: z.string().nullable().meta({ description: 'The day on which it expires', examples: ['2027-01-31'] }),
+    warranty_expires: z.string().nullable(),
+  })
+  .meta({ id: 'AnsweredRecord', description: 'A record that an answer rests on.' })
 
 /** How a question was read. */
 export const readingReply = {
@@ -82,7 +92,7 @@ export const AnswerReply = z
     }),
     text: z.string(),
     language: LanguageParam,
-    citations: z.array(CitationReply).meta({ description: 'The records that the answer rests on' }),
+    citations: z.array(FoundReply).meta({ description: 'The records that the answer rests on' }),
     figures: Figures.nullable(),
     provider: ModelPartReply,
     ...readingReply,
@@ -91,6 +101,11 @@ export const AnswerReply = z
 
 export function citationReply({ kind, id, name, path }: Citation): z.input<typeof CitationReply> {
   return { kind, id, name, path: [...path] }
+}
+
+function foundReply(thing: FoundThing): z.input<typeof FoundReply> {
+  const { quantity, unit, expires_on, warranty_expires } = thing
+  return { ...citationReply(thing), quantity, unit, expires_on, warranty_expires }
 }
 
 /** How a question was read, in a reply. */
@@ -111,7 +126,7 @@ export function answerReply(answer: Answer, provider: ModelPart | null = null): 
     state,
     text,
     language,
-    citations: findings?.things.map(citationReply) ?? [],
+    citations: findings?.things.map(foundReply) ?? [],
     figures: findings && {
       total: findings.total,
       quantity: sums ? findings.quantity : null,

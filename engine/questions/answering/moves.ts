@@ -1,14 +1,9 @@
-import {
-  type Citation,
-  type FoundMove,
-  type FoundThing,
-  type HouseholdView,
-  type Movement,
-  type Placement,
-  pathOf,
-  pathText,
-  type Query,
-} from '../../engine/index.ts'
+import type { HouseholdView } from '../../household-collections.ts'
+import type { Movement } from '../../history/collections.ts'
+import type { Placement } from '../../structure/levels.ts'
+import { pathOf } from '../../structure/placement.ts'
+import { type Citation, type FoundMove, type FoundThing, pathText } from '../answer.ts'
+import type { Query } from '../query.ts'
 import { citationOf, type QueryContext } from './context.ts'
 import { dayIn } from './zone.ts'
 

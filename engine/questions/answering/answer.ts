@@ -1,20 +1,17 @@
+import { foldedText } from '../../text/fold.ts'
+import { resourceTypeOf } from '../../inventory/resources.ts'
+import type { NamedRecords } from '../../search/named.ts'
 import {
   type AnswerState,
   answerText,
   type Citation,
-  foldedText,
-  type Language,
+  type Findings as QuestionFindings,
   leftOutText,
-  type NamedRecords,
   noAnswerText,
-  type Query,
-  type QuestionFindings,
-  type QuestionMember,
-  type ReadAs,
-  type Reading,
-  resourceTypeOf,
-  understanding,
-} from '../../engine/index.ts'
+} from '../answer.ts'
+import type { Language, Query } from '../query.ts'
+import type { QuestionMember, ReadAs, Reading } from '../read.ts'
+import { understanding } from '../understand.ts'
 import { citationOf, type QueryContext } from './context.ts'
 import { runQuery } from './run-query.ts'
 import { dayIn } from './zone.ts'
@@ -51,7 +48,7 @@ export interface AnswerContext extends QueryContext {
 export async function answer(asked: Asked, context: AnswerContext): Promise<Answer> {
   if (asked.query !== undefined) {
     const { query, language = 'en' } = asked
-    const findings = await runQuery(query, await context.file.named(query.words), context)
+    const findings = await runQuery(query, await context.source.named(query.words), context)
     return {
       ...{ state: 'answered', text: answerText(findings, language), language, query, findings },
       ...{ read_as: [], unused_words: [], alternatives: [], by: 'grammar' },
@@ -67,7 +64,7 @@ export async function readingBy(
 ): Promise<Reading> {
   const { names, members, now, time_zone } = context
   const reads = { names, members, today: dayIn(time_zone, now) }
-  const readings = await context.file.readInPieces(() => understanding(question, reads, language))
+  const readings = await context.source.readInPieces(() => understanding(question, reads, language))
   const [reading] = readings
   if (!reading) throw new Error('there is no language')
   return reading
@@ -79,7 +76,7 @@ export async function answerReading(
   context: AnswerContext,
   by: Answer['by'] = 'grammar',
 ): Promise<Answer> {
-  const { file } = context
+  const { source } = context
   const { language, read_as, queries, isCommand } = reading
   let empty: Found | null = null
   let partial: Found | null = null
@@ -95,7 +92,7 @@ export async function answerReading(
       if (canBeNothing(meant)) empty ??= found
     } else if (!partial && isDecisive(meant)) {
       const words = meant.words.filter((word) => !named.unknown.includes(word))
-      const rest = await file.named(words)
+      const rest = await source.named(words)
       if (words.length === 0 && !namesMore(meant)) continue
       const findings = await runQuery({ ...meant, words }, rest, context)
       if (findings.total > 0) partial = { findings, named: rest, unused: named.unknown }
@@ -112,14 +109,14 @@ export async function answerReading(
 }
 
 /** A query without the words that say nothing, where nothing is called by them, or by them and the others together. */
-async function withoutSoftWords(query: Query, { soft }: Reading, { file }: AnswerContext) {
-  const named = await file.named(query.words)
+async function withoutSoftWords(query: Query, { soft }: Reading, { source }: AnswerContext) {
+  const named = await source.named(query.words)
   const firm = query.words.filter((word) => !soft.has(foldedText(word)))
   const isNothing = named.unknown.length > 0 || (query.words.length > 0 && named.records.size === 0)
   if (!isNothing || firm.length === query.words.length) return { query, named }
   const known = query.words.filter((word) => firm.includes(word) || !named.unknown.includes(word))
   const words = named.unknown.length > 0 && known.length < query.words.length ? known : firm
-  return { query: { ...query, words }, named: await file.named(words) }
+  return { query: { ...query, words }, named: await source.named(words) }
 }
 
 interface Found {
@@ -131,7 +128,7 @@ interface Found {
 function answered(
   reading: Reading,
   { findings, named, unused }: Found,
-  { file }: AnswerContext,
+  { source }: AnswerContext,
   by: Answer['by'],
 ): Answer {
   const { language, alternatives } = reading
@@ -142,7 +139,7 @@ function answered(
     text: unused.length > 0 ? `${text} ${leftOutText(unused, language)}` : text,
     ...{ language, query: findings.query, findings, unused_words: unused },
     read_as: [...reading.read_as, ...respelt],
-    alternatives: file.read((view) =>
+    alternatives: source.read((view) =>
       alternatives.flatMap(({ collection, public_id }) => {
         const kind = resourceTypeOf(collection)
         return (kind && citationOf(view, kind, public_id)) ?? []
