@@ -14,6 +14,7 @@ export {
   SmsKind,
   TokenScope,
 } from './accounts/access-collections.ts'
+export { type AiSettings, aiSettingsOf, setAiSettings } from './accounts/ai-settings.ts'
 export { publishArticle, writeArticle } from './accounts/articles.ts'
 export {
   endBrowserSession,
@@ -76,7 +77,6 @@ export {
   SecurityEventKind,
   SystemLogLevel,
 } from './accounts/event-collections.ts'
-export { type AiSettings, aiSettingsOf, setAiSettings } from './accounts/ai-settings.ts'
 export { createGuestLink, openGuestLinks, revokeGuestLink } from './accounts/guest-links.ts'
 export {
   activateHousehold,
@@ -388,9 +388,9 @@ export {
   resolveCode,
 } from './product-codes/resolve.ts'
 export {
-  type AnswerState,
   type Answer,
   type AnswerContext,
+  type AnswerState,
   type Asked,
   answer,
   answerReading,
@@ -406,12 +406,11 @@ export {
   type FoundMove,
   type FoundSighting,
   type FoundThing,
-  
-  type Language,
   isTimeZone,
+  type Language,
+  type Listed as QuestionListed,
   languages,
   leftOutText,
-  type Listed as QuestionListed,
   type NamedRecord,
   namedCollections,
   noAnswerText,
@@ -420,9 +419,9 @@ export {
   type QuestionMember,
   QuestionNames,
   type QuestionSource,
-  readingBy,
   type ReadAs,
   type Reading,
+  readingBy,
   readTranslated,
   SOON_DAYS,
   statuses as questionStatuses,

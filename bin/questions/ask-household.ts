@@ -21,7 +21,7 @@ export async function askHousehold(
       names: await file.questionNames(),
       members: people,
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      now: new Date(),
+      now: Date.now(),
       nameOf: (id) => people.find(({ user_id }) => user_id === id)?.name ?? null,
     })
   } finally {

@@ -1,4 +1,4 @@
-import { type Answer, type Language, languages, type FoundThing } from '../../engine/index.ts'
+import { type Answer, type FoundThing, type Language, languages } from '../../engine/index.ts'
 import { CliError } from '../failure.ts'
 import { tableText, terminalWidth } from '../table.ts'
 
@@ -32,7 +32,11 @@ export function printAnswer(answer: Answer, json: boolean): void {
   const things = findings?.things ?? []
   if (json) {
     const records = things.map(({ path, ...thing }) => ({ ...thing, path: path.map(({ name }) => name) }))
-    const figures = findings && { total: findings.total, quantity: findings.quantity, values: findings.values }
+    const figures = findings && {
+      total: findings.total,
+      quantity: findings.quantity,
+      values: findings.values,
+    }
     const facts = { state, text, language, query, read_as, unused_words, records, figures }
     process.stdout.write(`${JSON.stringify(facts, null, 2)}\n`)
     return

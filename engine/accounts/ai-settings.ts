@@ -46,7 +46,10 @@ export const setAiSettings = serviceCommand<{
     if (!household || !member) return reject('household_access_denied')
     if (member.role !== 'owner') return reject('access_denied')
     const now = aiSettingsOf(draft.view, household_id)
-    if ((level ?? now.level) === now.level && (share_vocabulary ?? now.share_vocabulary) === now.share_vocabulary)
+    if (
+      (level ?? now.level) === now.level &&
+      (share_vocabulary ?? now.share_vocabulary) === now.share_vocabulary
+    )
       return null
     draft.replace('households', household, {
       ...(level !== undefined && { ai_level: level }),

@@ -11,7 +11,14 @@ export {
   noAnswerText,
   pathText,
 } from './answer.ts'
-export { type Answer, type AnswerContext, type Asked, answer, answerReading, readingBy } from './answering/answer.ts'
+export {
+  type Answer,
+  type AnswerContext,
+  type Asked,
+  answer,
+  answerReading,
+  readingBy,
+} from './answering/answer.ts'
 export type { Listed, QuestionSource } from './answering/context.ts'
 export { type CopyAsker, CopyQuestions } from './answering/copy-questions.ts'
 export { dayIn, isTimeZone } from './answering/zone.ts'

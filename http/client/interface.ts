@@ -1122,7 +1122,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "de" | "fr" | "es";
             /** @description The records that the answer rests on */
-            citations: components["schemas"]["Citation"][];
+            citations: components["schemas"]["AnsweredRecord"][];
             figures: {
                 /** @description Records that match */
                 total: number;
@@ -1168,6 +1168,25 @@ export interface components {
              * @enum {string}
              */
             by: "grammar" | "provider";
+        };
+        /** @description A record that an answer rests on. */
+        AnsweredRecord: {
+            /** @enum {string} */
+            kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
+            id: string;
+            /** @example Christmas decorations */
+            name: string;
+            /** @description The places around it, outermost first; empty if it has no place */
+            path: components["schemas"]["PathStep"][];
+            /** @description Null for a container */
+            quantity: number | null;
+            unit: string | null;
+            /**
+             * @description The day on which it expires
+             * @example 2027-01-31
+             */
+            expires_on: string | null;
+            warranty_expires: string | null;
         };
         /** @description The change of an operation to one record. */
         AuditChange: {

@@ -55,7 +55,20 @@ export function startUpkeep(services: Swept, inspect: (household_id: string) => 
  * long ago. Carries out the erasures that are due. A failure of one does not stop the others.
  */
 export async function sweepAll(
-  { accounts, imports, labels, log, mail, media, now, operations, privacy, provider, questions, snapshots }: Swept,
+  {
+    accounts,
+    imports,
+    labels,
+    log,
+    mail,
+    media,
+    now,
+    operations,
+    privacy,
+    provider,
+    questions,
+    snapshots,
+  }: Swept,
   inspect: (household_id: string) => void = () => {},
 ): Promise<void> {
   try {

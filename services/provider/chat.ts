@@ -43,7 +43,8 @@ export interface Writing {
 export function chatBody(request: ChatRequest, { dialect, without }: Writing): Record<string, unknown> {
   const { model, system, text, pictures = [], form, schema, most_tokens } = request
   // Ollama ignores the new name, and then writes until its context is full; newer models of OpenAI refuse the old one.
-  const limit = (dialect === 'openai') !== without.has(dialect === 'openai' ? 'max_completion_tokens' : 'max_tokens')
+  const limit =
+    (dialect === 'openai') !== without.has(dialect === 'openai' ? 'max_completion_tokens' : 'max_tokens')
   const body: Record<string, unknown> = {
     model,
     messages: [

@@ -61,7 +61,9 @@ export async function compose(
     language,
     records,
     figures: { records_in_all: total, quantity, values },
-    moves: moves.slice(0, MOST_RECORDS).map(({ thing, from, to, by, day }) => ({ thing: thing.name, from, to, by, day })),
+    moves: moves
+      .slice(0, MOST_RECORDS)
+      .map(({ thing, from, to, by, day }) => ({ thing: thing.name, from, to, by, day })),
   }
   const text = JSON.stringify(data)
   return provider.ask(
@@ -82,7 +84,9 @@ function checked(json: unknown, ids: ReadonlyMap<string, string>, given: string)
   if (text === '' || /https?:|www\.|\]\(|[<>`]/i.test(text)) return null
   // A figure that is not in the data is invented.
   const figures = new Set(given.match(/\d+/g) ?? [])
-  const invented = (text.match(/\d+/g) ?? []).some((figure) => !figures.has(figure) && !isDayPart(figure, figures))
+  const invented = (text.match(/\d+/g) ?? []).some(
+    (figure) => !figures.has(figure) && !isDayPart(figure, figures),
+  )
   return invented ? null : { text, citations: [...new Set(citations)] }
 }
 

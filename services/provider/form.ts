@@ -1,7 +1,15 @@
 import { z } from 'zod'
 
 /** Keywords that servers do not enforce, or refuse: a schema with them is not enforced at all by some. */
-const UNKNOWN: ReadonlySet<string> = new Set(['$schema', '$ref', '$defs', 'pattern', 'format', 'id', 'default'])
+const UNKNOWN: ReadonlySet<string> = new Set([
+  '$schema',
+  '$ref',
+  '$defs',
+  'pattern',
+  'format',
+  'id',
+  'default',
+])
 
 /** The form of an answer as JSON Schema, with the keywords that servers of models know. */
 export function formOf(schema: z.ZodType): Record<string, unknown> {

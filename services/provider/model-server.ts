@@ -1,16 +1,10 @@
 import type { AiDialect, AiProviderConfig } from '../config/ai-config.ts'
-import { plainHost, type AllowList } from '../outbound/addresses.ts'
+import { type AllowList, plainHost } from '../outbound/addresses.ts'
+import type { ResolveAll } from '../outbound/checked-connect.ts'
 import { createOutbound, type Outbound } from '../outbound/outbound.ts'
 import { OutboundError } from '../outbound/outbound-error.ts'
-import type { ResolveAll } from '../outbound/checked-connect.ts'
 import { Breaker } from './breaker.ts'
-import {
-  type ChatRequest,
-  chatBody,
-  OPTIONAL_PARAMETERS,
-  type OptionalParameter,
-  readReply,
-} from './chat.ts'
+import { type ChatRequest, chatBody, OPTIONAL_PARAMETERS, type OptionalParameter, readReply } from './chat.ts'
 
 /** Maximum size of an answer, in bytes. */
 const ANSWER_BYTES = 2_000_000

@@ -66,7 +66,8 @@ export class Provider {
     const { config, now, resolve } = deps
     const { provider } = config.ai
     this.deps = deps
-    this.server = provider && new ModelServer({ provider, outbound_allow: config.outbound_allow, now, resolve })
+    this.server =
+      provider && new ModelServer({ provider, outbound_allow: config.outbound_allow, now, resolve })
   }
 
   /** Asks once whether the server of models answers. It delays nothing. */
@@ -166,7 +167,8 @@ export class Provider {
       ms: Math.round(performance.now() - started),
     }
     file.finish(call_id, JSON.stringify(ended), monthOf(at), tokens.in + tokens.out)
-    if (status !== 'answered') log.warn({ purpose, status, ms: ended.ms }, 'a model gave no answer that can be used')
+    if (status !== 'answered')
+      log.warn({ purpose, status, ms: ended.ms }, 'a model gave no answer that can be used')
     if (value !== null) return { value, call_id }
     return { failed: 'fault' in outcome.answer ? outcome.answer.fault : 'unusable' }
   }

@@ -80,7 +80,8 @@ export async function translate(
 }
 
 function bounded(vocabulary: Vocabulary): Vocabulary {
-  const some = (names: readonly string[]) => names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_NAME))
+  const some = (names: readonly string[]) =>
+    names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_NAME))
   const { places, categories, tags, members } = vocabulary
   return { places: some(places), categories: some(categories), tags: some(tags), members: some(members) }
 }

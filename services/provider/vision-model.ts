@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formOf } from './form.ts'
 import type { ChatPicture } from './chat.ts'
+import { formOf } from './form.ts'
 import type { Provider, ProviderAnswer } from './provider.ts'
 
 /** Photos of one request. */
@@ -153,22 +153,25 @@ function schemaOf({ categories, tags }: Labels): Record<string, unknown> {
 function thingsOf(json: unknown, { categories, tags }: Labels, pictures: number): SeenThing[] | null {
   const read = Things.safeParse(json).data
   if (!read) return null
-  return read.things.slice(0, MOST_THINGS).map((thing) => {
-    const picture = thing.picture ?? 0
-    const count = Math.round(thing.count ?? 1)
-    return {
-      name: plain(thing.name) ?? '',
-      brand: plain(thing.brand),
-      model: plain(thing.model),
-      serial_number: plain(thing.serial_number),
-      count: count >= 1 && count <= MOST_COUNTED ? count : 1,
-      category_id: categories.find(({ key }) => key === thing.category)?.public_id ?? null,
-      tag_ids: tags.filter(({ key }) => thing.tags?.includes(key)).map(({ public_id }) => public_id),
-      picture: picture >= 0 && picture < pictures ? picture : 0,
-      box: boxOf(thing.box ?? null),
-      confidence: Math.min(1, Math.max(0, thing.confidence ?? 0.5)),
-    }
-  }).filter(({ name }) => name !== '')
+  return read.things
+    .slice(0, MOST_THINGS)
+    .map((thing) => {
+      const picture = thing.picture ?? 0
+      const count = Math.round(thing.count ?? 1)
+      return {
+        name: plain(thing.name) ?? '',
+        brand: plain(thing.brand),
+        model: plain(thing.model),
+        serial_number: plain(thing.serial_number),
+        count: count >= 1 && count <= MOST_COUNTED ? count : 1,
+        category_id: categories.find(({ key }) => key === thing.category)?.public_id ?? null,
+        tag_ids: tags.filter(({ key }) => thing.tags?.includes(key)).map(({ public_id }) => public_id),
+        picture: picture >= 0 && picture < pictures ? picture : 0,
+        box: boxOf(thing.box ?? null),
+        confidence: Math.min(1, Math.max(0, thing.confidence ?? 0.5)),
+      }
+    })
+    .filter(({ name }) => name !== '')
 }
 
 function plain(text: string | null | undefined): string | null {

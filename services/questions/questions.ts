@@ -178,7 +178,7 @@ export class Questions {
         name: people.person(user_id).name ?? '',
       })),
       time_zone,
-      now: now(),
+      now: now().getTime(),
       nameOf: (id) => people.person(id).name,
     }
   }

@@ -78,7 +78,8 @@ async function translated(
     return { answer: local, provider: { ...PART, status: 'failed', reason: outcome.failed } }
   const content = [...reading.content, ...reading.read_as.map(({ words }) => words)]
   const found = await answerTranslation(outcome.value, { content, language }, context)
-  if (!found) return { answer: local, provider: { ...PART, status: 'no_better', call_ids: [outcome.call_id] } }
+  if (!found)
+    return { answer: local, provider: { ...PART, status: 'no_better', call_ids: [outcome.call_id] } }
   const part = { ...PART, call_ids: [outcome.call_id] }
   return isBetter(found, local)
     ? { answer: found, provider: { ...part, status: 'answered' } }

@@ -89,10 +89,8 @@ export class CallsFile {
     return this.use(
       false,
       (database) =>
-        database
-          .prepare<[string], number>('SELECT tokens FROM months WHERE month = ?')
-          .pluck()
-          .get(month) ?? 0,
+        database.prepare<[string], number>('SELECT tokens FROM months WHERE month = ?').pluck().get(month) ??
+        0,
     )
   }
 

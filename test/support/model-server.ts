@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { type AnySchemaObject, Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import { z } from 'zod'
 import { chatReply, chatRequest } from './chat-schemas.ts'
 

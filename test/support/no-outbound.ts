@@ -1,5 +1,4 @@
-import { Socket } from 'node:net'
-import { isIP } from 'node:net'
+import { isIP, Socket } from 'node:net'
 
 /** The connections that this process opened, while it had no route to anything but itself. */
 export interface Isolation {

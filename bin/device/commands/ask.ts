@@ -15,6 +15,6 @@ export const askCommand = new Command('ask')
       const questions = new CopyQuestions(() => replica.view, inTurns)
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
       const asked = { question: words.join(' '), language }
-      printAnswer(await questions.ask(asked, { time_zone, now: new Date() }), options.json === true)
+      printAnswer(await questions.ask(asked, { time_zone, now: Date.now() }), options.json === true)
     })
   })

@@ -1,13 +1,13 @@
-import { foldedText } from '../../text/fold.ts'
 import { resourceTypeOf } from '../../inventory/resources.ts'
 import type { NamedRecords } from '../../search/named.ts'
+import { foldedText } from '../../text/fold.ts'
 import {
   type AnswerState,
   answerText,
   type Citation,
-  type Findings as QuestionFindings,
   leftOutText,
   noAnswerText,
+  type Findings as QuestionFindings,
 } from '../answer.ts'
 import type { Language, Query } from '../query.ts'
 import type { QuestionMember, ReadAs, Reading } from '../read.ts'

@@ -1,9 +1,15 @@
+import type { Container } from '../../containers/collection.ts'
 import type { Pausing } from '../../core/pausing.ts'
 import type { HouseholdView } from '../../household-collections.ts'
 import { resourceDetail } from '../../inventory/resources.ts'
-import type { Container } from '../../containers/collection.ts'
 import type { Item } from '../../items/collection.ts'
-import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from '../../lists/filters.ts'
+import type {
+  ContainerFilter,
+  ContainerSort,
+  ItemFilter,
+  ItemSort,
+  ListOptions,
+} from '../../lists/filters.ts'
 import type { ItemSums } from '../../lists/item-sums.ts'
 import type { NamedRecords } from '../../search/named.ts'
 import type { Citation } from '../answer.ts'
@@ -35,7 +41,8 @@ export interface QueryContext {
   readonly source: QuestionSource
   readonly names: QuestionNames
   readonly time_zone: string
-  readonly now: Date
+  /** In milliseconds since 1970. */
+  readonly now: number
   /** The name of a user; null for an unknown one. */
   nameOf(user_id: string): string | null
 }

@@ -1,6 +1,10 @@
-import { type HouseholdCollections, type HouseholdView, householdCollections } from '../../household-collections.ts'
-import type { Pausing } from '../../core/pausing.ts'
 import type { RecordIn } from '../../core/collection.ts'
+import type { Pausing } from '../../core/pausing.ts'
+import {
+  type HouseholdCollections,
+  type HouseholdView,
+  householdCollections,
+} from '../../household-collections.ts'
 import { CategoryTree } from '../../lists/category-tree.ts'
 import { ContainerTable } from '../../lists/container-table.ts'
 import { containersThat } from '../../lists/containers-that.ts'
@@ -38,7 +42,8 @@ export type InTurns = <T>(work: Pausing<T>) => Promise<T>
 export interface CopyAsker {
   /** Of the IANA database. */
   readonly time_zone: string
-  readonly now: Date
+  /** In milliseconds since 1970. */
+  readonly now: number
 }
 
 /**
@@ -171,7 +176,10 @@ class CopySource implements QuestionSource {
     return namedInIndex(this.parts.index, words, THINGS)
   }
 
-  async items(filter: ItemFilter, options: SourceOptions<ItemSort>): Promise<Listed<RecordIn<HouseholdCollections, 'items'>>> {
+  async items(
+    filter: ItemFilter,
+    options: SourceOptions<ItemSort>,
+  ): Promise<Listed<RecordIn<HouseholdCollections, 'items'>>> {
     const { items } = this.parts
     return this.listed('items', items, () => this.itemRows(filter), options)
   }
@@ -189,7 +197,12 @@ class CopySource implements QuestionSource {
   async containers(filter: ContainerFilter, options: SourceOptions<ContainerSort>) {
     const { containers, tree } = this.parts
     const words = wanted(filter.ids, containers)
-    return this.listed('containers', containers, () => containersThat(containers, filter, { tree, words }), options)
+    return this.listed(
+      'containers',
+      containers,
+      () => containersThat(containers, filter, { tree, words }),
+      options,
+    )
   }
 
   private itemRows(filter: ItemFilter): Pausing<RowFilter> {
@@ -210,7 +223,9 @@ class CopySource implements QuestionSource {
       })(),
     )
     const view = this.view()
-    const records = found.rows.flatMap((row) => view.get(collection, table.listed(row).public_id)?.record ?? [])
+    const records = found.rows.flatMap(
+      (row) => view.get(collection, table.listed(row).public_id)?.record ?? [],
+    )
     return { records, total: found.total ?? 0 }
   }
 }

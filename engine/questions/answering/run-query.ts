@@ -1,3 +1,4 @@
+import { millisecondsOf } from '../../core/calendar.ts'
 import type { HouseholdView } from '../../household-collections.ts'
 import type { ContainerFilter, ItemFilter } from '../../lists/filters.ts'
 import { lastSeen } from '../../scanning/sightings.ts'
@@ -6,16 +7,16 @@ import type { Placement } from '../../structure/levels.ts'
 import { pathOf } from '../../structure/placement.ts'
 import {
   type Citation,
-  type Findings as QuestionFindings,
   type FoundSighting,
   type FoundThing,
   pathText,
+  type Findings as QuestionFindings,
 } from '../answer.ts'
 import type { Query } from '../query.ts'
 import { SOON_DAYS } from '../read.ts'
 import { citationOf, type QueryContext } from './context.ts'
 import { movesOf } from './moves.ts'
-import { dayIn, startOfDay } from './zone.ts'
+import { dayIn, dayInUtc, startInUtc, startOfDay } from './zone.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Things that are looked at for those without a photo between two turns of others. */
@@ -151,12 +152,8 @@ function commonFilter(query: Query, { time_zone }: QueryContext) {
     ...(place === undefined ? {} : directly ? { directly_in: place } : { place }),
     ...(status.includes('unplaced') ? { unplaced: true } : {}),
     ...(status.includes('archived') ? { archived: true } : {}),
-    ...(created?.from === undefined
-      ? {}
-      : { created_since: startOfDay(time_zone, created.from).toISOString() }),
-    ...(created?.to === undefined
-      ? {}
-      : { created_before: startOfDay(time_zone, nextDay(created.to)).toISOString() }),
+    ...(created?.from === undefined ? {} : { created_since: startOfDay(time_zone, created.from) }),
+    ...(created?.to === undefined ? {} : { created_before: startOfDay(time_zone, nextDay(created.to)) }),
   }
 }
 
@@ -215,7 +212,7 @@ function nextDay(day: string): string {
 }
 
 function later(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  return dayInUtc(startInUtc(day) + days * DAY_MS)
 }
 
 function sightingsOf(
@@ -227,7 +224,7 @@ function sightingsOf(
     const seen = lastSeen(view, thing.id)
     return {
       thing,
-      day: seen && dayIn(time_zone, new Date(seen.seen_at)),
+      day: seen && dayIn(time_zone, millisecondsOf(seen.seen_at) ?? 0),
       place: seen?.place ? pathText(pathOf(view, seen.place)) : null,
     }
   })

@@ -60,7 +60,9 @@ export const de: LanguageWords = {
       'gekauft|angeschafft|hinzugefugt|erfasst|angelegt|eingetragen|neue?[nrs]?(?: dazugekommen)?|dazugekommen',
     ],
     items: ['(?:sachen|dinge|gegenstande?|artikel|teile|zeug|objekte|produkte)'],
-    containers: ['(?:kisten|kartons|boxen|behalter|behaltnisse|korbe|truhen|schachteln|koffer|schubladen|taschen)'],
+    containers: [
+      '(?:kisten|kartons|boxen|behalter|behaltnisse|korbe|truhen|schachteln|koffer|schubladen|taschen)',
+    ],
   },
   statuses: {
     expired: [

@@ -68,7 +68,9 @@ export const en: LanguageWords = {
     ],
     add: ['(?:bought|purchased|added|acquired|got|registered|created|entered|new)', 'buy|purchase|add'],
     items: ['(?:items?|things?|stuff|objects?|articles?|belongings|products?)'],
-    containers: ['(?:boxes|containers?|receptacles|cases|bins|crates|cartons|drawers|bags|tubs|baskets|suitcases)'],
+    containers: [
+      '(?:boxes|containers?|receptacles|cases|bins|crates|cartons|drawers|bags|tubs|baskets|suitcases)',
+    ],
   },
   statuses: {
     expired: [

@@ -13,10 +13,7 @@ export const fr: LanguageWords = {
     what: [
       '(?:qu|que|quoi|qu est ce qu(?:e|il|i)?|qu est ce qui|quels?|quelles?)(?: (?:est ce qu(?:e|il|i)?|y a t il|il y a|il|y a|sont|est|ai|avons|contient|contiennent))*',
     ],
-    until: [
-      'jusqu ?a quand(?: (?:est|sont|dure|durent|vaut|va|court))?',
-      '(?:pour )?combien de temps',
-    ],
+    until: ['jusqu ?a quand(?: (?:est|sont|dure|durent|vaut|va|court))?', '(?:pour )?combien de temps'],
     when: [
       'quel jour',
       'depuis quand',
@@ -53,7 +50,9 @@ export const fr: LanguageWords = {
     worth: ['(?:valeur|prix|cout)(?: totale?)?(?: de| du| des| d)?', 'vaut|valent|coutent?|coute', 'vaut'],
     add: ['achetee?s?|ajoutee?s?|acquise?s?|enregistree?s?|nouve(?:au|aux|lle|lles)|cree?s?'],
     items: ['(?:choses?|objets?|affaires|articles?|trucs|produits?)'],
-    containers: ['(?:boites|cartons|caisses|conteneurs?|contenants?|recipients?|malles|paniers|bacs|tiroirs|valises|sacs)'],
+    containers: [
+      '(?:boites|cartons|caisses|conteneurs?|contenants?|recipients?|malles|paniers|bacs|tiroirs|valises|sacs)',
+    ],
   },
   statuses: {
     expired: [

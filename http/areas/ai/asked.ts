@@ -62,7 +62,8 @@ export function askedIn({
       'There is no such time zone: write one of the IANA database, such as Europe/Berlin.',
     )
   }
-  if (question !== undefined && query === undefined) return { asked: { question, language }, time_zone, model }
+  if (question !== undefined && query === undefined)
+    return { asked: { question, language }, time_zone, model }
   if (query !== undefined && question === undefined) return { asked: { query, language }, time_zone, model }
   throw invalid('question', 'Send either a question or a query.')
 }

@@ -25,7 +25,8 @@ export const settingsFields = {
       'What a model of another server may get: nothing, questions, also the records that answer them, also photos',
   }),
   share_vocabulary: z.boolean().meta({
-    description: 'Whether names of places, categories, tags and members go with a question; never those of things',
+    description:
+      'Whether names of places, categories, tags and members go with a question; never those of things',
   }),
 }
 
@@ -41,7 +42,10 @@ export const Capabilities = z.strictObject({
   provider: z
     .strictObject({
       configured: z.boolean(),
-      host: z.string().nullable().meta({ description: 'Where requests go, with the port', examples: ['192.168.1.5:11434'] }),
+      host: z
+        .string()
+        .nullable()
+        .meta({ description: 'Where requests go, with the port', examples: ['192.168.1.5:11434'] }),
       model: z.string().nullable(),
       vision_model: z.string().nullable().meta({ description: 'The model for photos' }),
       reachable: z.boolean().nullable().meta({
@@ -50,7 +54,10 @@ export const Capabilities = z.strictObject({
       checked_at: moment.nullable(),
       ...settingsFields,
       changed_at: moment.nullable(),
-      changed_by: z.string().nullable().meta({ description: 'The name of the owner who changed the level last' }),
+      changed_by: z
+        .string()
+        .nullable()
+        .meta({ description: 'The name of the owner who changed the level last' }),
     })
     .meta({
       description:

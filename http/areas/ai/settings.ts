@@ -83,7 +83,10 @@ const list = route({
   household: {},
   query: z.strictObject({ ...cursorQuery, limit: z.coerce.number().int().min(1).max(50).default(20) }),
   reply: z.strictObject({ calls: z.array(Call), next_cursor: z.string().nullable() }),
-  handler({ household: { household_id, role }, principal, query: { limit, cursor } }, { accounts, provider }) {
+  handler(
+    { household: { household_id, role }, principal, query: { limit, cursor } },
+    { accounts, provider },
+  ) {
     const before = cursor === undefined ? null : readSeqCursor(cursor)
     const user_id = roleAllows(role, 'admin') ? undefined : principal.user.public_id
     const { calls, next } = provider.calls(household_id, { user_id, before, limit })

@@ -154,7 +154,8 @@ const purge = route({
   body: z
     .strictObject({
       whose: z.enum(['mine', 'household']).meta({
-        description: 'Whose data: that of the person who asks, or that of all people of the household, for owners and admins',
+        description:
+          'Whose data: that of the person who asks, or that of all people of the household, for owners and admins',
       }),
       what: z.array(z.string().max(40)).min(1).max(20).meta({
         description: 'The names of stores, as the answer lists them; absent: all of them',

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { type Answer, answerStates, type Citation, type FoundThing, languages, Query, resourceTypes } from '../../../engine/index.ts'
+import {
+  type Answer,
+  answerStates,
+  type Citation,
+  type FoundThing,
+  languages,
+  Query,
+  resourceTypes,
+} from '../../../engine/index.ts'
 import { modelFaults } from '../../provider/model-server.ts'
 import { providerRefusals } from '../../provider/provider.ts'
 import type { ModelPart } from '../../questions/with-model.ts'
@@ -29,7 +37,10 @@ const FoundReply = z
     ...CitationReply.shape,
     quantity: z.number().nullable().meta({ description: 'Null for a container' }),
     unit: z.string().nullable(),
-    expires_on: z.string().nullable().meta({ description: 'The day on which it expires', examples: ['2027-01-31'] }),
+    expires_on: z
+      .string()
+      .nullable()
+      .meta({ description: 'The day on which it expires', examples: ['2027-01-31'] }),
     warranty_expires: z.string().nullable(),
   })
   .meta({ id: 'AnsweredRecord', description: 'A record that an answer rests on.' })

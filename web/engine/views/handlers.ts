@@ -1,4 +1,5 @@
 import {
+  type CopyQuestions,
   type FoundRecord,
   type HouseholdView,
   type Placement,
@@ -50,6 +51,7 @@ export function viewHandlers(
   const view = () => replica.view
   const lists = new LateLists(replica, today)
   let order: PlaceOrder | null = null
+  let questions: CopyQuestions | null = null
   const placeOrder = async () => {
     const { PlaceOrder } = await seldom()
     order ??= new PlaceOrder(view)
@@ -59,6 +61,7 @@ export function viewHandlers(
     if (event.type !== 'changed') return
     lists.note(event.records)
     order?.forget(event.records)
+    questions?.note(event.records)
   })
   const place = ({ collection, record }: FoundRecord): PlaceRow | null => {
     const kind = placeKindOf(collection)
@@ -113,6 +116,11 @@ export function viewHandlers(
     audit: async (input) => (await seldom()).scanHandlers(view).audit(input),
     plan_audit: async (input) => (await seldom()).scanHandlers(view).plan_audit(input),
     label_rows: async (input) => (await seldom()).scanHandlers(view).label_rows(input),
+    async ask(input) {
+      const { askCopy, copyQuestions } = await import('./ask.ts')
+      questions ??= copyQuestions(view)
+      return askCopy(questions, input)
+    },
     choices: lists.handler('choices'),
     gallery: ({ owner_id }) => galleryOf(view(), owner_id, photos),
     to_name: lists.handler('to_name'),
