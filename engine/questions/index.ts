@@ -11,17 +11,6 @@ export {
   noAnswerText,
   pathText,
 } from './answer.ts'
-export {
-  type Answer,
-  type AnswerContext,
-  type Asked,
-  answer,
-  answerReading,
-  readingBy,
-} from './answering/answer.ts'
-export type { Listed, QuestionSource } from './answering/context.ts'
-export { type CopyAsker, CopyQuestions } from './answering/copy-questions.ts'
-export { dayIn, isTimeZone } from './answering/zone.ts'
 export { dayNumberOf, textOfDay } from './days.ts'
 export { type NamedRecord, namedCollections, QuestionNames } from './names.ts'
 export { asks, type Language, languages, Query, statuses } from './query.ts'

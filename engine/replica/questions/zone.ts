@@ -1,5 +1,5 @@
 import { millisecondsOf } from '../../core/calendar.ts'
-import { textOfDay } from '../days.ts'
+import { textOfDay } from '../../questions/days.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,10 +1,10 @@
 import { millisecondsOf } from '../../core/calendar.ts'
 import type { Movement } from '../../history/collections.ts'
 import type { HouseholdView } from '../../household-collections.ts'
+import { type Citation, type FoundMove, type FoundThing, pathText } from '../../questions/answer.ts'
+import type { Query } from '../../questions/query.ts'
 import type { Placement } from '../../structure/levels.ts'
 import { pathOf } from '../../structure/placement.ts'
-import { type Citation, type FoundMove, type FoundThing, pathText } from '../answer.ts'
-import type { Query } from '../query.ts'
 import { citationOf, type QueryContext } from './context.ts'
 import { dayIn, dayInUtc, startInUtc } from './zone.ts'
 

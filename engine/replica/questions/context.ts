@@ -11,9 +11,9 @@ import type {
   ListOptions,
 } from '../../lists/filters.ts'
 import type { ItemSums } from '../../lists/item-sums.ts'
+import type { Citation } from '../../questions/answer.ts'
+import type { QuestionNames } from '../../questions/names.ts'
 import type { NamedRecords } from '../../search/named.ts'
-import type { Citation } from '../answer.ts'
-import type { QuestionNames } from '../names.ts'
 
 /** The first records of a list, and how many there are in all. */
 export interface Listed<R> {

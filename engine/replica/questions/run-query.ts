@@ -1,19 +1,19 @@
 import { millisecondsOf } from '../../core/calendar.ts'
 import type { HouseholdView } from '../../household-collections.ts'
 import type { ContainerFilter, ItemFilter } from '../../lists/filters.ts'
-import { lastSeen } from '../../scanning/sightings.ts'
-import type { NamedRecords } from '../../search/named.ts'
-import type { Placement } from '../../structure/levels.ts'
-import { pathOf } from '../../structure/placement.ts'
 import {
   type Citation,
   type FoundSighting,
   type FoundThing,
   pathText,
   type Findings as QuestionFindings,
-} from '../answer.ts'
-import type { Query } from '../query.ts'
-import { SOON_DAYS } from '../read.ts'
+} from '../../questions/answer.ts'
+import type { Query } from '../../questions/query.ts'
+import { SOON_DAYS } from '../../questions/read.ts'
+import { lastSeen } from '../../scanning/sightings.ts'
+import type { NamedRecords } from '../../search/named.ts'
+import type { Placement } from '../../structure/levels.ts'
+import { pathOf } from '../../structure/placement.ts'
 import { citationOf, type QueryContext } from './context.ts'
 import { movesOf } from './moves.ts'
 import { dayIn, dayInUtc, startInUtc, startOfDay } from './zone.ts'

@@ -1,6 +1,4 @@
 import { resourceTypeOf } from '../../inventory/resources.ts'
-import type { NamedRecords } from '../../search/named.ts'
-import { foldedText } from '../../text/fold.ts'
 import {
   type AnswerState,
   answerText,
@@ -8,10 +6,12 @@ import {
   leftOutText,
   noAnswerText,
   type Findings as QuestionFindings,
-} from '../answer.ts'
-import type { Language, Query } from '../query.ts'
-import type { QuestionMember, ReadAs, Reading } from '../read.ts'
-import { understanding } from '../understand.ts'
+} from '../../questions/answer.ts'
+import type { Language, Query } from '../../questions/query.ts'
+import type { QuestionMember, ReadAs, Reading } from '../../questions/read.ts'
+import { understanding } from '../../questions/understand.ts'
+import type { NamedRecords } from '../../search/named.ts'
+import { foldedText } from '../../text/fold.ts'
 import { citationOf, type QueryContext } from './context.ts'
 import { runQuery } from './run-query.ts'
 import { dayIn } from './zone.ts'
