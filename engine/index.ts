@@ -84,6 +84,7 @@ export {
   judgeOwned,
   membershipOf,
   ownedHouseholds,
+  setHouseholdQuotas,
   updateHousehold,
 } from './accounts/households.ts'
 export {
@@ -312,6 +313,7 @@ export {
 } from './inventory/subtree.ts'
 export { Item, ItemDetails, Quantity } from './items/collection.ts'
 export { CustomValue } from './items/custom-fields.ts'
+export { isLent, isOverdue } from './items/lending.ts'
 export { isLowStock } from './items/low-stock.ts'
 export { numberKey } from './items/number-key.ts'
 export { type LabelledKind, LabelTarget, labelledCollection, ShortCode } from './labels/collection.ts'
@@ -360,6 +362,7 @@ export { mediaOf, primaryOf } from './media/media-of.ts'
 export { Owner, type OwnerKind, ownerCollection, ownerKinds } from './media/owners.ts'
 export { MAX_MEDIA } from './media/rules.ts'
 export type { HouseholdCommand } from './merge/command.ts'
+export * from './placement/index.ts'
 export type { PlaceCounts, PlaceFacts } from './places/place-node.ts'
 export type { PlaceSearchOptions } from './places/place-search.ts'
 export {
@@ -416,16 +419,22 @@ export {
   TranslatedQuestion,
   type TranslatedReading,
   textOfDay,
+  timeFields,
   understanding,
 } from './questions/index.ts'
 export {
+  HOUSEHOLD_QUOTAS,
+  type HouseholdQuotaName,
+  isHouseholdQuota,
   isQuotaName,
+  type OwnQuotas,
   QUOTA_NAMES,
   QUOTAS,
   type Quota,
   type QuotaLimits,
   type QuotaName,
   type QuotaScope,
+  quotaLimit,
   quotaLimits,
   quotaMessage,
 } from './quotas/quotas.ts'
@@ -444,6 +453,8 @@ export {
 export { MAX_MISSING } from './scanning/limits.ts'
 export { type ConfirmChoices, planConfirm, type ScanOperation, type ScanPlan } from './scanning/plan.ts'
 export {
+  type ActionPurpose,
+  actionPurposes,
   MAX_TARGETS,
   roleRule,
   rolesFor,
@@ -456,6 +467,7 @@ export {
   scanRoles,
 } from './scanning/purposes.ts'
 export { judgeReady } from './scanning/ready.ts'
+export { planRecord, type WantedAction, type WantedStep } from './scanning/record-action.ts'
 export { candidateOf, type MatchedBy, resolveScan, type ScanCandidate } from './scanning/resolve.ts'
 export { SCAN_SESSION_SECONDS, sessionStatus } from './scanning/session-life.ts'
 export { lastSeen } from './scanning/sightings.ts'
@@ -480,7 +492,8 @@ export {
   previewBuild,
   previewBuildInPieces,
 } from './structure/build-preview.ts'
-export { Location, Place, Slot } from './structure/collections.ts'
+export { Location, Place, PlaceDetails, Slot } from './structure/collections.ts'
+export { traitsAt, unmetNeeds } from './structure/conditions.ts'
 export {
   type Level,
   levelCollection,
@@ -491,7 +504,9 @@ export {
   placeCollection,
 } from './structure/levels.ts'
 export { outward, type PlaceStep, pathOf } from './structure/placement.ts'
-export { Category, Tag } from './taxonomy/collections.ts'
+export { type PlaceNeed, type PlaceTrait, placeNeeds, placeTraits } from './structure/traits.ts'
+export { Category, CategoryNeeds, Tag } from './taxonomy/collections.ts'
+export { areApart, type CategoryRequirements, requirementsOf } from './taxonomy/needs.ts'
 export { MAX_CATEGORY_DEPTH } from './taxonomy/nesting.ts'
 export { foldedText } from './text/fold.ts'
 export { isUnspaced, type PlacedWord, placedWords, wordsOf } from './text/words.ts'

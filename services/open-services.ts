@@ -33,6 +33,7 @@ import { createServiceAccounts } from './accounts/service-accounts.ts'
 import type { Config } from './config/config.ts'
 import { createHouseholds } from './households/access.ts'
 import { createGuests } from './households/guests.ts'
+import { quotasOfHousehold } from './households/quotas.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { createLabelPrinting } from './labels/print.ts'
 import { PRINT_JOBS } from './labels/print-jobs.ts'
@@ -112,11 +113,13 @@ export async function openServices(config: Config, options: OpenOptions) {
     log.error({ ...loss }, 'acknowledged operations are missing; devices are asked to send them again')
   const lost = healHistory(service, null, { data: config.data, now: clock, newId: uuid7 })
   if (lost) reportLoss(lost)
+  const quotasOf = (household_id: string) => quotasOfHousehold(service, config.quotas, household_id)
   const pool = new HouseholdPool({
     data: config.data,
     now: clock,
     newId: uuid7,
     quotas: config.quotas,
+    quotasOf,
     onFault: (error) => log.error({ err: error }, 'an operation failed'),
     onLoss: reportLoss,
     withReserve: (work) => space.run(work),
@@ -145,6 +148,12 @@ export async function openServices(config: Config, options: OpenOptions) {
     media: {
       attach: (caller, files, attachment) => media.attach(caller, files, attachment),
     },
+    archives: {
+      detect: (path) => archiveImport.detect(path),
+      dryRun: (...task) => archiveImport.dryRun(...task),
+      confirm: (...task) => archiveImport.confirm(...task),
+      isIn: (...epoch) => archiveImport.isIn(...epoch),
+    },
     roleOf: (user_id, household_id) =>
       accounts.read((view) => membershipOf(view, user_id, household_id))?.role ?? null,
     newId: uuid7,
@@ -160,6 +169,7 @@ export async function openServices(config: Config, options: OpenOptions) {
   })
   const media = await MediaService.open({
     config,
+    quotasOf,
     log,
     now,
     newId: uuid7,
@@ -215,9 +225,10 @@ export async function openServices(config: Config, options: OpenOptions) {
     newId: uuid7,
     now,
     pool,
+    quotasOf,
     version,
   })
-  const archiveImport = new ArchiveImport({ config, media, newId: uuid7, now, pool })
+  const archiveImport = new ArchiveImport({ media, newId: uuid7, now, pool, quotasOf })
   const provider = new Provider({ accounts, config, log, newId: uuid7, now })
   const questions = new Questions({ accounts, data: config.data, newId: uuid7, now, provider })
   privacy.derived.add(questions.derived)
@@ -226,7 +237,7 @@ export async function openServices(config: Config, options: OpenOptions) {
   const passwords = new Passwords(options.password_cost ?? PASSWORD_COST)
   const passkeys = new Passkeys({ base_url: config.base_url, now })
   const proofs = new FreshProofs({ accounts, newId: uuid7, now, passkeys, passwords, secrets })
-  const idps = new IdentityProviders({ config, log, now, outbound })
+  const idps = await IdentityProviders.open({ config, log, now, outbound })
   const operations = new OperationsService({
     accounts,
     config,

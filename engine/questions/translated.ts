@@ -25,6 +25,7 @@ export const TranslatedQuestion = z.object({
   category: Word.nullish(),
   tags: Words,
   person: Word.nullish(),
+  lent_to: Word.nullish(),
   kind: z.enum(['items', 'containers']).nullish(),
   status: z.array(z.enum(statuses)).max(statuses.length).nullish(),
   value: z
@@ -61,7 +62,7 @@ export interface TranslatedReading extends Reading {
  */
 export function readTranslated(
   translated: TranslatedQuestion,
-  { names, members }: Pick<ReadingContext, 'names' | 'members'>,
+  { names, members, borrowers = [] }: Pick<ReadingContext, 'names' | 'members' | 'borrowers'>,
   { content, language }: { readonly content: readonly string[]; readonly language: Language },
 ): TranslatedReading {
   const read_as: ReadAs[] = []
@@ -81,6 +82,8 @@ export function readTranslated(
   const tags = (translated.tags ?? []).flatMap((tag) => named(tag, (each) => each === 'tags') ?? [])
   const by = personOf(translated.person, members)
   if (translated.person && !by) words.push(...wordsOf(translated.person))
+  const lent_to = isBorrower(translated.lent_to, borrowers) ? translated.lent_to : null
+  if (translated.lent_to && !lent_to) words.push(...wordsOf(translated.lent_to))
   if (by) read_as.push({ words: translated.person ?? '', as: by.name })
   const base = Query.safeParse({
     ask: translated.ask ?? 'list',
@@ -90,6 +93,7 @@ export function readTranslated(
     tag_ids: tags.map(({ public_id }) => public_id),
     kind: translated.kind ?? null,
     by: by?.user_id ?? null,
+    lent_to: lent_to ?? null,
     status: [...new Set(translated.status ?? [])],
     value: limitsOf(translated.value),
     quantity: limitsOf(translated.quantity),
@@ -133,6 +137,11 @@ function personOf(person: string | null | undefined, members: ReadingContext['me
   return fits.length === 1 ? (fits[0] ?? null) : null
 }
 
+function isBorrower(person: string | null | undefined, borrowers: readonly string[]): boolean {
+  const said = wordsOf(person ?? '')
+  return said.length > 0 && borrowers.some((name) => said.every((word) => wordsOf(name).includes(word)))
+}
+
 function placeOf(record: NamedRecord | null) {
   return record && placementIn({ collection: record.collection, id: record.public_id })
 }
@@ -157,9 +166,18 @@ function timeOf(time: TranslatedQuestion['time']) {
 
 /** Words of the question that a translation mentions nowhere. */
 function droppedBy(translated: TranslatedQuestion, content: readonly string[]): string[] {
-  const { words, place, category, tags, person, asking_words, left_out } = translated
+  const { words, place, category, tags, person, lent_to, asking_words, left_out } = translated
   const mentioned = new Set(
-    [words ?? [], place ?? [], category ?? [], tags ?? [], person ?? [], asking_words ?? [], left_out ?? []]
+    [
+      words ?? [],
+      place ?? [],
+      category ?? [],
+      tags ?? [],
+      person ?? [],
+      lent_to ?? [],
+      asking_words ?? [],
+      left_out ?? [],
+    ]
       .flat()
       .flatMap(wordsOf),
   )

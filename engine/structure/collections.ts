@@ -5,6 +5,7 @@ import { siblingKey } from '../core/names.ts'
 import { primaryMedia, primaryMediaId } from '../media/primary.ts'
 import { type InnerLevel, levelCollection, Parent } from './levels.ts'
 import { parentOf } from './references.ts'
+import { StorageDetails, traited } from './traits.ts'
 
 const PlaceDescription = Description.meta({ examples: ['Left of the door'] })
 
@@ -13,6 +14,7 @@ export const Location = z.object({
   name: nameLike('Cellar'),
   description: PlaceDescription.nullable(),
   code: detail(LabelCode),
+  ...StorageDetails.shape,
   archived_at: Moment.nullable(),
   primary_media_id: primaryMediaId,
 })
@@ -21,6 +23,7 @@ export type Location = z.infer<typeof Location>
 export const locations = defineCollection({
   key: 'locations',
   schema: Location,
+  indexes: { traited },
   references: { primary_media_id: primaryMedia },
   undo: { creation: 'remove' },
   search: (location) => ({ title: location.name, body: wordsOf(location) }),
@@ -34,7 +37,11 @@ function wordsOf({ code, description }: z.infer<typeof PlaceDetails>): string {
 export const Position = z.int().min(0).max(1_000_000)
 
 /** What may be known of a place beyond its name and where it is. */
-export const PlaceDetails = z.object({ description: detail(PlaceDescription), code: detail(LabelCode) })
+export const PlaceDetails = z.object({
+  description: detail(PlaceDescription),
+  code: detail(LabelCode),
+  ...StorageDetails.shape,
+})
 
 export const Place = z.object({
   ...baseFields,
@@ -50,6 +57,7 @@ export type Place = z.infer<typeof Place>
 const placeIndexes = {
   parent_id: { kind: 'id', of: ({ parent }: Place) => parent.id },
   sibling_key: { kind: 'text', of: ({ parent, name }: Place) => siblingKey(parent.id, name) },
+  traited,
 } as const
 
 /** The fields by which places of a level name other records. */

@@ -607,6 +607,12 @@ export interface paths {
         /** Get the present state in numbers */
         get: operations["observability.summary"];
     };
+    "/api/v1/operations/app-releases/{platform}/{version_code}": {
+        /** Publish a version of an app, or change it */
+        put: operations["operations.app_releases.set"];
+        /** Remove a version of an app */
+        delete: operations["operations.app_releases.remove"];
+    };
     "/api/v1/operations/backup-attestations": {
         /** Attest that a backup was copied, verified or restored */
         post: operations["operations.backup_attestations.create"];
@@ -1188,6 +1194,18 @@ export interface components {
             expires_on: string | null;
             warranty_expires: string | null;
         };
+        /** @description A version of an app, as an operator published it. */
+        AppRelease: {
+            /** @enum {string} */
+            platform: "android" | "ios";
+            version_code: number;
+            version_name: string;
+            notes: string;
+            url: string | null;
+            required: boolean;
+            /** Format: date-time */
+            released_at: string;
+        };
         /** @description The change of an operation to one record. */
         AuditChange: {
             /** @enum {string} */
@@ -1329,6 +1347,8 @@ export interface components {
             parent_id: string | null;
             icon: string | null;
             color: string | null;
+            needs: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+            apart_from: string[] | null;
             archived_at: string | null;
             /** @description The categories above it, outermost first */
             path: {
@@ -1460,6 +1480,10 @@ export interface components {
             description: string | null;
             code: string | null;
             color: string | null;
+            capacity: number | null;
+            traits: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l: number | null;
+            max_kg: number | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             /**
@@ -1528,6 +1552,11 @@ export interface components {
             created_at: string;
             /** @description The time at which the import is deleted; until then it can be undone */
             expires_at: string;
+            /**
+             * @description `archive`: an export of Stowage with its history. It has no columns, needs an empty household, and cannot be undone.
+             * @enum {string}
+             */
+            kind: "table" | "archive";
             file_name: string | null;
             bytes: number;
             /** @description The columns of the file, with the first cells of each */
@@ -1546,7 +1575,7 @@ export interface components {
                  */
                 rows: "things" | "places";
                 /** @description The field of each column, in the order of the columns */
-                fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "files" | "row_kind" | "custom" | "ignore")[];
+                fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "lent_to" | "lent_on" | "lent_until" | "weight_kg" | "volume_l" | "files" | "row_kind" | "custom" | "ignore")[];
                 /**
                  * @description The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood
                  * @enum {string}
@@ -1762,6 +1791,8 @@ export interface components {
             parent_id?: string | null;
             icon?: string | null;
             color?: string | null;
+            needs?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+            apart_from?: string[] | null;
         };
         /**
          * category.restore
@@ -1789,6 +1820,8 @@ export interface components {
             parent_id?: string | null;
             icon?: string | null;
             color?: string | null;
+            needs?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+            apart_from?: string[] | null;
         };
         /**
          * conflict.resolve
@@ -1843,6 +1876,10 @@ export interface components {
             description?: string | null;
             code?: string | null;
             color?: string | null;
+            capacity?: number | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * container.move
@@ -1939,6 +1976,10 @@ export interface components {
             description?: string | null;
             code?: string | null;
             color?: string | null;
+            capacity?: number | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * item.add_tag
@@ -2040,6 +2081,11 @@ export interface components {
             expires_on?: string | null;
             value?: string | null;
             currency?: string | null;
+            lent_to?: string | null;
+            lent_on?: string | null;
+            lent_until?: string | null;
+            weight_kg?: number | null;
+            volume_l?: number | null;
             quantity?: number;
             category_id?: string | null;
             tag_ids?: string[];
@@ -2215,6 +2261,11 @@ export interface components {
             expires_on?: string | null;
             value?: string | null;
             currency?: string | null;
+            lent_to?: string | null;
+            lent_on?: string | null;
+            lent_until?: string | null;
+            weight_kg?: number | null;
+            volume_l?: number | null;
         };
         /**
          * label_sheet.create
@@ -2629,6 +2680,9 @@ export interface components {
             name: string;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * location.delete
@@ -2666,6 +2720,9 @@ export interface components {
             name?: string;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * media.attach
@@ -2941,6 +2998,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * rack.delete
@@ -2977,6 +3037,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * record.recover
@@ -3026,6 +3089,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * row.delete
@@ -3062,10 +3128,13 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * scan_action.record
-         * @description Record an action that a device confirmed offline; its operations are pushed separately. Requires the role member.
+         * @description Record an action and name its operations, which are pushed beside it. Requires the role member.
          */
         "Input.scan_action.record": {
             /**
@@ -3074,7 +3143,7 @@ export interface components {
              */
             public_id: string;
             /** @enum {string} */
-            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "intake" | "organize";
             /** @enum {string} */
             mode?: "all" | "each";
             targets: {
@@ -3338,6 +3407,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * shelf.delete
@@ -3374,6 +3446,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * short_code.bind
@@ -3458,6 +3533,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
             capacity?: number | null;
         };
         /**
@@ -3495,6 +3573,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
             capacity?: number | null;
         };
         /**
@@ -3660,6 +3741,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * zone.delete
@@ -3696,6 +3780,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description An invitation that can be accepted. */
         Invitation: {
@@ -3768,6 +3855,11 @@ export interface components {
             expires_on: string | null;
             value: string | null;
             currency: string | null;
+            lent_to: string | null;
+            lent_on: string | null;
+            lent_until: string | null;
+            weight_kg: number | null;
+            volume_l: number | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             /**
@@ -3855,6 +3947,11 @@ export interface components {
             expires_on: string | null;
             value: string | null;
             currency: string | null;
+            lent_to: string | null;
+            lent_on: string | null;
+            lent_until: string | null;
+            weight_kg: number | null;
+            volume_l: number | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             /**
@@ -4083,6 +4180,9 @@ export interface components {
             name: string;
             description: string | null;
             code: string | null;
+            traits: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l: number | null;
+            max_kg: number | null;
             archived_at: string | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
@@ -4934,6 +5034,9 @@ export interface components {
             position: number;
             description: string | null;
             code: string | null;
+            traits: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l: number | null;
+            max_kg: number | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             contents: components["schemas"]["PlaceContents"];
@@ -5123,7 +5226,7 @@ export interface components {
         /** @description A question in a closed form. */
         QuestionQuery: {
             /** @enum {string} */
-            ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty";
+            ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty" | "who_has";
             /** @default [] */
             words: string[];
             /** @default null */
@@ -5156,8 +5259,10 @@ export interface components {
             kind: ("items" | "containers") | null;
             /** @default null */
             by: string | null;
+            /** @default null */
+            lent_to: string | null;
             /** @default [] */
-            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty")[];
+            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty" | "lent" | "overdue")[];
             /** @default null */
             value: {
                 over?: number;
@@ -5172,7 +5277,7 @@ export interface components {
             /** @default null */
             time: {
                 /** @enum {string} */
-                field: "moved" | "seen" | "created" | "expires" | "warranty";
+                field: "moved" | "seen" | "created" | "expires" | "warranty" | "lent" | "due";
                 /** Format: date */
                 from?: string;
                 /** Format: date */
@@ -5188,7 +5293,7 @@ export interface components {
         /** @description A question in a closed form. */
         QuestionQueryOutput: {
             /** @enum {string} */
-            ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty";
+            ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty" | "who_has";
             /** @default [] */
             words: string[];
             /** @default null */
@@ -5221,8 +5326,10 @@ export interface components {
             kind: ("items" | "containers") | null;
             /** @default null */
             by: string | null;
+            /** @default null */
+            lent_to: string | null;
             /** @default [] */
-            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty")[];
+            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty" | "lent" | "overdue")[];
             /** @default null */
             value: {
                 over?: number;
@@ -5237,7 +5344,7 @@ export interface components {
             /** @default null */
             time: {
                 /** @enum {string} */
-                field: "moved" | "seen" | "created" | "expires" | "warranty";
+                field: "moved" | "seen" | "created" | "expires" | "warranty" | "lent" | "due";
                 /** Format: date */
                 from?: string;
                 /** Format: date */
@@ -5280,6 +5387,8 @@ export interface components {
             parent_id: string | null;
             icon?: string | null;
             color?: string | null;
+            needs?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+            apart_from?: string[] | null;
             archived_at?: string | null;
         };
         /** @description A record of the collection `conflicts`. Unknown fields are kept. */
@@ -5348,6 +5457,10 @@ export interface components {
             description?: string | null;
             code?: string | null;
             color?: string | null;
+            capacity?: number | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description A record of the collection `items`. Unknown fields are kept. */
         "Record.items": {
@@ -5407,6 +5520,11 @@ export interface components {
             expires_on?: string | null;
             value?: string | null;
             currency?: string | null;
+            lent_to?: string | null;
+            lent_on?: string | null;
+            lent_until?: string | null;
+            weight_kg?: number | null;
+            volume_l?: number | null;
         };
         /** @description A record of the collection `label_sheets`. Unknown fields are kept. */
         "Record.label_sheets": {
@@ -5608,6 +5726,9 @@ export interface components {
             name: string;
             description: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
             archived_at: string | null;
             primary_media_id?: string | null;
         };
@@ -5774,6 +5895,9 @@ export interface components {
             primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description A record of the collection `rows`. Unknown fields are kept. */
         "Record.rows": {
@@ -5801,6 +5925,9 @@ export interface components {
             primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description A record of the collection `scan_actions`. Unknown fields are kept. */
         "Record.scan_actions": {
@@ -5814,7 +5941,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             /** @enum {string} */
-            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "undo";
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "intake" | "organize" | "undo";
             /** @enum {string} */
             mode: "all" | "each";
             session_id?: string | null;
@@ -5894,7 +6021,7 @@ export interface components {
             /** @enum {string} */
             role: "subject" | "destination" | "place" | "label";
             /** @enum {string} */
-            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "intake" | "organize";
             place: {
                 /** @enum {string} */
                 kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
@@ -5987,6 +6114,9 @@ export interface components {
             primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description A record of the collection `short_codes`. Unknown fields are kept. */
         "Record.short_codes": {
@@ -6050,6 +6180,9 @@ export interface components {
             primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
             capacity: number | null;
         };
         /** @description A record of the collection `tags`. Unknown fields are kept. */
@@ -6095,6 +6228,9 @@ export interface components {
             primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description A version that an operator considers for this installation. */
         ReleaseCandidate: {
@@ -6187,7 +6323,7 @@ export interface components {
         ScanAction: {
             public_id: string;
             /** @enum {string} */
-            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "undo";
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "intake" | "organize" | "undo";
             /**
              * @description `all`: everything is done, or nothing. `each`: an operation that fails does not prevent the others.
              * @enum {string}
@@ -6364,7 +6500,7 @@ export interface components {
              * @example move_items
              * @enum {string}
              */
-            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "intake" | "organize";
             /** @description The place of the sighting; empty if unknown */
             place: components["schemas"]["PathStep"][];
             code: string | null;
@@ -6508,6 +6644,9 @@ export interface components {
             position: number;
             description: string | null;
             code: string | null;
+            traits: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l: number | null;
+            max_kg: number | null;
             capacity: number | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
@@ -6732,9 +6871,9 @@ export interface components {
                         local: {
                             languages: ("en" | "de" | "fr" | "es")[];
                             /** @description What questions can ask for */
-                            asks: ("where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty")[];
+                            asks: ("where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty" | "who_has")[];
                             /** @description The states of things that questions can name */
-                            statuses: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty")[];
+                            statuses: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty" | "lent" | "overdue")[];
                             /** @description Whether codes in photos are read */
                             codes: boolean;
                         };
@@ -7069,6 +7208,11 @@ export interface components {
                             created_at: string;
                             /** @description The time at which the import is deleted; until then it can be undone */
                             expires_at: string;
+                            /**
+                             * @description `archive`: an export of Stowage with its history. It has no columns, needs an empty household, and cannot be undone.
+                             * @enum {string}
+                             */
+                            kind: "table" | "archive";
                             file_name: string | null;
                             bytes: number;
                             /** @description The result of the dry run; null before it */
@@ -8124,6 +8268,28 @@ export interface components {
                             drill: string | null;
                             checks: string | null;
                         };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "operations.app_releases.remove.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @enum {string} */
+                        platform: "android" | "ios";
+                        version_code: number;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "operations.app_releases.set.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        release: components["schemas"]["AppRelease"];
                     };
                 };
             };
@@ -9795,6 +9961,10 @@ export interface operations {
                     description?: string | null;
                     code?: string | null;
                     color?: string | null;
+                    capacity?: number | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -9854,6 +10024,10 @@ export interface operations {
                     description?: string | null;
                     code?: string | null;
                     color?: string | null;
+                    capacity?: number | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -10560,7 +10734,7 @@ export interface operations {
                          */
                         rows: "things" | "places";
                         /** @description The field of each column, in the order of the columns */
-                        fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "files" | "row_kind" | "custom" | "ignore")[];
+                        fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "lent_to" | "lent_on" | "lent_until" | "weight_kg" | "volume_l" | "files" | "row_kind" | "custom" | "ignore")[];
                         /**
                          * @description The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood
                          * @enum {string}
@@ -11168,6 +11342,15 @@ export interface operations {
                 expires_before?: string;
                 /** @description Has a warranty that ends before this day */
                 warranty_before?: string;
+                /** @description true: somebody has borrowed it; false: nobody has */
+                lent?: boolean;
+                /**
+                 * @description Lent to a borrower in whose name these words are
+                 * @example Ben
+                 */
+                lent_to?: string;
+                /** @description Lent until a day before this one */
+                due_before?: string;
                 /** @description Has exactly this asset number */
                 asset_number?: string;
                 /** @description Has exactly this serial number */
@@ -11245,6 +11428,11 @@ export interface operations {
                     expires_on?: string | null;
                     value?: string | null;
                     currency?: string | null;
+                    lent_to?: string | null;
+                    lent_on?: string | null;
+                    lent_until?: string | null;
+                    weight_kg?: number | null;
+                    volume_l?: number | null;
                     quantity?: number;
                     category_id?: string | null;
                     tag_ids?: string[];
@@ -11338,6 +11526,11 @@ export interface operations {
                     expires_on?: string | null;
                     value?: string | null;
                     currency?: string | null;
+                    lent_to?: string | null;
+                    lent_on?: string | null;
+                    lent_until?: string | null;
+                    weight_kg?: number | null;
+                    volume_l?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -14130,6 +14323,42 @@ export interface operations {
             200: components["responses"]["observability.summary.200"];
         };
     };
+    "operations.app_releases.set": {
+        parameters: {
+            path: {
+                platform: "android" | "ios";
+                version_code: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 1.4.0 */
+                    version_name: string;
+                    /** @default  */
+                    notes?: string;
+                    /** @default null */
+                    url?: string | null;
+                    /** @default false */
+                    required?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["operations.app_releases.set.200"];
+        };
+    };
+    "operations.app_releases.remove": {
+        parameters: {
+            path: {
+                platform: "android" | "ios";
+                version_code: number;
+            };
+        };
+        responses: {
+            200: components["responses"]["operations.app_releases.remove.200"];
+        };
+    };
     "operations.backup_attestations.create": {
         requestBody: {
             content: {
@@ -15572,6 +15801,9 @@ export interface operations {
                     name: string;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -15652,6 +15884,9 @@ export interface operations {
                     name?: string;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16162,6 +16397,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16252,6 +16490,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16301,6 +16542,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16391,6 +16635,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16461,6 +16708,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16551,6 +16801,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16600,6 +16853,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     capacity?: number | null;
                     /**
                      * Format: uuid
@@ -16691,6 +16947,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     capacity?: number | null;
                     /**
                      * Format: uuid
@@ -16765,6 +17024,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16855,6 +17117,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16916,6 +17181,8 @@ export interface operations {
                     parent_id?: string | null;
                     icon?: string | null;
                     color?: string | null;
+                    needs?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+                    apart_from?: string[] | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16970,6 +17237,8 @@ export interface operations {
                     parent_id?: string | null;
                     icon?: string | null;
                     color?: string | null;
+                    needs?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+                    apart_from?: string[] | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.

@@ -7,6 +7,7 @@ export function householdSource(file: HouseholdFile): QuestionSource {
     read: (work) => file.read(work),
     readInPieces: (work) => file.readInPieces(work),
     named: (words) => file.named(words),
+    borrowers: () => file.borrowers(),
     itemSums: (filter) => file.itemSums(filter),
     async items(filter, options) {
       const page = await file.listItems(filter, { ...options, total: true })

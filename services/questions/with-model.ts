@@ -91,7 +91,8 @@ async function answerTranslation(
   given: { readonly content: readonly string[]; readonly language: Language },
   context: AnswerContext,
 ): Promise<Answer | null> {
-  const reading = readTranslated(value, context, given)
+  const { names, members, source } = context
+  const reading = readTranslated(value, { names, members, borrowers: await source.borrowers() }, given)
   const found = await answerReading(reading, context, 'provider')
   const dropped = reading.dropped.filter((word) => !found.unused_words.includes(word))
   if (dropped.length === 0 || !found.query) return found

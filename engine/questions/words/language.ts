@@ -18,6 +18,9 @@ export type Cue =
   | 'warranty'
   | 'worth'
   | 'add'
+  | 'lend'
+  | 'hold'
+  | 'due'
   | 'items'
   | 'containers'
 

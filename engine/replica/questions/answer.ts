@@ -63,7 +63,8 @@ export async function readingBy(
   context: AnswerContext,
 ): Promise<Reading> {
   const { names, members, now, time_zone } = context
-  const reads = { names, members, today: dayIn(time_zone, now) }
+  const borrowers = await context.source.borrowers()
+  const reads = { names, members, borrowers, today: dayIn(time_zone, now) }
   const readings = await context.source.readInPieces(() => understanding(question, reads, language))
   const [reading] = readings
   if (!reading) throw new Error('there is no language')

@@ -32,6 +32,8 @@ export interface QuestionSource {
   /** The items and containers that some words name. */
   named(words: readonly string[]): Promise<NamedRecords>
   items(filter: ItemFilter, options: SourceOptions<ItemSort>): Promise<Listed<Item>>
+  /** The borrowers of things, as the household writes them. */
+  borrowers(): Promise<readonly string[]>
   itemSums(filter: ItemFilter): Promise<ItemSums>
   containers(filter: ContainerFilter, options: SourceOptions<ContainerSort>): Promise<Listed<Container>>
 }

@@ -176,6 +176,10 @@ class CopySource implements QuestionSource {
     return namedInIndex(this.parts.index, words, THINGS)
   }
 
+  async borrowers() {
+    return this.parts.items.borrowers.all()
+  }
+
   async items(
     filter: ItemFilter,
     options: SourceOptions<ItemSort>,

@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { QuotaLimits } from '../../../engine/index.ts'
 import { FileExistsError, type HouseholdPool } from '../../../storage/index.ts'
-import type { Config } from '../../config/config.ts'
 import { ServiceError } from '../../errors.ts'
 import type { MediaService } from '../../media/media-service.ts'
 import { quotaExceeded } from '../../quota-exceeded.ts'
@@ -21,10 +21,13 @@ const TEXT_FACTOR = 4
 /** Maximum time that an import waits for requests that use the household, in ms. */
 const PATIENCE_MS = 10_000
 const LOOK_MS = 25
+/** The beginning of the manifest of an archive of Stowage. */
+const OWN_MANIFEST = /^\s*\{\s*"format"\s*:\s*"stowage-archive"/
 
 /** The parts of the program that imports of archives use. */
 export interface ArchiveImportParts extends Clock, Ids {
-  readonly config: Pick<Config, 'quotas'>
+  /** The current quotas of a household. */
+  readonly quotasOf: (household_id: string) => QuotaLimits
   readonly media: MediaService
   readonly pool: Pick<HouseholdPool, 'acquire' | 'replaceIfIdle'>
 }
@@ -47,12 +50,18 @@ export class ArchiveImport {
     this.parts = parts
   }
 
-  /** Whether a file is an archive of Stowage, by its directory alone. It may be damaged all the same. */
+  /** Whether a file is an archive of Stowage, by the beginning of its manifest. It may be damaged all the same. */
   async detect(path: string): Promise<boolean> {
     try {
       const zip = await OpenZip.open(path, Number.MAX_SAFE_INTEGER)
-      zip.close()
-      return zip.bytes(MANIFEST) !== null
+      try {
+        // Exports of other programs have a file of that name, too.
+        if (zip.bytes(MANIFEST) === null) return false
+        for await (const chunk of zip.read(MANIFEST)) return OWN_MANIFEST.test(chunk.toString('latin1'))
+        return false
+      } finally {
+        zip.close()
+      }
     } catch (error) {
       if (error instanceof ArchiveRefused) return false
       throw error
@@ -66,7 +75,7 @@ export class ArchiveImport {
   async dryRun(path: string, household_id: string, watched: Watched = {}): Promise<CheckedArchive> {
     await this.requireEmpty(household_id)
     return inArchiveThread(
-      { what: 'check', archive: path, limits: this.limits },
+      { what: 'check', archive: path, limits: this.limits(household_id) },
       { ...watched, answer: noQuestions },
     )
   }
@@ -74,6 +83,7 @@ export class ArchiveImport {
   /**
    * Makes a household equal to the archived one, in one step: after a crash it is empty, or complete.
    * @param scratch a folder on the disk of the household; it is made, and removed
+   * @param options `epoch`: of the history that the household begins then; default: a new id
    * @throws {ArchiveRefused}
    * @throws ServiceError `quota_exceeded`, `unavailable` while requests use the household
    */
@@ -81,9 +91,9 @@ export class ArchiveImport {
     path: string,
     household_id: string,
     scratch: string,
-    watched: Watched = {},
+    { epoch = this.parts.newId(), ...watched }: Watched & { readonly epoch?: string } = {},
   ): Promise<BuiltHousehold> {
-    const { now, newId, config } = this.parts
+    const { now, quotasOf } = this.parts
     await this.requireEmpty(household_id)
     await mkdir(scratch, { recursive: true, mode: 0o700 })
     try {
@@ -93,15 +103,15 @@ export class ArchiveImport {
         {
           what: 'build',
           archive: path,
-          limits: this.limits,
+          limits: this.limits(household_id),
           household_id,
           output,
           scratch,
-          next: { epoch: newId(), now: now().toISOString(), replaced },
+          next: { epoch, now: now().toISOString(), replaced },
         },
         { ...watched, answer: (question) => this.store(household_id, question, watched.signal) },
       )
-      const limit = config.quotas.household_bytes
+      const limit = quotasOf(household_id).household_bytes
       if (built.bytes > limit) throw quotaExceeded('household_bytes', limit, built.bytes)
       watched.signal?.throwIfAborted()
       await this.putInPlace(household_id, output, join(scratch, 'replaced.sqlite'))
@@ -111,8 +121,18 @@ export class ArchiveImport {
     }
   }
 
-  private get limits(): ArchiveLimits {
-    const { household_bytes, household_records, media_bytes } = this.parts.config.quotas
+  /** Whether the household is in this epoch: an import that began it was carried out. */
+  async isIn(household_id: string, epoch: string): Promise<boolean> {
+    const household = await this.parts.pool.acquire(household_id)
+    try {
+      return household.state().epoch === epoch
+    } finally {
+      household.release()
+    }
+  }
+
+  private limits(household_id: string): ArchiveLimits {
+    const { household_bytes, household_records, media_bytes } = this.parts.quotasOf(household_id)
     // Histories are not counted for the quota of records.
     return { text_bytes: household_bytes * TEXT_FACTOR, media_bytes, records: household_records * 2 }
   }

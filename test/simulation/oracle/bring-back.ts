@@ -6,6 +6,7 @@ import { tellTaken } from './names.ts'
 import { withDocument } from './notes.ts'
 import { type Conflicts, canLie, heldBy, type Offer, resolveAsOffered, writeNotes } from './offer.ts'
 import { parentError, placeIn, placesOf } from './places.ts'
+import { storageFields } from './storage-form.ts'
 import { recordExists } from './things.ts'
 
 const ALWAYS = ['public_id', 'created_at', 'updated_at']
@@ -16,10 +17,12 @@ const APART: Readonly<Record<string, readonly string[]>> = {
 
 /** The fields that a record can lack: its creation is an edit of them too (SPEC.md, C1). */
 const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(Object.values(placesOf).map((places) => [places, ['description', 'code']])),
-  containers: ['description', 'code', 'color'],
+  ...Object.fromEntries(
+    Object.values(placesOf).map((places) => [places, ['description', 'code', ...storageFields]]),
+  ),
+  containers: ['description', 'code', 'color', 'capacity', ...storageFields],
   items: detailFields,
-  categories: ['icon', 'color', 'archived_at'],
+  categories: ['icon', 'color', 'archived_at', 'needs', 'apart_from'],
   tags: ['icon', 'color', 'archived_at'],
   product_codes: ['format', 'note'],
   short_codes: ['bound_at', 'earlier'],

@@ -19,6 +19,7 @@ import {
 } from './checks.ts'
 import { isObject, type Json } from './json.ts'
 import { moreForms } from './more-forms.ts'
+import { listOf, measure, needs, storage } from './storage-form.ts'
 
 const parent = reference('location', 'zone', 'rack', 'row', 'shelf')
 const placement = reference('location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container')
@@ -66,12 +67,22 @@ const details = {
   expires_on: orNull(day),
   value: amount,
   currency: orNull(matching(/^[A-Z]{3}$/)),
+  lent_to: orNull(text(200)),
+  lent_on: orNull(day),
+  lent_until: orNull(day),
+  weight_kg: orNull(measure(100_000)),
+  volume_l: orNull(measure(1_000_000)),
 }
 /** What may be known of an item beyond its name. */
 export const detailFields = Object.keys(details)
-const placeDetails = { description: orNull(longText(4000)), code }
-const containerDetails = { ...placeDetails, color }
+const placeDetails = { description: orNull(longText(4000)), code, ...storage }
+const containerDetails = { ...placeDetails, color, capacity: orNull(whole(1, 10_000)) }
 const namedDetails = { icon: orNull(text(60)), color }
+const categoryDetails = {
+  ...namedDetails,
+  needs: orNull(listOf(oneOf(...needs), 7)),
+  apart_from: orNull(listOf(id, 50)),
+}
 const tagIds: Check = (value) => Array.isArray(value) && value.every(id)
 const known: Form = { needed: { public_id: id } }
 const knownCode: Form = { needed: { public_id: id }, optional: { item_id: id } }
@@ -172,11 +183,11 @@ const forms: Readonly<Record<string, Form>> = {
   'item.set_quantity': { needed: { public_id: id, quantity: decimal(0, 1e9) }, optional: { reason } },
   'category.create': {
     needed: { public_id: id, name },
-    optional: { parent_id: orNull(id), ...namedDetails },
+    optional: { parent_id: orNull(id), ...categoryDetails },
   },
   'category.update': {
     needed: { public_id: id },
-    optional: { name, parent_id: orNull(id), ...namedDetails },
+    optional: { name, parent_id: orNull(id), ...categoryDetails },
   },
   'category.archive': known,
   'category.restore': known,

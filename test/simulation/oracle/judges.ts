@@ -8,6 +8,7 @@ import { createNamed, updateNamed } from './names.ts'
 import { create, createPlace, deletePlace, placeIn, placesOf, put, updatePlace } from './places.ts'
 import { takeFact } from './quantities.ts'
 import { scanJudges } from './scanning.ts'
+import { storageOf } from './storage-form.ts'
 import { archiveThing, moveThing, restoreThing, updateThing } from './things.ts'
 
 const collections: Readonly<Record<string, string>> = {
@@ -19,12 +20,17 @@ const collections: Readonly<Record<string, string>> = {
 }
 
 const judges: Readonly<Record<string, Judge>> = {
-  'location.create': (judged, { name, description, code }, id) => {
-    create(judged, 'locations', id, { name, description: description ?? null, code, archived_at: null })
+  'location.create': (judged, { name, description, code, ...input }, id) => {
+    const fields = { name, description: description ?? null, code, archived_at: null, ...storageOf(input) }
+    create(judged, 'locations', id, fields)
     return null
   },
-  'container.create': (judged, { name, kind, placement, description, code, color }, id) => {
-    const details = { description, code, color }
+  'container.create': (
+    judged,
+    { name, kind, placement, description, code, color, capacity, ...input },
+    id,
+  ) => {
+    const details = { description, code, color, capacity, ...storageOf(input) }
     const fields = { name, kind: kind ?? 'box', fill_status: 'unknown', archived_at: null, ...details }
     create(judged, 'containers', id, fields)
     return put(judged, 'containers', id, placeIn(placement), true)

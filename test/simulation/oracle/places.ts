@@ -1,6 +1,7 @@
 import type { Case, Judge } from './case.ts'
 import type { History, SetEdit } from './history.ts'
 import { isObject, type Json, numberIn, same } from './json.ts'
+import { storageOf } from './storage-form.ts'
 
 export interface PlaceRef {
   readonly kind: string
@@ -147,7 +148,7 @@ export function createPlace(collection: string): Judge {
     })
     const position = input.position === undefined ? siblings.length : numberIn(input, 'position')
     const { description, code } = input
-    const fields: Json = { name: input.name, parent, position, description, code }
+    const fields: Json = { name: input.name, parent, position, description, code, ...storageOf(input) }
     create(
       judged,
       collection,

@@ -33,6 +33,11 @@ export const FIELDS = [
   'sold_price',
   'sold_date',
   'sold_notes',
+  'lent_to',
+  'lent_on',
+  'lent_until',
+  'weight_kg',
+  'volume_l',
   'archived',
   'source_id',
   'row_kind',
@@ -56,6 +61,8 @@ export interface Mapping {
 export interface DataImport {
   readonly public_id: string
   readonly state: string
+  /** `archive`: a whole household, which has no columns. */
+  readonly kind: string
   readonly file_name: string
   readonly created_at: string
   readonly columns: readonly { readonly name: string; readonly samples: readonly string[] }[]
@@ -108,6 +115,7 @@ export function readImport(answer: unknown): DataImport {
   return {
     public_id: textOf(one, 'public_id'),
     state: textOf(one, 'state'),
+    kind: textOf(one, 'kind'),
     file_name: textOf(one, 'file_name'),
     created_at: textOf(one, 'created_at'),
     columns: listOf(one, 'columns').map((column) => ({
