@@ -65,6 +65,11 @@ export function questionsOf(set: QuestionSet, language: Language) {
     .parse(read(`${set}.${language}.json`))
 }
 
+/** The names of the members of the home of a language. */
+export function membersOf(language: Language): readonly string[] {
+  return Home.parse(read(`home.${language}.json`)).members
+}
+
 /** Makes the home of a language, and returns the phone of the member who asks. */
 export async function makeHome(stowage: TestStowage, language: Language): Promise<Phone> {
   const home = Home.parse(read(`home.${language}.json`))
