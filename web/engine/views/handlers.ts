@@ -1,5 +1,4 @@
 import {
-  type CopyQuestions,
   type FoundRecord,
   type HouseholdView,
   type Placement,
@@ -51,7 +50,6 @@ export function viewHandlers(
   const view = () => replica.view
   const lists = new LateLists(replica, today)
   let order: PlaceOrder | null = null
-  let questions: CopyQuestions | null = null
   const placeOrder = async () => {
     const { PlaceOrder } = await seldom()
     order ??= new PlaceOrder(view)
@@ -61,7 +59,6 @@ export function viewHandlers(
     if (event.type !== 'changed') return
     lists.note(event.records)
     order?.forget(event.records)
-    questions?.note(event.records)
   })
   const place = ({ collection, record }: FoundRecord): PlaceRow | null => {
     const kind = placeKindOf(collection)
@@ -110,17 +107,13 @@ export function viewHandlers(
     tags: async () => (await seldom()).tagRows(view()),
     items_with: async (wanted) => (await seldom()).itemsWith(view(), wanted),
     codes: async ({ item_id }) => (await seldom()).codeRows(view(), item_id),
+    ask: async (input) => (await seldom()).askCopy(replica, input),
     read_code: async ({ code }) => (await seldom()).codeMeaning(view(), code),
     resolve_code: async (input) => (await seldom()).scanHandlers(view).resolve_code(input),
     wanted: async (input) => (await seldom()).scanHandlers(view).wanted(input),
     audit: async (input) => (await seldom()).scanHandlers(view).audit(input),
     plan_audit: async (input) => (await seldom()).scanHandlers(view).plan_audit(input),
     label_rows: async (input) => (await seldom()).scanHandlers(view).label_rows(input),
-    async ask(input) {
-      const { askCopy, copyQuestions } = await import('./ask.ts')
-      questions ??= copyQuestions(view)
-      return askCopy(questions, input)
-    },
     choices: lists.handler('choices'),
     gallery: ({ owner_id }) => galleryOf(view(), owner_id, photos),
     to_name: lists.handler('to_name'),
