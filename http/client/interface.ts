@@ -21,6 +21,14 @@ export interface paths {
         /** List what the server can answer and suggest, and what it asks of others */
         get: operations["ai.capabilities"];
     };
+    "/api/v1/ai/placement/container-to-slot": {
+        /** Suggest places for a container */
+        post: operations["ai.placement.container_to_slot"];
+    };
+    "/api/v1/ai/placement/item-to-container": {
+        /** Suggest places for an item */
+        post: operations["ai.placement.item_to_container"];
+    };
     "/api/v1/ai/search": {
         /** Search the inventory by a question */
         post: operations["ai.search"];
@@ -426,6 +434,14 @@ export interface paths {
     "/api/v1/mobile/ai/capabilities": {
         /** List what the server can answer and suggest, and what it asks of others */
         get: operations["mobile.ai.capabilities"];
+    };
+    "/api/v1/mobile/ai/placement/container-to-slot": {
+        /** Suggest places for a container */
+        post: operations["mobile.ai.placement.container_to_slot"];
+    };
+    "/api/v1/mobile/ai/placement/item-to-container": {
+        /** Suggest places for an item */
+        post: operations["mobile.ai.placement.item_to_container"];
     };
     "/api/v1/mobile/ai/search": {
         /** Search the inventory by a question */
@@ -5090,6 +5106,52 @@ export interface components {
             /** @description Places and containers in it, in order */
             children?: components["schemas"]["PlaceTreeNode"][];
         };
+        /** @description Why a place fits, or fits less. */
+        PlacementReason: {
+            /** @enum {string} */
+            code: "same_thing" | "like_things" | "same_category" | "put_there_lately" | "lay_there_before" | "name_fits" | "beside_like" | "meets_needs" | "free_room" | "seems_full" | "within_reach" | "bears_weight" | "near_by";
+            /** @description Its share of the score, before the sum is divided */
+            weight: number;
+            /** @example The same thing is there already. */
+            text: string;
+            /** @description The records that it rests on */
+            evidence: {
+                kind: string;
+                id: string;
+                name: string;
+            }[];
+        };
+        /** @description Places where a thing may go, each with its reasons. */
+        PlacementSuggestions: {
+            /** @description The best first; empty if nothing speaks for any place */
+            places: {
+                place: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    id: string;
+                    /** @example Shelf 2 */
+                    name: string;
+                    /** @description The places around it, outermost first */
+                    path: components["schemas"]["PathStep"][];
+                };
+                score: number;
+                reasons: components["schemas"]["PlacementReason"][];
+            }[];
+            ruled_out: {
+                place: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    id: string;
+                    /** @example Shelf 2 */
+                    name: string;
+                    /** @description The places around it, outermost first */
+                    path: components["schemas"]["PathStep"][];
+                };
+                /** @enum {string} */
+                code: "already_there" | "archived" | "cycle" | "too_deep" | "slot_full" | "no_room" | "needs_unmet" | "kept_apart" | "too_heavy" | "too_large";
+                text: string;
+            }[];
+        };
         /** @description A job that prints labels into a PDF. */
         PrintJob: {
             /**
@@ -6913,6 +6975,14 @@ export interface components {
                             question_length: number;
                         };
                     };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.placement.container_to_slot.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["PlacementSuggestions"];
                 };
             };
         };
@@ -9689,6 +9759,125 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ai.capabilities.200"];
+        };
+    };
+    "ai.placement.container_to_slot": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A container of the household
+                     */
+                    container_id?: string;
+                    /** @description A container that is not recorded yet, in place of `container_id` */
+                    draft?: {
+                        /** @example Box 12 */
+                        name: string;
+                        /**
+                         * @description What sort of container it is, in the household's own words
+                         * @example box
+                         */
+                        kind?: string;
+                        weight_kg?: number | null;
+                        volume_l?: number | null;
+                    };
+                    /** @description Only places in this one, at any depth */
+                    in?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @description The place of the person */
+                    near?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @default 5 */
+                    limit?: number;
+                    /**
+                     * @description The language of the texts
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.placement.container_to_slot.200"];
+        };
+    };
+    "ai.placement.item_to_container": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description An item of the household
+                     */
+                    item_id?: string;
+                    /** @description A thing that is not recorded yet, in place of `item_id` */
+                    draft?: {
+                        name: string;
+                        category_id?: string | null;
+                        weight_kg?: number | null;
+                        volume_l?: number | null;
+                    };
+                    /** @description Default: that of the item, or 1 */
+                    quantity?: number;
+                    /** @description Only places in this one, at any depth */
+                    in?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @description The place of the person */
+                    near?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @default 5 */
+                    limit?: number;
+                    /**
+                     * @description The language of the texts
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.placement.container_to_slot.200"];
         };
     };
     "ai.search": {
@@ -13425,6 +13614,125 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ai.capabilities.200"];
+        };
+    };
+    "mobile.ai.placement.container_to_slot": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A container of the household
+                     */
+                    container_id?: string;
+                    /** @description A container that is not recorded yet, in place of `container_id` */
+                    draft?: {
+                        /** @example Box 12 */
+                        name: string;
+                        /**
+                         * @description What sort of container it is, in the household's own words
+                         * @example box
+                         */
+                        kind?: string;
+                        weight_kg?: number | null;
+                        volume_l?: number | null;
+                    };
+                    /** @description Only places in this one, at any depth */
+                    in?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @description The place of the person */
+                    near?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @default 5 */
+                    limit?: number;
+                    /**
+                     * @description The language of the texts
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.placement.container_to_slot.200"];
+        };
+    };
+    "mobile.ai.placement.item_to_container": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description An item of the household
+                     */
+                    item_id?: string;
+                    /** @description A thing that is not recorded yet, in place of `item_id` */
+                    draft?: {
+                        name: string;
+                        category_id?: string | null;
+                        weight_kg?: number | null;
+                        volume_l?: number | null;
+                    };
+                    /** @description Default: that of the item, or 1 */
+                    quantity?: number;
+                    /** @description Only places in this one, at any depth */
+                    in?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @description The place of the person */
+                    near?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @default 5 */
+                    limit?: number;
+                    /**
+                     * @description The language of the texts
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.placement.container_to_slot.200"];
         };
     };
     "mobile.ai.search": {

@@ -1,5 +1,6 @@
 import { answerRoutes } from './answer.ts'
 import { aiCapabilityRoutes } from './capabilities.ts'
+import { placementRoutes } from './placement.ts'
 import { aiSearchRoutes, mobileAiSearchRoutes } from './search.ts'
 import { aiSettingsRoutes } from './settings.ts'
 
@@ -8,6 +9,7 @@ export const aiRoutes = [
   ...answerRoutes,
   ...aiSearchRoutes,
   ...mobileAiSearchRoutes,
+  ...placementRoutes,
   ...aiCapabilityRoutes,
   ...aiSettingsRoutes,
 ]

@@ -3,6 +3,7 @@ import type { ViewCalls } from './calls.ts'
 import type { CodeViewCalls } from './code-calls.ts'
 import type { ListCalls } from './list-calls.ts'
 import type { PlaceViewCalls } from './place-calls.ts'
+import type { PlacingCalls } from './placing-calls.ts'
 import type { ScanCalls } from './scan-calls.ts'
 import type { TaxonomyViewCalls } from './taxonomy-calls.ts'
 
@@ -13,5 +14,6 @@ export interface AllViewCalls
     CodeViewCalls,
     ListCalls,
     PlaceViewCalls,
+    PlacingCalls,
     ScanCalls,
     TaxonomyViewCalls {}
