@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { AI_VARIABLES } from '../../services/config/ai-config.ts'
 import { type Config, readConfig } from '../../services/config/config.ts'
 import { demoFolder } from '../demo/folder.ts'
 import { Interrupted } from '../failure.ts'
@@ -49,6 +50,7 @@ const SHARED = [
   'STOWAGE_TRUSTED_PROXIES',
   'STOWAGE_LOG_LEVEL',
   'STOWAGE_LABEL_FONTS',
+  ...AI_VARIABLES.map(({ name }) => name),
 ] as const
 
 function demoConfig(env: NodeJS.ProcessEnv, data: string): Config {

@@ -27,7 +27,7 @@ export function budgetOf(file: CallsFile, limit: number, now: Date): Budget {
 }
 
 /** About how many tokens a text takes. */
-export function tokensOfText(text: string): number {
+function tokensOfText(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN)
 }
 

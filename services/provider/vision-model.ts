@@ -4,10 +4,7 @@ import { formOf } from './form.ts'
 import type { Provider, ProviderAnswer } from './provider.ts'
 
 /** Photos of one request. */
-export const MOST_PICTURES = 4
-/** Longest edge of a photo that is sent, in pixels, and the quality of its JPEG. */
-export const PICTURE_EDGE = 1024
-export const PICTURE_QUALITY = 85
+const MOST_PICTURES = 4
 /** Things of one answer. */
 const MOST_THINGS = 20
 /** Categories or tags that a model can choose from. */
@@ -52,7 +49,7 @@ export interface SeenThing {
 export interface ToLookAt {
   readonly household_id: string
   readonly user_id: string
-  /** JPEG, oriented, without metadata, at most `PICTURE_EDGE` long. */
+  /** JPEG of quality 85, oriented, without metadata, with edges of at most 1024 pixels. */
   readonly pictures: readonly ChatPicture[]
   /** The media of the photos, for the list of calls. */
   readonly media_ids: readonly string[]

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lines, unzip } from '../http/portability/exports-support.ts'
 import { stowageHere } from '../support/cli-here.ts'
+import { filesWith } from '../support/files-with.ts'
 import { openStowage, type Phone } from '../support/stowage.ts'
 
 describe('stowage export', () => {
@@ -22,6 +23,14 @@ describe('stowage export', () => {
     await rm(folder, { recursive: true, force: true })
   })
   const run = (...args: string[]) => stowageHere(args, { STOWAGE_DATA: home.config.data })
+
+  it('AQ8 questions are answered while the server runs, and nothing is kept', async () => {
+    const asked = await run('ask', '--language', 'en', 'where', 'is', 'the', 'drill')
+    expect([asked.code, asked.out]).toEqual([0, expect.stringMatching(/^Drill .*\n$/)])
+    expect((await run('ask', 'where is the unicorn')).code).toBe(1)
+    expect((await run('ask', '--language', 'tlh', 'where is the drill')).code).toBe(2)
+    expect(await filesWith(home.config.data, ['unicorn'])).toEqual([])
+  })
 
   it('writes a file while the server runs, and an empty household becomes equal to it', async () => {
     const out = join(folder, 'home.zip')

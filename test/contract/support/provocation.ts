@@ -117,6 +117,8 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'ai.answer': () => ({ question: 'Where is the saw?' }),
   'ai.search': () => ({ question: 'Where is the saw?' }),
   'mobile.ai.search': () => ({ question: 'Where is the saw?' }),
+  'ai.settings.update': () => ({ level: 'off' }),
+  'privacy.ai_purge': () => ({ whose: 'mine' }),
   'ai.placement.item_to_container': () => ({ draft: { name: 'Jigsaw' } }),
   'mobile.ai.placement.item_to_container': () => ({ draft: { name: 'Jigsaw' } }),
   'ai.placement.container_to_slot': () => ({ draft: { name: 'Toolbox' } }),
