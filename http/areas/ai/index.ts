@@ -1,6 +1,15 @@
 import { answerRoutes } from './answer.ts'
 import { aiCapabilityRoutes } from './capabilities.ts'
+import { placementRoutes } from './placement.ts'
 import { aiSearchRoutes, mobileAiSearchRoutes } from './search.ts'
+import { aiSettingsRoutes } from './settings.ts'
 
-/** Routes that answer questions about a household. */
-export const aiRoutes = [...answerRoutes, ...aiSearchRoutes, ...mobileAiSearchRoutes, ...aiCapabilityRoutes]
+/** Routes that answer questions about a household, and those for what a model of another server may get. */
+export const aiRoutes = [
+  ...answerRoutes,
+  ...aiSearchRoutes,
+  ...mobileAiSearchRoutes,
+  ...placementRoutes,
+  ...aiCapabilityRoutes,
+  ...aiSettingsRoutes,
+]
