@@ -28,10 +28,11 @@ const project = 'tsconfig.build.json'
 const stamp = 'dist/.built'
 const rooms = JSON.parse(readFileSync(project, 'utf8')).include.filter((room) => existsSync(room))
 const started = new Date()
+const unchecked = process.argv.includes('--unchecked')
 
 if (process.argv.includes('--if-stale') && !isStale()) process.exit(0)
 
-if (process.argv.includes('--unchecked')) await writeJavaScript()
+if (unchecked) await writeJavaScript()
 else compile()
 
 for (const asset of rooms.flatMap(files).filter((path) => !path.endsWith('.ts'))) {
@@ -49,7 +50,7 @@ await bundle()
 await import('./build-web.mjs')
 
 // As old as the start: what changed while the compiler ran counts as newer.
-writeFileSync(stamp, '')
+writeFileSync(stamp, unchecked ? 'unchecked' : 'whole')
 utimesSync(stamp, started, started)
 
 function compile() {
@@ -92,9 +93,11 @@ function withJavaScriptNames(text) {
 
 function isStale() {
   const built = modified(stamp)
+  // Without the declarations it is no package.
+  if (built === 0 || (!unchecked && readFileSync(stamp, 'utf8') !== 'whole')) return true
   const folders = [...rooms, 'web', '.ci']
   const inputs = [project, 'tsconfig.json', 'package.json', ...folders, ...folders.flatMap(contents)]
-  return built === 0 || inputs.some((path) => modified(path) > built)
+  return inputs.some((path) => modified(path) > built)
 }
 
 /** Whether build-web.mjs or bundle.mjs writes a file. They clear away their own. */

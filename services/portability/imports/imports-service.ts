@@ -260,8 +260,11 @@ export class ImportsService {
   ): Promise<DataImport> {
     const { newId } = this.deps
     const { progress: _, ...note } = record
-    // The note of an import says that its work is done shortly before the job ends.
-    if (note.job_id !== null) await this.deps.jobs().finished(this.kind, household_id, note.job_id)
+    // The note of an import says that its work is done shortly before the job ends. Until then the job keeps others from beginning.
+    for (const known of await this.store(household_id).list()) {
+      if (known.job_id !== null && !isBusy(known))
+        await this.deps.jobs().finished(this.kind, household_id, known.job_id)
+    }
     this.deps.jobs().admit(this.kind, household_id, user_id)
     const state = phase === 'check' ? 'checking' : phase === 'apply' ? 'importing' : 'undoing'
     const job_id = newId()
