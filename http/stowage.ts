@@ -6,6 +6,7 @@ import { openTls } from '../services/tls/tls-service.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { accountRoutes } from './areas/account/index.ts'
 import { aiRoutes } from './areas/ai/index.ts'
+import { organizerRoutes } from './areas/organizer/index.ts'
 import { auditRoutes } from './areas/audit/index.ts'
 import { containerRoutes } from './areas/containers/index.ts'
 import { guestsRoutes } from './areas/guests/index.ts'
@@ -66,6 +67,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...sessionRoutes,
   ...securityRoutes,
   ...aiRoutes,
+  ...organizerRoutes,
   ...privacyRoutes,
   ...portabilityRoutes,
   ...reportRoutes,

@@ -1,10 +1,14 @@
-import highsLoader from 'highs'
+import { createRequire } from 'node:module'
+import type { Highs } from 'highs'
 import { IMPOSSIBLE, type Problem } from '../../../../engine/organizer/solver/problem.ts'
+
+/** The package declares its default export for another kind of module than it has. */
+const load: () => Promise<Highs> = createRequire(import.meta.url)('highs')
 
 /** The least cost of a problem, by integer programming; null where it is not proven within the seconds. */
 export async function optimum(problem: Problem, seconds = 60): Promise<number | null> {
   // A solver that has solved keeps memory: each problem gets its own.
-  const highs = await highsLoader()
+  const highs = await load()
   const solution = highs.solve(asProgram(problem), { time_limit: seconds, mip_rel_gap: 0, random_seed: 1 })
   return solution.Status === 'Optimal' ? solution.ObjectiveValue : null
 }
