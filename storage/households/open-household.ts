@@ -51,7 +51,7 @@ export class OpenHousehold {
     this.lists = new HouseholdLists(this.file, this.places, this.search)
     this.names = new HouseholdNames(this.file)
     const large = largeOperations(this.file, household_id, { now, onFault, thread, quotas })
-    const room = () => roomOf(this.file, quotas)
+    const room = () => roomOf(this.file, quotas())
     this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault, large, room })
     this.search.follow()
     this.forgetOldDeletes(now())
