@@ -65,7 +65,10 @@ export const PlanReason = z.strictObject({
 export type PlanReason = z.infer<typeof PlanReason>
 
 /** The name of a task within its plan: `t1`, `t2` ... */
-export const TaskKey = z.string().regex(/^t[1-9]\d{0,3}$/, 'the name of a task, such as t12')
+export const TaskKey = z
+  .string()
+  .regex(/^t[1-9]\d{0,3}$/, 'the name of a task, such as t12')
+  .meta({ examples: ['t12'] })
 
 /** A task of a plan. */
 export const PlanTask = z.strictObject({

@@ -1,5 +1,6 @@
 import { v7 as uuid7 } from 'uuid'
 import { dearAccountRequests } from './dear-account-requests.ts'
+import { dearPlans } from './dear-plans.ts'
 import { dearQuestions } from './dear-questions.ts'
 import { AS_IT_IS, body, COMMON, type Dear, type DearRequest, list, PAGE, pages } from './dear-request.ts'
 import { dearDesign, dearDetails, type Hostile, LONG_NAME } from './hostile-household.ts'
@@ -100,6 +101,7 @@ const media = {
 /** The dearest requests of every route, by its id. */
 export const dearRequests: Readonly<Record<string, Dear>> = {
   ...dearAccountRequests,
+  ...dearPlans,
   ...dearQuestions,
   'containers.list': containerList,
   'containers.get': AS_IT_IS,

@@ -9,6 +9,7 @@ import {
   soundBody,
   soundRequest,
 } from './provocation.ts'
+import { planRejections } from './plans.ts'
 import { scanRejections } from './scan-rejections.ts'
 import { undoRejections } from './undo-rejections.ts'
 
@@ -58,6 +59,7 @@ export const rejections: Provocations = {
 /** Codes that mean something else on one route. */
 export const rejectionsOf: Readonly<Record<string, Provocations>> = {
   'operations.undo': undoRejections,
+  ...planRejections,
   ...scanRejections,
   'items.product_codes.create': {
     too_many: ({ home }) => ({

@@ -1,0 +1,210 @@
+import { v7 as uuid7 } from 'uuid'
+import type { Phone } from '../../support/stowage.ts'
+import type { Provocations, Provoke, Scene } from './provocation.ts'
+
+/** A plan with one version and, once it is begun, a session with two tasks. */
+export interface MadePlan {
+  readonly plan: string
+  readonly version: string
+  readonly session: string
+  readonly task: string
+}
+
+const summary = { moves: 2, metres: 0, minutes: 1, rounds: 1, things: 2, gains: [], left: [], left_count: 0 }
+
+/** A version that moves things one after the other. */
+export function versionOf(subjects: readonly string[], to: object) {
+  return {
+    public_id: uuid7(),
+    based_on_seq: 1,
+    summary,
+    tasks: subjects.map((id, n) => ({
+      task_id: `t${n + 1}`,
+      kind: 'move',
+      subject: { kind: 'item', id },
+      from: null,
+      to,
+      order: n + 1,
+      round: 1,
+      depends_on: [],
+      reasons: [{ code: 'by_hand' }],
+    })),
+  }
+}
+
+/** Makes a plan for some items by the operations of a phone; `until` is how far it comes. */
+export async function makesPlan(
+  phone: Phone,
+  subjects: readonly string[],
+  to: { readonly kind: string; readonly id: string },
+  until: 'proposed' | 'approved' | 'begun' = 'begun',
+): Promise<MadePlan> {
+  const [plan, session] = [uuid7(), uuid7()]
+  const version = versionOf(subjects, to)
+  const does = async (type: string, input: Record<string, unknown>) => {
+    const { status, error } = await phone.does(type, input)
+    if (status === 'rejected') throw new Error(`${type}: ${JSON.stringify(error)}`)
+  }
+  const moves = subjects.map((id) => ({ subject: { kind: 'item', id }, to }))
+  await does('organizer_plan.create', {
+    public_id: plan,
+    name: 'By hand',
+    goal: 'by_hand',
+    constraints: { moves },
+    version,
+  })
+  const made = { plan, version: version.public_id, session, task: '' }
+  if (until === 'proposed') return made
+  await does('organizer_plan_version.approve', { public_id: version.public_id })
+  if (until === 'approved') return made
+  await does('organizer_session.create', { public_id: session, plan_version_id: version.public_id })
+  const answer = await phone.send('GET', `/organizer/execution/sessions/${session}`)
+  const tasks: unknown = answer.data.tasks
+  return { ...made, task: String(Reflect.get(Object(Array.isArray(tasks) ? tasks[0] : null), 'public_id')) }
+}
+
+/** A plan of the scene's owner for a new thing. */
+async function fresh({ home }: Scene, until?: 'proposed' | 'approved' | 'begun', to?: object): Promise<MadePlan> {
+  const item = await home.makes('/items', { name: 'Ladder' })
+  const place = { kind: 'location', id: home.ids.locations ?? '', ...to }
+  return makesPlan(home.ada.phone, [item], place, until)
+}
+
+/** The path of a route with the ids of a plan. */
+function at(path: string, { plan, version, session, task }: MadePlan): { readonly path: string } {
+  return {
+    path: path
+      .replace('{plan_public_id}', plan)
+      .replace('{plan_version_public_id}', version)
+      .replace('{session_public_id}', session)
+      .replace('{task_public_id}', task),
+  }
+}
+
+const superseded: Provoke = async (scene, { path }) => {
+  const made = await fresh(scene, 'approved')
+  const to = { kind: 'location', id: scene.home.ids.locations ?? '' }
+  await scene.home.ada.phone.does('organizer_plan.revise', {
+    public_id: made.plan,
+    version: versionOf([], to),
+  })
+  return { ...at(path, made), ...(path.endsWith('/sessions') && { body: { plan_version_id: made.version } }) }
+}
+
+const begun: Provoke = async (scene) => ({ body: { plan_version_id: (await fresh(scene)).version } })
+const proposed: Provoke = async (scene) => ({
+  body: { plan_version_id: (await fresh(scene, 'proposed')).version },
+})
+
+const closed: Provoke = async (scene, { path }) => {
+  const made = await fresh(scene)
+  await scene.home.ada.phone.does('organizer_session.close', { public_id: made.session, status: 'cancelled' })
+  return at(path, made)
+}
+
+const done: Provoke = async (scene, { path }) => {
+  const made = await fresh(scene)
+  await scene.home.ada.phone.does('organizer_task.skip', { public_id: made.task })
+  return at(path, made)
+}
+
+const stale: Provoke = async (scene, { path }) => ({
+  ...at(path, await fresh(scene)),
+  body: { expected_from: { kind: 'container', id: scene.home.ids.containers } },
+})
+
+const wrong: Provoke = async (scene, { path }) => ({
+  ...at(path, await fresh(scene)),
+  body: { validation: { codes: [scene.home.ids.items] } },
+})
+
+/** A task whose destination cannot take the thing. */
+function into(place: (scene: Scene) => object, body?: (scene: Scene) => object): Provoke {
+  return async (scene, { path }) => ({
+    ...at(path, await fresh(scene, 'begun', place(scene))),
+    ...(body && { body: body(scene) }),
+  })
+}
+
+const full = ({ home }: Scene) => ({ kind: 'slot', id: home.full_slot })
+const gone = ({ home }: Scene) => ({ kind: 'location', id: home.archived.locations })
+const deep = ({ home }: Scene) => ({ kind: 'container', id: home.deepest_container })
+const found = (place: (scene: Scene) => object): Provoke =>
+  into(
+    () => ({}),
+    (scene) => ({ kind: 'found_elsewhere', place: place(scene) }),
+  )
+
+const decision: Provocations = { superseded }
+const sessions: Provocations = { superseded, already_exists: begun, not_approved: proposed }
+const open: Provocations = { session_closed: closed, already_done: done }
+const execution: Provocations = {
+  ...open,
+  task_stale: stale,
+  conflict: wrong,
+  slot_full: into(full),
+  target_archived: into(gone),
+  too_deep: into(deep),
+}
+const deviation: Provocations = {
+  ...open,
+  slot_full: found(full),
+  target_archived: found(gone),
+  too_deep: found(deep),
+}
+
+/** What the routes of plans refuse. */
+export const planRejections: Readonly<Record<string, Provocations>> = {
+  'organization.plans.approve': decision,
+  'mobile.organizer.plans.approve': decision,
+  'organization.plans.reject': decision,
+  'mobile.organizer.plans.reject': decision,
+  'organization.sessions.create': sessions,
+  'mobile.organizer.sessions.create': sessions,
+  'organization.sessions.finish': { session_closed: closed },
+  'organization.tasks.execute': execution,
+  'mobile.organizer.tasks.execute': execution,
+  'organization.tasks.deviation': deviation,
+  'mobile.organizer.tasks.deviation': deviation,
+  'organization.tasks.skip': open,
+  'mobile.organizer.tasks.skip': open,
+  'organization.tasks.validate': {
+    already_done: async (scene, route) => matched(scene, route.path, done),
+    session_closed: async (scene, route) => matched(scene, route.path, closed),
+  },
+  'mobile.organizer.tasks.validate': {
+    already_done: async (scene, route) => matched(scene, route.path, done),
+    session_closed: async (scene, route) => matched(scene, route.path, closed),
+  },
+}
+
+/** Codes of the right thing, at a task that is over. */
+async function matched(scene: Scene, path: string, over: Provoke) {
+  const item = await scene.home.makes('/items', { name: 'Ladder' })
+  const made = await makesPlan(scene.home.ada.phone, [item], {
+    kind: 'location',
+    id: scene.home.ids.locations ?? '',
+  })
+  const type = over === done ? 'organizer_task.skip' : 'organizer_session.close'
+  const input = over === done ? { public_id: made.task } : { public_id: made.session, status: 'cancelled' }
+  await scene.home.ada.phone.does(type, input)
+  return { ...at(path, made), body: { codes: [item] } }
+}
+
+const TWINS = (id: string) => [id, `mobile.organizer.${id.split('.').slice(-2).join('.')}`]
+
+/** Errors that tests of plans of their own bring about: test/http/organizer and test/engine/organizer. */
+export const PLANS_ELSEWHERE: readonly string[] = [
+  // AG10: when there are too many, or too much to look at
+  ...TWINS('ai.organizer.plans.create').map((id) => `${id} too_many`),
+  ...TWINS('ai.organizer.plans.replan').map((id) => `${id} too_many`),
+  ...TWINS('organization.plans.feedback').map((id) => `${id} too_many`),
+  ...TWINS('organization.sessions.create').map((id) => `${id} too_many`),
+  ...TWINS('organization.tasks.execute').flatMap((id) => [
+    `${id} too_many`,
+    `${id} code_taken`,
+    `${id} not_empty`,
+    `${id} cycle`,
+  ]),
+  ...TWINS('organization.tasks.deviation').map((id) => `${id} cycle`),
+]
