@@ -477,6 +477,7 @@ export {
   TaskKey,
   taskKinds,
 } from './organizer/records/tasks.ts'
+export { planTaskUndo } from './organizer/undo.ts'
 export { type PlannedAction, planAction } from './scanning/action.ts'
 export { type AssignedRoles, assignRoles, type Scanned, type ScanOutcome } from './scanning/assign-roles.ts'
 export { type Audit, auditPlace } from './scanning/audit.ts'

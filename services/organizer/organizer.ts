@@ -1,9 +1,9 @@
-import { derivedId, type PlanConstraints, type PlanGoal, type Walk, walkOf } from '../../engine/index.ts'
+import { derivedId, type PlanConstraints, type PlanGoal, planTaskUndo, type Walk, walkOf } from '../../engine/index.ts'
 import type { HouseholdFile } from '../../storage/index.ts'
 import { operationError, ServiceError } from '../errors.ts'
 import { act } from '../households/act.ts'
 import type { Clock, Ids } from '../runtime.ts'
-import { type ScanCaller, undoAction } from '../scanning/actions.ts'
+import type { ScanCaller } from '../scanning/actions.ts'
 import type { PlanThread } from './plan-thread.ts'
 
 /** A user of a household; `operation_id` is the same in a retry. */
@@ -81,16 +81,20 @@ export class Organizer {
     const undone: string[] = []
     const left: LeftDone[] = []
     for (const [n, { task }] of done.entries()) {
-      if (!task.action_id) continue
       const operation_id = derivedId(caller.operation_id, (n + 1) * 300)
-      try {
-        const wanted = { action_id: task.action_id, operation_id, mode: 'all' as const }
-        await undoAction({ file, author }, wanted, this.parts)
-        undone.push(task.task_id)
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error
-        left.push({ task_id: task.task_id, code: error.code, message: error.message })
-      }
+      const planned = file.read((view) => {
+        const action = task.action_id && view.get('scan_actions', task.action_id)?.record
+        return action && planTaskUndo(view, action, operation_id)
+      })
+      if (!planned) continue
+      const operations = [planned.undo, ...planned.steps]
+      const { results, done: isDone } = await act(file, author, operations, {
+        now: this.parts.now(),
+        together: 'all',
+      })
+      const error = results.find((result) => result.error)?.error
+      if (isDone || !error) undone.push(task.task_id)
+      else left.push({ task_id: task.task_id, code: error.code, message: error.message })
     }
     if (left.length === 0 && walk.session.status !== 'cancelled') {
       await this.push(caller, 'organizer_session.close', { public_id: session_id, status: 'cancelled' })
