@@ -114,8 +114,22 @@ const found = (place: (scene: Scene) => object): Provoke =>
     (scene) => ({ kind: 'found_elsewhere', place: place(scene) }),
   )
 
-const decision: Provocations = { superseded }
-const sessions: Provocations = { superseded, already_exists: begun, not_approved: proposed }
+/** In a household without room, where only the quota is in the way. */
+const crammed =
+  (until: 'proposed' | 'approved'): Provoke =>
+  async (scene, { path }) => {
+    const made = await fresh(scene, until)
+    const body = path.endsWith('/sessions') ? { body: { plan_version_id: made.version } } : {}
+    return { ...at(path, made), ...body, url: scene.servers.crammed.url }
+  }
+
+const decision: Provocations = { superseded, quota_exceeded: crammed('proposed') }
+const sessions: Provocations = {
+  superseded,
+  already_exists: begun,
+  not_approved: proposed,
+  quota_exceeded: crammed('approved'),
+}
 const open: Provocations = { session_closed: closed, already_done: done }
 const execution: Provocations = {
   ...open,
@@ -130,6 +144,15 @@ const deviation: Provocations = {
   slot_full: found(full),
   target_archived: found(gone),
   too_deep: found(deep),
+}
+
+const validation: Provocations = {
+  already_done: (scene, { path }) => matched(scene, path, 'organizer_task.skip'),
+  session_closed: (scene, { path }) => matched(scene, path, 'organizer_session.close'),
+  quota_exceeded: async (scene, { path }) => ({
+    ...(await matched(scene, path)),
+    url: scene.servers.crammed.url,
+  }),
 }
 
 /** What the routes of plans refuse. */
@@ -147,26 +170,20 @@ export const planRejections: Readonly<Record<string, Provocations>> = {
   'mobile.organizer.tasks.deviation': deviation,
   'organization.tasks.skip': open,
   'mobile.organizer.tasks.skip': open,
-  'organization.tasks.validate': {
-    already_done: async (scene, route) => matched(scene, route.path, done),
-    session_closed: async (scene, route) => matched(scene, route.path, closed),
-  },
-  'mobile.organizer.tasks.validate': {
-    already_done: async (scene, route) => matched(scene, route.path, done),
-    session_closed: async (scene, route) => matched(scene, route.path, closed),
-  },
+  'organization.tasks.validate': validation,
+  'mobile.organizer.tasks.validate': validation,
 }
 
-/** Codes of the right thing, at a task that is over. */
-async function matched(scene: Scene, path: string, over: Provoke) {
+/** Codes of the right thing, at a task that may be over. */
+async function matched(scene: Scene, path: string, over?: 'organizer_task.skip' | 'organizer_session.close') {
   const item = await scene.home.makes('/items', { name: 'Ladder' })
   const made = await makesPlan(scene.home.ada.phone, [item], {
     kind: 'location',
     id: scene.home.ids.locations ?? '',
   })
-  const type = over === done ? 'organizer_task.skip' : 'organizer_session.close'
-  const input = over === done ? { public_id: made.task } : { public_id: made.session, status: 'cancelled' }
-  await scene.home.ada.phone.does(type, input)
+  const { phone } = scene.home.ada
+  if (over === 'organizer_task.skip') await phone.does(over, { public_id: made.task })
+  else if (over) await phone.does(over, { public_id: made.session, status: 'cancelled' })
   return { ...at(path, made), body: { codes: [item] } }
 }
 
