@@ -138,7 +138,11 @@ function mergeSteps(
     if (!item || item.archived_at !== null) continue
     const target: ScanTarget = { kind: 'item', id }
     if (item.quantity > 0) {
-      steps.push({ type: 'item.adjust_quantity', input: { public_id: kept_id, delta: item.quantity }, target: kept })
+      steps.push({
+        type: 'item.adjust_quantity',
+        input: { public_id: kept_id, delta: item.quantity },
+        target: kept,
+      })
     }
     for (const { record } of codesOfItem(view, id)) {
       const { key } = readKeptCode(record)
@@ -146,7 +150,12 @@ function mergeSteps(
       keys.add(key)
       created++
       const { code, format } = record
-      const input = { public_id: derivedId(operation_id, CREATED + created), item_id: kept_id, code, ...(format && { format }) }
+      const input = {
+        public_id: derivedId(operation_id, CREATED + created),
+        item_id: kept_id,
+        code,
+        ...(format && { format }),
+      }
       steps.push({ type: 'product_code.create', input, target: kept })
     }
     steps.push({ type: 'item.archive', input: { public_id: id }, target })
@@ -187,7 +196,12 @@ export function planDeviation(
     // The thing was not seen: its place was.
     seen = from
   }
-  if (kind === 'target_full' && to?.kind === 'container' && apply !== false && view.get('containers', to.id)) {
+  if (
+    kind === 'target_full' &&
+    to?.kind === 'container' &&
+    apply !== false &&
+    view.get('containers', to.id)
+  ) {
     const input = { public_id: to.id, fill_status: 'full' }
     steps.push({ type: 'container.set_fill_status', input, target: to })
     seen = to
@@ -201,7 +215,10 @@ export function planDeviation(
   }
 }
 
-function inRole(role: ScanRole, target: ScanTarget): { readonly role: ScanRole; readonly target: ScanTarget } {
+function inRole(
+  role: ScanRole,
+  target: ScanTarget,
+): { readonly role: ScanRole; readonly target: ScanTarget } {
   return { role, target }
 }
 
@@ -228,9 +245,14 @@ export function checkTask({ subject, to, kind }: PlanTask, scanned: readonly Sca
   const isSubject = scanned.some(({ id }) => id === subject.id)
   const isTarget = to !== null && scanned.some(({ id }) => id === to.id)
   const others = scanned.filter(({ id }) => id !== subject.id && id !== to?.id)
-  const otherThing = others.some((each) => (subject.kind === 'container' ? each.kind === 'container' : each.kind === 'item'))
-  const otherPlace = others.some((each) => !isThing(each) || (each.kind === 'container' && subject.kind === 'item'))
-  const state = (isMatched: boolean, isOther: boolean) => (isMatched ? 'matched' : isOther ? 'wrong' : 'missing')
+  const otherThing = others.some((each) =>
+    subject.kind === 'container' ? each.kind === 'container' : each.kind === 'item',
+  )
+  const otherPlace = others.some(
+    (each) => !isThing(each) || (each.kind === 'container' && subject.kind === 'item'),
+  )
+  const state = (isMatched: boolean, isOther: boolean) =>
+    isMatched ? 'matched' : isOther ? 'wrong' : 'missing'
   const of = state(isSubject, otherThing)
   const at = to === null || kind === 'create_container' ? 'matched' : state(isTarget, otherPlace)
   return { ok: of === 'matched' && at !== 'wrong', subject: of, target: at }

@@ -1,9 +1,10 @@
 import type { HouseholdView } from '../household-collections.ts'
+import type { Placement } from '../structure/levels.ts'
 import { Distances } from './distance.ts'
+import { MINUTES_PER_MOVE } from './goals/arrange.ts'
+import { movesByHand } from './goals/by-hand.ts'
 import { unusedThings } from './goals/declutter.ts'
 import { duplicatesIn } from './goals/duplicates.ts'
-import { movesByHand } from './goals/by-hand.ts'
-import { MINUTES_PER_MOVE } from './goals/arrange.ts'
 import { arrangedMoves } from './goals/moves.ts'
 import { packingOf } from './goals/moving.ts'
 import type { Gain, Left, PlanFacts } from './goals/wanted.ts'
@@ -11,7 +12,6 @@ import type { Learnt } from './knowledge.ts'
 import { MAX_TASKS, type PlanConstraints, type PlanGoal } from './records/goals.ts'
 import type { PlanSummary, PlanTask } from './records/tasks.ts'
 import { readScope } from './scope.ts'
-import type { Placement } from '../structure/levels.ts'
 import { emptyTask, mergeTasks, packingTasks, walkTasks } from './tasks-of.ts'
 
 /** A person's wish, and what it is worked out with. */
@@ -85,7 +85,12 @@ export function* makePlanInPieces(
           : goal === 'by_hand'
             ? movesByHand(facts)
             : yield* arrangedMoves(facts)
-      const { tasks, metres, left } = walkTasks(facts, wanted.moves, carry, goal === 'declutter' ? 'decide' : 'move')
+      const { tasks, metres, left } = walkTasks(
+        facts,
+        wanted.moves,
+        carry,
+        goal === 'declutter' ? 'decide' : 'move',
+      )
       const all = [...wanted.left, ...left]
       const place: Placement | undefined = goal === 'free_place' ? constraints.place : undefined
       if (place && all.length === 0 && tasks.length < MAX_TASKS) tasks.push(emptyTask(place, tasks))

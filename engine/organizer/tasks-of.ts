@@ -24,9 +24,9 @@ export function walkTasks(
   kind: Extract<TaskKind, 'move' | 'decide'>,
 ): OrderedTasks & { readonly left: readonly Left[] } {
   const decides = kind === 'decide'
-  const carries = moves.slice(0, MAX_TASKS).map(
-    ({ from, to }, key): Carry => ({ key, from, to, size: decides ? 0 : 1 }),
-  )
+  const carries = moves
+    .slice(0, MAX_TASKS)
+    .map(({ from, to }, key): Carry => ({ key, from, to, size: decides ? 0 : 1 }))
   const walk = walkFor(carries, groundOf(facts, decides ? 1 : carry))
   const steps = walk.steps.slice(0, MAX_TASKS)
   const placement = (bin: number) => facts.scope.bins[bin]?.placement ?? null
@@ -138,14 +138,31 @@ export function packingTasks(
     return task_id
   }
   let metres = 0
-  const carried: { readonly box: PackedBox; readonly id: string; readonly label: string; readonly round: number }[] = []
+  const carried: {
+    readonly box: PackedBox
+    readonly id: string
+    readonly label: string
+    readonly round: number
+  }[] = []
   for (const [index, box] of boxes.entries()) {
     const id = newId(index + 1)
     const round = index + 1
     const subject = { kind: 'container', id } as const
     const room = scope.bins[box.room]
-    const packs = { code: box.isFirstNight ? 'first_night' : 'packs_room', ...(room && { about: room.placement.id }) } as const
-    const made = add({ kind: 'create_container', subject, from: null, to: placement(box.room), round, depends_on: [], reasons: [packs], name: box.name })
+    const packs = {
+      code: box.isFirstNight ? 'first_night' : 'packs_room',
+      ...(room && { about: room.placement.id }),
+    } as const
+    const made = add({
+      kind: 'create_container',
+      subject,
+      from: null,
+      to: placement(box.room),
+      round,
+      depends_on: [],
+      reasons: [packs],
+      name: box.name,
+    })
     for (const { item, bin } of box.items) {
       metres += distances.between(bin, box.room)
       add({
@@ -158,12 +175,26 @@ export function packingTasks(
         reasons: [packs],
       })
     }
-    const label = add({ kind: 'label', subject, from: null, to: null, round, depends_on: [made], reasons: [packs] })
+    const label = add({
+      kind: 'label',
+      subject,
+      from: null,
+      to: null,
+      round,
+      depends_on: [made],
+      reasons: [packs],
+    })
     carried.push({ box, id, label, round })
   }
   const last = boxes.length
   const going = [
-    ...whole.map(({ subject, bin, to }) => ({ subject, from: placement(bin), bin, to, depends_on: [] as string[] })),
+    ...whole.map(({ subject, bin, to }) => ({
+      subject,
+      from: placement(bin),
+      bin,
+      to,
+      depends_on: [] as string[],
+    })),
     ...carried.map(({ box, id, label }) => ({
       subject: { kind: 'container', id } as const,
       from: placement(box.room),

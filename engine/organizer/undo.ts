@@ -43,7 +43,8 @@ function moveBack(
   const stored = kind === 'item' ? view.get('items', id) : view.get('containers', id)
   const done = view.operation(undone_id)
   const effect = done?.effects.find(({ public_id }) => public_id === id)
-  if (!stored || !done || effect?.change !== 'update' || !Object.hasOwn(effect.after, 'placement')) return null
+  if (!stored || !done || effect?.change !== 'update' || !Object.hasOwn(effect.after, 'placement'))
+    return null
   const last = changedAt(stored, 'placement')
   if (last === done.entry.seq || view.entry(last)?.type !== 'operation.undo') return null
   const there = Placement.nullable().safeParse(effect.after.placement).data

@@ -85,11 +85,15 @@ function nearestFirst(
     }
     // Full places wait for one another in a circle: the first that can be put aside opens it.
     const blocking = waiting.find(({ from, to, size, key }) =>
-      ground.asideOf(from).some((bin) => bin !== to && hasRoom(loads, capacity, { key, from, to: bin, size })),
+      ground
+        .asideOf(from)
+        .some((bin) => bin !== to && hasRoom(loads, capacity, { key, from, to: bin, size })),
     )
-    const aside = blocking && ground.asideOf(blocking.from).find(
-      (bin) => bin !== blocking.to && hasRoom(loads, capacity, { ...blocking, to: bin }),
-    )
+    const aside =
+      blocking &&
+      ground
+        .asideOf(blocking.from)
+        .find((bin) => bin !== blocking.to && hasRoom(loads, capacity, { ...blocking, to: bin }))
     if (!blocking || aside === undefined) return { legs, left: waiting }
     go({ ...blocking, to: aside, isAside: true })
     waiting = waiting.map((carry) => (carry === blocking ? { ...carry, from: aside } : carry))

@@ -1,4 +1,11 @@
-import { derivedId, type PlanConstraints, type PlanGoal, planTaskUndo, type Walk, walkOf } from '../../engine/index.ts'
+import {
+  derivedId,
+  type PlanConstraints,
+  type PlanGoal,
+  planTaskUndo,
+  type Walk,
+  walkOf,
+} from '../../engine/index.ts'
 import type { HouseholdFile } from '../../storage/index.ts'
 import { operationError, ServiceError } from '../errors.ts'
 import { act } from '../households/act.ts'
@@ -43,14 +50,19 @@ export class Organizer {
   async create(caller: PlanCaller, { name, goal, constraints }: WantedPlan): Promise<string> {
     const { file, operation_id } = caller
     const public_id = derivedId(operation_id, 1)
-    if (file.recorded(operation_id) && file.read((view) => view.get('organizer_plans', public_id))) return public_id
+    if (file.recorded(operation_id) && file.read((view) => view.get('organizer_plans', public_id)))
+      return public_id
     const version = await this.workOut(caller, goal, constraints, null)
     await this.push(caller, 'organizer_plan.create', { public_id, name, goal, constraints, version })
     return public_id
   }
 
   /** Works out the next version of a plan, which keeps what is done; returns how it differs. @throws ServiceError `not_found` */
-  async replan(caller: PlanCaller, plan_id: string, constraints: PlanConstraints | undefined): Promise<PlanChanges> {
+  async replan(
+    caller: PlanCaller,
+    plan_id: string,
+    constraints: PlanConstraints | undefined,
+  ): Promise<PlanChanges> {
     const { file } = caller
     const before = file.read((view) => {
       const plan = view.get('organizer_plans', plan_id)?.record
@@ -120,7 +132,10 @@ export class Organizer {
     })
     if ('too_much' in made) {
       const message = 'There is too much for one plan: name some rooms or shelves as its scope.'
-      throw new ServiceError('too_many', { message, details: [{ path: 'constraints.scope', code: 'too_many', message }] })
+      throw new ServiceError('too_many', {
+        message,
+        details: [{ path: 'constraints.scope', code: 'too_many', message }],
+      })
     }
     const { seq, summary, tasks } = made
     return { public_id: derivedId(operation_id, 2), based_on_seq: seq, summary, tasks }

@@ -1,4 +1,12 @@
-import { derivedId, learntFrom, makePlan, NOTHING_LEARNT, type PlanConstraints, type PlanGoal, type WorkedOutPlan } from '../../engine/index.ts'
+import {
+  derivedId,
+  learntFrom,
+  makePlan,
+  NOTHING_LEARNT,
+  type PlanConstraints,
+  type PlanGoal,
+  type WorkedOutPlan,
+} from '../../engine/index.ts'
 import { openHouseholdFile } from '../../storage/index.ts'
 
 /** A plan to work out. */

@@ -45,7 +45,9 @@ export async function executeTask(
   clock: Clock,
 ): Promise<ScanAction> {
   const { file, operation_id } = caller
-  const known = file.read((view) => doneAction(view.get('organizer_tasks', task_id)?.record.action_id, caller))
+  const known = file.read((view) =>
+    doneAction(view.get('organizer_tasks', task_id)?.record.action_id, caller),
+  )
   if (known) return known
   const { task } = taskOf(caller, task_id)
   if (task.task.status === 'done') throw new ServiceError('already_done')
@@ -59,7 +61,10 @@ export async function executeTask(
   return recordAction(caller, { ...planned, operation_id }, clock)
 }
 
-function doneAction(action_id: string | null | undefined, { file, operation_id }: PlanCaller): ScanAction | null {
+function doneAction(
+  action_id: string | null | undefined,
+  { file, operation_id }: PlanCaller,
+): ScanAction | null {
   if (!action_id) return null
   const action = file.read((view) => view.get('scan_actions', action_id)?.record)
   return action?.operation_id === operation_id ? action : null
@@ -105,12 +110,18 @@ export async function reportDeviation(
 }
 
 /** What codes mean, and whether they are those of a task. */
-export function checkCodes({ file }: Pick<PlanCaller, 'file'>, { planned }: WalkTask, codes: readonly string[]) {
+export function checkCodes(
+  { file }: Pick<PlanCaller, 'file'>,
+  { planned }: WalkTask,
+  codes: readonly string[],
+) {
   const scanned = file.read((view) =>
     codes.flatMap((code) =>
       resolveScan(view, code)
         .filter(({ gone }) => !gone)
-        .flatMap(({ kind, id }): PlanSubject[] => (kind === 'product' || kind === 'short_code' ? [] : [{ kind, id }])),
+        .flatMap(({ kind, id }): PlanSubject[] =>
+          kind === 'product' || kind === 'short_code' ? [] : [{ kind, id }],
+        ),
     ),
   )
   // One code may mean several things: the thing of the task is among them, or not.
@@ -118,7 +129,11 @@ export function checkCodes({ file }: Pick<PlanCaller, 'file'>, { planned }: Walk
 }
 
 /** The task that a person does next; null when nothing is left. */
-export function nextOf({ file }: Pick<PlanCaller, 'file'>, session_id: string, user_id: string): WalkTask | null {
+export function nextOf(
+  { file }: Pick<PlanCaller, 'file'>,
+  session_id: string,
+  user_id: string,
+): WalkTask | null {
   const walk = file.read((view) => walkOf(view, session_id))
   return walk && nextTask(walk, user_id)
 }

@@ -141,7 +141,8 @@ function isViewer(): boolean {
 function isAt(at: PageName | undefined, name: PageName): boolean {
   if (name === 'things') return at === 'things' || at === 'item' || at === 'container'
   if (name === 'settings') return at === 'settings' || at === 'members' || at === 'operation'
-  if (name === 'places') return at === 'places' || at === 'place' || at === 'build' || at === 'rooms' || at === 'plans'
+  if (name === 'places')
+    return at === 'places' || at === 'place' || at === 'build' || at === 'rooms' || at === 'plans'
   return at === name
 }
 

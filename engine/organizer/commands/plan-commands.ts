@@ -11,7 +11,7 @@ import { sessionsOf, tasksOf } from '../records/of-plan.ts'
 /** Maximum number of plans of a household. */
 const MAX_PLANS = 200
 /** Maximum number of versions of a plan. */
-export const MAX_VERSIONS = 50
+const MAX_VERSIONS = 50
 
 const version = OrganizerPlanVersion.shape
 /** A version as its author worked it out. */
@@ -42,7 +42,8 @@ const create = householdCommand({
     const { view, stamp } = draft
     if (view.get('organizer_plans', public_id)) return rejectAt('already_exists', 'public_id')
     const lacking = lackingConstraint(goal, constraints)
-    if (lacking) return rejectAt('validation_failed', `constraints.${lacking}`, `The goal ${goal} needs this.`)
+    if (lacking)
+      return rejectAt('validation_failed', `constraints.${lacking}`, `The goal ${goal} needs this.`)
     if (view.size('organizer_plans') >= MAX_PLANS) {
       return rejectAt('too_many', 'public_id', `At most ${MAX_PLANS} plans: delete one that is over.`)
     }
@@ -77,10 +78,15 @@ const revise = householdCommand({
     if (!plan || !current) return rejectAt('not_found', 'public_id')
     const { goal } = plan.record
     const lacking = lackingConstraint(goal, constraints ?? plan.record.constraints)
-    if (lacking) return rejectAt('validation_failed', `constraints.${lacking}`, `The goal ${goal} needs this.`)
+    if (lacking)
+      return rejectAt('validation_failed', `constraints.${lacking}`, `The goal ${goal} needs this.`)
     const number = current.record.number + 1
     if (number > MAX_VERSIONS) {
-      return rejectAt('too_many', 'public_id', `A plan has at most ${MAX_VERSIONS} versions; make a new plan.`)
+      return rejectAt(
+        'too_many',
+        'public_id',
+        `A plan has at most ${MAX_VERSIONS} versions; make a new plan.`,
+      )
     }
     const refused = addVersion(draft, public_id, number, next)
     if (refused) return refused

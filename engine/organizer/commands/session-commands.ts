@@ -23,7 +23,11 @@ const create = householdCommand({
     if (version.record.status !== 'approved') return rejectAt('not_approved', 'plan_version_id')
     const sessions = view.find('organizer_sessions', 'plan_version_id', plan_version_id)
     if (sessions.some(({ record }) => record.status === 'open')) {
-      return rejectAt('already_exists', 'plan_version_id', 'Somebody carries it out already: join the session.')
+      return rejectAt(
+        'already_exists',
+        'plan_version_id',
+        'Somebody carries it out already: join the session.',
+      )
     }
     if (sessions.length >= MAX_SESSIONS) return rejectAt('too_many', 'plan_version_id')
     const done = new Set(

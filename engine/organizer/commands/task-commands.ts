@@ -106,7 +106,9 @@ function openTask(draft: HouseholdDraft, public_id: string): Stored<OrganizerTas
 
 function settledMessage(status: OrganizerTask['status']): string {
   if (status === 'skipped') return 'The task was skipped.'
-  return status === 'obsolete' ? 'A newer version of the plan has replaced the task.' : 'The task was reported.'
+  return status === 'obsolete'
+    ? 'A newer version of the plan has replaced the task.'
+    : 'The task was reported.'
 }
 
 export const organizerTaskCommands = [claim, execute, skip, deviate]

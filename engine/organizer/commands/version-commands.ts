@@ -114,7 +114,9 @@ function joined(
   { pin: pinned, forbid: forbidden }: OrganizerPlanVersion,
   learnt: { pin?: string[] | undefined; forbid?: Forbidden[] | undefined },
 ): Pick<OrganizerPlanVersion, 'pin' | 'forbid'> {
-  const all = new Map([...forbidden, ...(learnt.forbid ?? [])].map((each) => [`${each.id}/${each.place}`, each]))
+  const all = new Map(
+    [...forbidden, ...(learnt.forbid ?? [])].map((each) => [`${each.id}/${each.place}`, each]),
+  )
   return {
     pin: [...new Set([...pinned, ...(learnt.pin ?? [])])].slice(0, MAX_LEARNT),
     forbid: [...all.values()].slice(0, MAX_LEARNT),

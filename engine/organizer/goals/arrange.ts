@@ -6,7 +6,13 @@ import { capacityOf } from '../capacity.ts'
 import { usesOf } from '../knowledge.ts'
 import { DEFAULT_MOVES, type PlanGoal } from '../records/goals.ts'
 import type { PlanSubject } from '../records/tasks.ts'
-import { type Assignment, IMPOSSIBLE, type Problem, type ProblemBin, type ProblemThing } from '../solver/problem.ts'
+import {
+  type Assignment,
+  IMPOSSIBLE,
+  type Problem,
+  type ProblemBin,
+  type ProblemThing,
+} from '../solver/problem.ts'
 import type { PlanFacts } from './wanted.ts'
 
 /** Minutes that a move takes beside the walking. */
@@ -115,7 +121,7 @@ export function arrangementOf(facts: PlanFacts): Arrangement {
 }
 
 /** Whether containers move whole, so that nothing moves into them or out of them. */
-export function isTogether({ constraints, goal }: PlanFacts): boolean {
+function isTogether({ constraints, goal }: PlanFacts): boolean {
   return constraints.keep_containers_together ?? (goal === 'free_place' || constraints.by === 'kind')
 }
 
@@ -185,7 +191,11 @@ function containerThing(
   return {
     subject: { kind: 'container', id },
     at: bin,
-    group: byKind ? container.kind.toLowerCase() : together ? mostCommon(inside.map((item) => groupOfItem(item, facts))) : null,
+    group: byKind
+      ? container.kind.toLowerCase()
+      : together
+        ? mostCommon(inside.map((item) => groupOfItem(item, facts)))
+        : null,
     needs: together ? [...new Set(inside.flatMap((item) => needsOf(view, item)))].sort() : [],
     weight: inside.reduce((sum, item) => sum + (item.weight_kg ?? 0) * item.quantity, 0),
     uses: 0,
@@ -211,7 +221,10 @@ function needsOf(view: HouseholdView, { category_id }: Item): readonly PlaceNeed
   return (category_id && view.get('categories', category_id)?.record.needs) || []
 }
 
-function apartPairs({ view, constraints }: PlanFacts, number: ReadonlyMap<string, number>): [number, number][] {
+function apartPairs(
+  { view, constraints }: PlanFacts,
+  number: ReadonlyMap<string, number>,
+): [number, number][] {
   const pairs = new Map<string, [number, number]>()
   const add = (a: string, b: string) => {
     const [one, other] = [number.get(a), number.get(b)]

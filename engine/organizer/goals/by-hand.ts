@@ -1,6 +1,6 @@
 import { whereIs } from '../../scanning/audit.ts'
-import { outward } from '../../structure/placement.ts'
 import type { Placement } from '../../structure/levels.ts'
+import { outward } from '../../structure/placement.ts'
 import type { WantedMoves } from './moves.ts'
 import type { Left, PlanFacts, WantedMove } from './wanted.ts'
 
@@ -16,9 +16,19 @@ export function movesByHand({ view, scope, constraints, learnt }: PlanFacts): Wa
     const target = scope.index.get(to.id)
     if (from?.id === to.id) continue
     if (learnt.pin.has(subject.id)) left.push({ subject, code: 'pinned' })
-    else if (target === undefined || liesIn(view, to, subject.id) || !view.get(subject.kind === 'item' ? 'items' : 'containers', subject.id)) {
+    else if (
+      target === undefined ||
+      liesIn(view, to, subject.id) ||
+      !view.get(subject.kind === 'item' ? 'items' : 'containers', subject.id)
+    ) {
       left.push({ subject, code: 'no_such_place' })
-    } else moves.push({ subject, from: scope.index.get(from?.id ?? '') ?? -1, to: target, reasons: [{ code: 'by_hand' }] })
+    } else
+      moves.push({
+        subject,
+        from: scope.index.get(from?.id ?? '') ?? -1,
+        to: target,
+        reasons: [{ code: 'by_hand' }],
+      })
   }
   return { moves, gains: [], left, things: known.size }
 }

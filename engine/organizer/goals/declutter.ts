@@ -19,7 +19,10 @@ export function unusedThings({ view, scope, constraints, learnt, now }: PlanFact
       const days = idleDays(view, item, now)
       if (days < limit) continue
       const subject = { kind: 'item', id: item.public_id } as const
-      found.push({ days, move: { subject, from: bin, to: bin, reasons: [{ code: 'not_used', count: days }] } })
+      found.push({
+        days,
+        move: { subject, from: bin, to: bin, reasons: [{ code: 'not_used', count: days }] },
+      })
     }
   }
   found.sort((a, b) => b.days - a.days || (a.move.subject.id < b.move.subject.id ? -1 : 1))
@@ -27,7 +30,9 @@ export function unusedThings({ view, scope, constraints, learnt, now }: PlanFact
   return {
     moves: asked.map(({ move }) => move),
     gains: [{ code: 'unused_things', before: found.length, after: found.length - asked.length }],
-    left: found.slice(asked.length).map(({ move }) => ({ subject: move.subject, code: 'limit_reached' as const })),
+    left: found
+      .slice(asked.length)
+      .map(({ move }) => ({ subject: move.subject, code: 'limit_reached' as const })),
     things,
   }
 }

@@ -86,7 +86,8 @@ function wayOf({ scope, constraints }: PlanFacts, bin: number, targets: Readonly
     if (!placement) break
     if (targets.has(placement.id)) return null
     to ??= rooms.find(({ from }) => from.id === placement.id)?.to ?? null
-    if (placement.kind === 'zone' || placement.kind === 'location') room = scope.bins[room]?.placement.kind === 'zone' ? room : at
+    if (placement.kind === 'zone' || placement.kind === 'location')
+      room = scope.bins[room]?.placement.kind === 'zone' ? room : at
   }
   return { room, to: to ?? destination }
 }
@@ -107,12 +108,15 @@ function packed(
   }
   const boxes: PackedBox[] = []
   const numbers = new Map<string, number>()
-  for (const [key, group] of [...groups].sort((a, b) => (a[0] === FIRST ? 1 : b[0] === FIRST ? -1 : a[0] < b[0] ? -1 : 1))) {
-    group.sort(
-      (a, b) =>
-        (a.item.category_id ?? '~' ) < (b.item.category_id ?? '~') ? -1
-        : (a.item.category_id ?? '~') > (b.item.category_id ?? '~') ? 1
-        : b.kg - a.kg || (a.item.public_id < b.item.public_id ? -1 : 1),
+  for (const [key, group] of [...groups].sort((a, b) =>
+    a[0] === FIRST ? 1 : b[0] === FIRST ? -1 : a[0] < b[0] ? -1 : 1,
+  )) {
+    group.sort((a, b) =>
+      (a.item.category_id ?? '~') < (b.item.category_id ?? '~')
+        ? -1
+        : (a.item.category_id ?? '~') > (b.item.category_id ?? '~')
+          ? 1
+          : b.kg - a.kg || (a.item.public_id < b.item.public_id ? -1 : 1),
     )
     const open: { items: Loose[]; kg: number }[] = []
     for (const one of group) {
@@ -155,7 +159,8 @@ function withinLimit({ constraints }: PlanFacts, boxes: readonly PackedBox[], wh
       tasks += needed
       return true
     }
-    for (const { item } of box.items) left.push({ subject: { kind: 'item', id: item.public_id }, code: 'limit_reached' })
+    for (const { item } of box.items)
+      left.push({ subject: { kind: 'item', id: item.public_id }, code: 'limit_reached' })
     return false
   })
   const gone = whole.slice(0, Math.max(0, most - tasks))

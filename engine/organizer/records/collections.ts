@@ -39,9 +39,7 @@ export const PlanFeedback = z.strictObject({
   given_by: z.string(),
   given_at: Moment,
   verdict: z.enum(['good', 'partly', 'bad']),
-  tasks: z
-    .array(z.strictObject({ task_id: TaskKey, verdict: z.enum(['good', 'bad']) }))
-    .max(MAX_TASKS),
+  tasks: z.array(z.strictObject({ task_id: TaskKey, verdict: z.enum(['good', 'bad']) })).max(MAX_TASKS),
   note: Note.nullable(),
 })
 export type PlanFeedback = z.infer<typeof PlanFeedback>

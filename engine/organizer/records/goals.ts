@@ -16,11 +16,10 @@ export const planGoals = [
 export type PlanGoal = (typeof planGoals)[number]
 
 /** What `tidy` groups things by. */
-export const tidyGroupings = ['category', 'tag', 'kind'] as const
+const tidyGroupings = ['category', 'tag', 'kind'] as const
 
 /** An item or a container. */
-export const MovableThing = z.strictObject({ kind: z.enum(['item', 'container']), id: Id })
-export type MovableThing = z.infer<typeof MovableThing>
+const MovableThing = z.strictObject({ kind: z.enum(['item', 'container']), id: Id })
 
 /** Maximum number of tasks of a plan. */
 export const MAX_TASKS = 300
@@ -44,7 +43,10 @@ export const PlanConstraints = z.strictObject({
   /** Whether a container moves with its contents, and nothing moves into or out of it. */
   keep_containers_together: z.boolean().optional(),
   /** Pairs of categories that are not put into one place, beside those that the categories name themselves. */
-  apart: z.array(z.tuple([Id, Id])).max(50).optional(),
+  apart: z
+    .array(z.tuple([Id, Id]))
+    .max(50)
+    .optional(),
   /** The number of things that a person carries at once. */
   carry: z.int().min(1).max(20).optional(),
   /** The grouping of `tidy`. */

@@ -32,7 +32,6 @@ export const reasonCodes = [
   'makes_room',
   'by_hand',
 ] as const
-export type ReasonCode = (typeof reasonCodes)[number]
 
 /** Why something stays where it is although the goal asks for more. */
 export const leftCodes = ['no_room', 'limit_reached', 'no_such_place', 'pinned', 'too_heavy'] as const
@@ -105,7 +104,7 @@ export const PlanSummary = z.strictObject({
 export type PlanSummary = z.infer<typeof PlanSummary>
 
 /** How the world differed from a plan (SPEC.md AG8). */
-export const deviationKinds = [
+const deviationKinds = [
   'not_there',
   'found_elsewhere',
   'target_full',
@@ -116,7 +115,6 @@ export const deviationKinds = [
   'unwilling',
   'other',
 ] as const
-export type DeviationKind = (typeof deviationKinds)[number]
 
 export const Deviation = z.strictObject({
   kind: z.enum(deviationKinds),

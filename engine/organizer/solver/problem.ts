@@ -79,7 +79,8 @@ export function faultOf({ things, bins, prefer, max_moves }: Problem, assignment
     const [now, then] = [sums[bin], before[at]]
     if (!now || !then) return `thing ${index} has no bin`
     if (bin !== at) moves++
-    if (bin !== at && prefer[index * bins.length + bin] === IMPOSSIBLE) return `thing ${index} cannot be in ${bin}`
+    if (bin !== at && prefer[index * bins.length + bin] === IMPOSSIBLE)
+      return `thing ${index} cannot be in ${bin}`
     now.size += size
     now.weight += weight
     then.size += size

@@ -28,7 +28,10 @@ export function solve(problem: Problem, options: SolveOptions = {}): Assignment 
 }
 
 /** Like `solve`, in pieces: for the caller to pause or to stop. */
-export function* solveInPieces(problem: Problem, { seed = 1, rounds = roundsFor(problem) }: SolveOptions = {}): Solving {
+export function* solveInPieces(
+  problem: Problem,
+  { seed = 1, rounds = roundsFor(problem) }: SolveOptions = {},
+): Solving {
   if (problem.things.length === 0 || problem.bins.length < 2) return asItIs(problem)
   const search = new Search(problem, seed)
   for (let round = 0; round < rounds; round++) {
@@ -43,7 +46,7 @@ export function* solveInPieces(problem: Problem, { seed = 1, rounds = roundsFor(
 }
 
 /** The number of rounds for a problem: more for larger ones, within the time that a person waits. */
-export function roundsFor({ things, bins }: Problem): number {
+function roundsFor({ things, bins }: Problem): number {
   const many = things.length * bins.length
   if (many <= 2000) return 12_000
   return many <= 40_000 ? 16_000 : 10_000

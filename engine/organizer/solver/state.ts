@@ -81,7 +81,8 @@ export class State {
     const { prefer, even } = this.problem
     const size = of(this.size, thing)
     const load = of(this.load, bin)
-    this.cost += of(prefer, thing * this.bins + bin) + (even * (size * size + 2 * size * load)) / of(this.capacity, bin)
+    this.cost +=
+      of(prefer, thing * this.bins + bin) + (even * (size * size + 2 * size * load)) / of(this.capacity, bin)
     this.load[bin] = load + size
     this.weight[bin] = of(this.weight, bin) + of(this.heft, thing)
     const group = of(this.group, thing)
@@ -96,7 +97,8 @@ export class State {
     const bin = of(this.x, thing)
     const size = of(this.size, thing)
     const load = of(this.load, bin) - size
-    this.cost -= of(prefer, thing * this.bins + bin) + (even * (size * size + 2 * size * load)) / of(this.capacity, bin)
+    this.cost -=
+      of(prefer, thing * this.bins + bin) + (even * (size * size + 2 * size * load)) / of(this.capacity, bin)
     this.load[bin] = load
     this.weight[bin] = of(this.weight, bin) - of(this.heft, thing)
     const group = of(this.group, thing)

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { decisions, goalRules, MAX_TASKS, MAX_THINGS, planGoals, sharedConstraints } from '../../../engine/index.ts'
+import {
+  decisions,
+  goalRules,
+  MAX_TASKS,
+  MAX_THINGS,
+  planGoals,
+  sharedConstraints,
+} from '../../../engine/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { device, planner, type Twin } from './needs.ts'
 

@@ -42,7 +42,10 @@ interface Request {
 }
 
 /** The user of a request, with the id of its operation. */
-export function callerOf({ household, principal, header }: Request, { newId }: Pick<Needs, 'newId'>): PlanCaller {
+export function callerOf(
+  { household, principal, header }: Request,
+  { newId }: Pick<Needs, 'newId'>,
+): PlanCaller {
   return {
     file: household.file,
     author: authorOf(principal, household.role),

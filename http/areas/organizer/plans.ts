@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { lackingConstraint, OrganizerPlan, PlanConstraints, planGoals } from '../../../engine/index.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { planReply, progressOf, wholePlan } from '../../../services/interface/organizer/replies.ts'
-import { PlanReply, ProgressReply, VersionHead, VersionReply } from '../../../services/interface/organizer/schemas.ts'
+import {
+  PlanReply,
+  ProgressReply,
+  VersionHead,
+  VersionReply,
+} from '../../../services/interface/organizer/schemas.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { present } from '../../routing/command-route.ts'
@@ -18,7 +23,9 @@ const Whole = {
   versions: z.array(VersionHead).meta({ description: 'Newest first' }),
   current: VersionReply,
   progress: ProgressReply,
-  stale: z.array(z.string()).meta({ description: 'Open tasks of the current version whose thing has moved since' }),
+  stale: z
+    .array(z.string())
+    .meta({ description: 'Open tasks of the current version whose thing has moved since' }),
 }
 
 /** @throws HttpError `validation_failed` where a goal lacks a constraint */
@@ -130,7 +137,9 @@ const list = route({
       return {
         plans: plans.flatMap((plan) => {
           const version = view.get('organizer_plan_versions', plan.current_version_id)?.record
-          return version ? [{ plan: planReply(plan, people), progress: progressOf(view, version).progress }] : []
+          return version
+            ? [{ plan: planReply(plan, people), progress: progressOf(view, version).progress }]
+            : []
         }),
       }
     })

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { derivedId, type HouseholdView, nextTask, Placement, type Walk, walkOf } from '../../../engine/index.ts'
+import {
+  derivedId,
+  type HouseholdView,
+  nextTask,
+  Placement,
+  type Walk,
+  walkOf,
+} from '../../../engine/index.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { PlanNames, sessionReply, taskReply } from '../../../services/interface/organizer/replies.ts'
 import { ProgressReply, SessionReply, TaskReply } from '../../../services/interface/organizer/schemas.ts'

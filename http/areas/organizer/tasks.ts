@@ -6,7 +6,13 @@ import { PlanRef, TaskReply } from '../../../services/interface/organizer/schema
 import { actionReply } from '../../../services/interface/scanning/replies.ts'
 import { ActionReply, CodeText } from '../../../services/interface/scanning/schemas.ts'
 import { type PlanCaller, pushOne } from '../../../services/organizer/organizer.ts'
-import { checkCodes, executeTask, nextOf, reportDeviation, taskOf } from '../../../services/organizer/tasks.ts'
+import {
+  checkCodes,
+  executeTask,
+  nextOf,
+  reportDeviation,
+  taskOf,
+} from '../../../services/organizer/tasks.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { httpCodesOf } from '../../errors/service-errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -61,7 +67,9 @@ function execute(twin: Twin) {
       validation: z
         .strictObject({ codes: Codes })
         .optional()
-        .meta({ description: 'Codes that were scanned: the task is refused if they are those of something else' }),
+        .meta({
+          description: 'Codes that were scanned: the task is refused if they are those of something else',
+        }),
       expected_from: Placement.nullable()
         .optional()
         .meta({ description: 'Where the thing is before; absent: where the plan says' }),
@@ -92,7 +100,10 @@ function skip(twin: Twin) {
     params,
     body: z.strictObject({
       reason: z.string().trim().min(1).max(500).optional(),
-      pin: z.boolean().optional().meta({ description: 'Whether the thing stays where it is in later versions' }),
+      pin: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Whether the thing stays where it is in later versions' }),
     }),
     body_optional: true,
     reply: z.strictObject(Done),

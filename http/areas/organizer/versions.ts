@@ -16,7 +16,11 @@ const Decided = z.strictObject({ plan: PlanReply, version: VersionReply })
 const Remark = z.string().trim().min(1).max(500)
 const learnt = {
   pin: z.array(Uuid7).max(MAX_TASKS).optional().meta({ description: 'Things that stay where they are' }),
-  forbid: z.array(Forbidden).max(MAX_TASKS).optional().meta({ description: 'Places that things are not put into' }),
+  forbid: z
+    .array(Forbidden)
+    .max(MAX_TASKS)
+    .optional()
+    .meta({ description: 'Places that things are not put into' }),
 }
 
 function approve(twin: Twin) {

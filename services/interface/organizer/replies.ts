@@ -3,10 +3,10 @@ import {
   type HouseholdView,
   type OrganizerPlan,
   type OrganizerPlanVersion,
+  type PlaceStep,
   type PlanSubject,
   type PlanTask,
   pathOf,
-  type PlaceStep,
   scannedRecord,
   sessionsOf,
   staleness,
@@ -52,7 +52,8 @@ export class PlanNames {
     if (known) return known
     const record = scannedRecord(this.view, subject)?.record
     const name: unknown = record && Reflect.get(record, 'name')
-    const at = record && ('placement' in record ? record.placement : 'parent' in record ? record.parent : null)
+    const at =
+      record && ('placement' in record ? record.placement : 'parent' in record ? record.parent : null)
     const ref = {
       kind: subject.kind,
       public_id: subject.id,
@@ -66,7 +67,18 @@ export class PlanNames {
   /** The name of anything that a reason is about. */
   nameOf(id: string): string | null {
     const { view } = this
-    for (const collection of ['categories', 'tags', 'items', 'containers', 'locations', 'zones', 'racks', 'rows', 'shelves', 'slots'] as const) {
+    for (const collection of [
+      'categories',
+      'tags',
+      'items',
+      'containers',
+      'locations',
+      'zones',
+      'racks',
+      'rows',
+      'shelves',
+      'slots',
+    ] as const) {
       const stored = view.get(collection, id)
       if (stored) return stored.record.name
     }
@@ -121,7 +133,17 @@ const UNTOUCHED: WalkTask['task'] = {
 }
 
 export function planReply(plan: OrganizerPlan, people: People): z.input<typeof PlanReply> {
-  const { public_id, name, goal, constraints, status, current_version_id, created_by, created_at, updated_at } = plan
+  const {
+    public_id,
+    name,
+    goal,
+    constraints,
+    status,
+    current_version_id,
+    created_by,
+    created_at,
+    updated_at,
+  } = plan
   return {
     public_id,
     name,
@@ -135,7 +157,7 @@ export function planReply(plan: OrganizerPlan, people: People): z.input<typeof P
   }
 }
 
-export function versionHead(version: OrganizerPlanVersion): z.input<typeof VersionHead> {
+function versionHead(version: OrganizerPlanVersion): z.input<typeof VersionHead> {
   const { public_id, number, status, created_at, tasks } = version
   return { public_id, number, status, created_at, tasks: tasks.length }
 }
@@ -148,7 +170,8 @@ export function versionReply(
 ): z.input<typeof VersionReply> {
   const names = new PlanNames(view, people, version.tasks)
   const { summary, decided_by, decided_at = null, note = null } = version
-  const { public_id, plan_id, number, status, based_on_seq, created_at, approved_tasks, pin, forbid } = version
+  const { public_id, plan_id, number, status, based_on_seq, created_at, approved_tasks, pin, forbid } =
+    version
   return {
     public_id,
     plan_id,
@@ -156,7 +179,10 @@ export function versionReply(
     status,
     based_on_seq,
     created_at,
-    summary: { ...summary, left: summary.left.map(({ subject, code }) => ({ subject: names.ref(subject), code })) },
+    summary: {
+      ...summary,
+      left: summary.left.map(({ subject, code }) => ({ subject: names.ref(subject), code })),
+    },
     tasks: version.tasks.map((task) => names.task(task, states.get(task.task_id) ?? null)),
     approved_tasks,
     decided_by: decided_by ? people.person(decided_by) : null,
@@ -164,7 +190,10 @@ export function versionReply(
     note,
     pin,
     forbid,
-    feedback: version.feedback.map(({ given_by, ...rest }) => ({ ...rest, given_by: people.person(given_by) })),
+    feedback: version.feedback.map(({ given_by, ...rest }) => ({
+      ...rest,
+      given_by: people.person(given_by),
+    })),
   }
 }
 

@@ -23,7 +23,10 @@ export const PlanRef = z
   .strictObject({
     kind: z.enum(scanKinds),
     public_id: z.string(),
-    name: z.string().nullable().meta({ description: 'Null once it is deleted', examples: ['Drill'] }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null once it is deleted', examples: ['Drill'] }),
     path: PathReply,
   })
   .meta({ id: 'PlanRef', description: 'A record that a plan names.' })
@@ -82,7 +85,9 @@ export const VersionReply = z
     plan_id: z.string(),
     number: z.int(),
     status: z.enum(VERSION_STATUSES),
-    based_on_seq: z.int().meta({ description: 'The sequence number of the household from which it was worked out' }),
+    based_on_seq: z
+      .int()
+      .meta({ description: 'The sequence number of the household from which it was worked out' }),
     created_at: moment,
     summary: Summary,
     tasks: z.array(PlannedTaskReply),

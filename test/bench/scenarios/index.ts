@@ -7,6 +7,7 @@ import { growth } from './growth.ts'
 import { growthHouseholds } from './growth-households.ts'
 import { labels } from './labels.ts'
 import { memory } from './memory.ts'
+import { plans } from './plans.ts'
 import { portability } from './portability.ts'
 import { pushBatches, pushSingles } from './push.ts'
 import { quotas } from './quotas.ts'
@@ -37,6 +38,7 @@ export const scenarios: readonly Scenario[] = [
   growth,
   growthHouseholds,
   portability,
+  plans,
   stalls,
   web,
 ]

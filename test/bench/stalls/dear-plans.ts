@@ -1,7 +1,9 @@
 import { v7 as uuid7 } from 'uuid'
-import type { DearInputs } from './dear-operations.ts'
 import { body, type Dear } from './dear-request.ts'
 import type { Hostile } from './hostile-household.ts'
+
+/** Inputs of one push, as dear as an operation of that type can be. */
+type DearInputs = (home: Hostile) => readonly Readonly<Record<string, unknown>>[]
 
 const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
 const placement = (home: Hostile) => ({ kind: 'location', id: home.location })
@@ -10,7 +12,16 @@ const placement = (home: Hostile) => ({ kind: 'location', id: home.location })
 const version = (home: Hostile, public_id: string) => ({
   public_id,
   based_on_seq: 1,
-  summary: { moves: 300, metres: 1, minutes: 1, rounds: 60, things: 1000, gains: [], left: [], left_count: 0 },
+  summary: {
+    moves: 300,
+    metres: 1,
+    minutes: 1,
+    rounds: 60,
+    things: 1000,
+    gains: [],
+    left: [],
+    left_count: 0,
+  },
   tasks: times(300, (n) => ({
     task_id: `t${n + 1}`,
     kind: 'move',
@@ -24,7 +35,10 @@ const version = (home: Hostile, public_id: string) => ({
   })),
 })
 const moves = (home: Hostile) =>
-  times(300, (n) => ({ subject: { kind: 'item', id: home.loose[n % home.loose.length] }, to: placement(home) }))
+  times(300, (n) => ({
+    subject: { kind: 'item', id: home.loose[n % home.loose.length] },
+    to: placement(home),
+  }))
 
 const PLANS = times(3, () => ({ plan: uuid7(), version: uuid7(), session: uuid7() }))
 const nobody = { public_id: uuid7() }

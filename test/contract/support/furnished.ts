@@ -13,7 +13,7 @@ import {
   type Phone,
   type TestStowage,
 } from '../../support/stowage.ts'
-import { type MadePlan, makesPlan } from './plans.ts'
+import { type MadePlan, makesPlan } from './made-plan.ts'
 import { openTargets, scanned } from './scanning.ts'
 
 /** What is in the uploads. */

@@ -1,6 +1,7 @@
 import { derivedId } from '../../../engine/index.ts'
 import type { Route } from '../../../http/index.ts'
 import { LEVEL } from './furnished.ts'
+import { planRejections } from './plans.ts'
 import {
   collectionOf,
   type Provocation,
@@ -9,7 +10,6 @@ import {
   soundBody,
   soundRequest,
 } from './provocation.ts'
-import { planRejections } from './plans.ts'
 import { scanRejections } from './scan-rejections.ts'
 import { undoRejections } from './undo-rejections.ts'
 

@@ -50,7 +50,9 @@ describe('the goals of plans', () => {
     const { ada } = home
     const { boxes, room } = disorder(home, 0)
     const placement = { kind: 'container', id: boxes[0] }
-    const items = Array.from({ length: 12 }, (_, n) => ada.creates('item.create', { name: `Jar ${n}`, placement }))
+    const items = Array.from({ length: 12 }, (_, n) =>
+      ada.creates('item.create', { name: `Jar ${n}`, placement }),
+    )
     const even = home.works('even_fill')
     expect(even.summary.gains[0]).toMatchObject({ code: 'fullest_percent', before: 80 })
     expect(even.summary.gains[0]?.after).toBeLessThanOrEqual(40)
@@ -77,7 +79,8 @@ describe('the goals of plans', () => {
     const placement = { kind: 'container', id: boxes[2] }
     const twin = ada.creates('item.create', { name: 'thing  0', quantity: 3, placement, category_id: null })
     const [, , coded] = items
-    for (const item_id of [coded, twin]) ada.creates('product_code.create', { item_id, code: '4006381333931' })
+    for (const item_id of [coded, twin])
+      ada.creates('product_code.create', { item_id, code: '4006381333931' })
     const merge = home.works('merge_duplicates')
     expect(merge.tasks).toHaveLength(1)
     expect(merge.tasks[0]).toMatchObject({ kind: 'merge', subject: { id: coded }, others: [twin] })
@@ -101,18 +104,25 @@ describe('the goals of plans', () => {
     }
     const destination = { kind: 'location' as const, id: flat }
     const { tasks } = home.works('move_house', { scope, destination, box_things: 10, box_kg: 8 })
-    expect(tasks.filter(({ kind }) => kind === 'create_container').map(({ name }) => name)).toEqual(['Cellar 1', 'Cellar 2'])
+    expect(tasks.filter(({ kind }) => kind === 'create_container').map(({ name }) => name)).toEqual([
+      'Cellar 1',
+      'Cellar 2',
+    ])
     expect(tasks.filter(({ kind }) => kind === 'label')).toHaveLength(2)
     const { session } = home.begins('move_house', { scope, destination, box_things: 10, box_kg: 8 })
     const before = home.inventory()
     expect(home.doesAll(session)).toBe(tasks.length)
     for (const id of boxes) expect(home.world.record('containers', id).placement).toEqual(destination)
-    const rest = home.world.all('items').filter((item) => Reflect.get(Object(item.placement), 'id') === placement.id)
+    const rest = home.world
+      .all('items')
+      .filter((item) => Reflect.get(Object(item.placement), 'id') === placement.id)
     expect(rest).toEqual([])
     // A new box was moved since it was made, so it stays, and is empty (X4).
     expect(new Set(home.undoes(session))).toEqual(new Set(['applied', 'superseded']))
     const made = tasks.flatMap(({ kind, subject }) => (kind === 'create_container' ? [subject.id] : []))
-    const old = home.inventory().map((records) => records.filter((each) => !made.includes(String(each.public_id))))
+    const old = home
+      .inventory()
+      .map((records) => records.filter((each) => !made.includes(String(each.public_id))))
     expect(old).toEqual(before)
     expect(room).toBeDefined()
   })
@@ -143,7 +153,9 @@ describe('the goals of plans', () => {
     const room = ada.creates('location.create', { name: 'Garage' })
     const parent = { kind: 'location', id: room }
     const slots = ['A', 'B'].map((name) => ada.creates('slot.create', { name, parent, capacity: 1 }))
-    const things = slots.map((id) => ada.creates('item.create', { name: 'Bike', placement: { kind: 'slot', id } }))
+    const things = slots.map((id) =>
+      ada.creates('item.create', { name: 'Bike', placement: { kind: 'slot', id } }),
+    )
     const moves = things.map((id, n) => ({
       subject: { kind: 'item' as const, id },
       to: { kind: 'slot' as const, id: slots[1 - n] ?? '' },
@@ -152,7 +164,8 @@ describe('the goals of plans', () => {
     expect(kinds(version.tasks).sort()).toEqual(['move', 'move', 'put_aside'])
     const before = home.inventory()
     expect(home.doesAll(session)).toBe(3)
-    for (const [n, id] of things.entries()) expect(home.world.record('items', id).placement?.id).toBe(slots[1 - n])
+    for (const [n, id] of things.entries())
+      expect(home.world.record('items', id).placement?.id).toBe(slots[1 - n])
     expect(home.undoes(session)).not.toContain('slot_full')
     expect(home.inventory()).toEqual(before)
   })

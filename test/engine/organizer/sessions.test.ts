@@ -33,13 +33,19 @@ describe('carrying plans out', () => {
     const plan = ada.creates('organizer_plan.create', { name: 'Hats', goal: 'by_hand', constraints, version })
     const { public_id } = version
     const begin = { plan_version_id: public_id }
-    expect(ada.does('organizer_session.create', { public_id: world.id(), ...begin })).toMatchObject(rejected('not_approved'))
-    expect(ada.does('organizer_plan_version.approve', { public_id, tasks: ['t9'] })).toMatchObject(rejected('validation_failed'))
+    expect(ada.does('organizer_session.create', { public_id: world.id(), ...begin })).toMatchObject(
+      rejected('not_approved'),
+    )
+    expect(ada.does('organizer_plan_version.approve', { public_id, tasks: ['t9'] })).toMatchObject(
+      rejected('validation_failed'),
+    )
     expect(ada.does('organizer_plan_version.approve', { public_id, tasks: ['t2'] })).toMatchObject(applied)
     expect(ada.does('organizer_plan_version.approve', { public_id, tasks: ['t1'] })).toMatchObject(applied)
     const session = ada.creates('organizer_session.create', begin)
     expect(home.walk(session).tasks.map(({ task }) => task.task_id)).toEqual(['t1', 't2'])
-    expect(ada.does('organizer_session.create', { public_id: world.id(), ...begin })).toMatchObject(rejected('already_exists'))
+    expect(ada.does('organizer_session.create', { public_id: world.id(), ...begin })).toMatchObject(
+      rejected('already_exists'),
+    )
     expect(ada.does('organizer_plan_version.reject', { public_id })).toMatchObject(rejected('superseded'))
     const next = versionOf(items.slice(2), { kind: 'container', id: to })
     expect(ada.does('organizer_plan.revise', { public_id: plan, version: next })).toMatchObject(applied)
@@ -114,9 +120,12 @@ describe('carrying plans out', () => {
       }
       return null
     }
-    const subject = (task_id: string) => version.tasks.find((task) => task.task_id === task_id)?.subject.id ?? ''
+    const subject = (task_id: string) =>
+      version.tasks.find((task) => task.task_id === task_id)?.subject.id ?? ''
     home.does(session, 't1')
-    expect(report('t2', { kind: 'found_elsewhere' })).toMatchObject({ rejected: { code: 'validation_failed' } })
+    expect(report('t2', { kind: 'found_elsewhere' })).toMatchObject({
+      rejected: { code: 'validation_failed' },
+    })
     report('t2', { kind: 'found_elsewhere', place: { kind: 'container', id: other } })
     expect(world.record('items', subject('t2')).placement?.id).toBe(other)
     // It goes on from where it was found.
@@ -145,7 +154,9 @@ describe('carrying plans out', () => {
     expect(new Set(home.undoes(session))).toEqual(new Set(['applied']))
     expect(home.inventory()).toEqual(before)
     const { tasks } = home.walk(session)
-    expect(tasks.every(({ task }) => task.status === 'pending' && !task.done_by && !task.action_id)).toBe(true)
+    expect(tasks.every(({ task }) => task.status === 'pending' && !task.done_by && !task.action_id)).toBe(
+      true,
+    )
     expect(from).toBeDefined()
   })
 
@@ -166,7 +177,8 @@ describe('carrying plans out', () => {
     const give = () => ada.does('organizer_plan_version.give_feedback', { public_id, verdict: 'good' })
     for (let n = 0; n < 20; n++) expect(give()).toMatchObject(applied)
     expect(give()).toMatchObject(rejected('too_many'))
-    const begin = () => ada.does('organizer_session.create', { public_id: world.id(), plan_version_id: public_id })
+    const begin = () =>
+      ada.does('organizer_session.create', { public_id: world.id(), plan_version_id: public_id })
     const end = () =>
       ada.does('organizer_session.close', {
         public_id: String(world.all('organizer_sessions').find(({ status }) => status === 'open')?.public_id),
@@ -179,7 +191,10 @@ describe('carrying plans out', () => {
     end()
     expect(begin()).toMatchObject(rejected('too_many'))
     const revise = () =>
-      ada.does('organizer_plan.revise', { public_id: plan, version: versionOf(items, { kind: 'container', id: to }) })
+      ada.does('organizer_plan.revise', {
+        public_id: plan,
+        version: versionOf(items, { kind: 'container', id: to }),
+      })
     for (let n = 1; n < 50; n++) expect(revise()).toMatchObject(applied)
     expect(revise()).toMatchObject(rejected('too_many'))
     const create = () =>

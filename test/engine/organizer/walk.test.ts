@@ -9,9 +9,18 @@ import { Random } from '../../storage/snapshots/support/random.ts'
 function shelves(racks: number, each: number): Scope {
   const bins: Scope['bins'][number][] = []
   const add = (kind: PlaceKind, parent: number, position: number) => {
-    const none = { capacity: null, isStrict: false, max_kg: null, traits: new Set<never>(), fill_status: null }
+    const none = {
+      capacity: null,
+      isStrict: false,
+      max_kg: null,
+      traits: new Set<never>(),
+      fill_status: null,
+    }
     const id = `${kind}-${bins.length}`
-    return bins.push({ ...none, placement: { kind, id }, name: id, parent, position, isOuter: kind !== 'shelf' }) - 1
+    return (
+      bins.push({ ...none, placement: { kind, id }, name: id, parent, position, isOuter: kind !== 'shelf' }) -
+      1
+    )
   }
   const room = add('location', -1, 0)
   for (let rack = 0; rack < racks; rack++) {
@@ -65,9 +74,18 @@ describe('the order of tasks', () => {
       const random = new Random(seed)
       const scope = shelves(4, 5)
       const leaves = scope.bins.flatMap(({ isOuter }, n) => (isOuter ? [] : [n]))
-      const carries = Array.from({ length: 9 }, (_, key) => ({ key, from: random.pick(leaves), to: random.pick(leaves), size: 1 }))
+      const carries = Array.from({ length: 9 }, (_, key) => ({
+        key,
+        from: random.pick(leaves),
+        to: random.pick(leaves),
+        size: 1,
+      }))
       const all = scope.bins.map(() => 100)
-      const on = ground(scope, all.map(() => 9), all)
+      const on = ground(
+        scope,
+        all.map(() => 9),
+        all,
+      )
       const walk = walkFor(carries, on)
       expect(walk.steps).toHaveLength(9)
       walked += walk.metres
@@ -88,7 +106,8 @@ describe('the order of tasks', () => {
     expect(walk.steps.filter(({ isAside }) => isAside)).toHaveLength(1)
     expect(walk.steps).toHaveLength(4)
     expect(hasRoom(walk, load, capacity)).toBe(true)
-    for (const [n, { after }] of walk.steps.entries()) for (const before of after) expect(before).toBeLessThan(n)
+    for (const [n, { after }] of walk.steps.entries())
+      for (const before of after) expect(before).toBeLessThan(n)
     expect(walk.steps.at(-1)?.after).toContain(0)
   })
 
@@ -98,7 +117,9 @@ describe('the order of tasks', () => {
       const scope = shelves(3, 4)
       const leaves = scope.bins.flatMap(({ isOuter }, n) => (isOuter ? [] : [n]))
       const load = scope.bins.map(({ isOuter }) => (isOuter ? 0 : random.below(4)))
-      const capacity = scope.bins.map(({ isOuter }, n) => (isOuter ? 99 : Math.max(load[n] ?? 0, 1 + random.below(4))))
+      const capacity = scope.bins.map(({ isOuter }, n) =>
+        isOuter ? 99 : Math.max(load[n] ?? 0, 1 + random.below(4)),
+      )
       // Destinations that are right in the end: each takes no more than it has room for, once all has gone.
       const after = [...load]
       const carries: Carry[] = []

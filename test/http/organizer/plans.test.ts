@@ -21,7 +21,13 @@ const Plan = z.looseObject({
   current: z.looseObject({
     public_id: z.string(),
     number: z.number(),
-    tasks: z.array(z.looseObject({ task_id: z.string(), kind: z.string(), subject: z.looseObject({ public_id: z.string() }) })),
+    tasks: z.array(
+      z.looseObject({
+        task_id: z.string(),
+        kind: z.string(),
+        subject: z.looseObject({ public_id: z.string() }),
+      }),
+    ),
     summary: z.looseObject({ moves: z.number() }),
   }),
   stale: z.array(z.string()),
@@ -86,7 +92,10 @@ describe('plans over HTTP', () => {
     expect(plan).toMatchObject({ goal: 'tidy', status: 'proposed' })
     const moved = current.tasks.map(({ subject }) => subject.public_id).sort()
     expect(moved).toEqual([items[3], items[7]].sort())
-    expect(current.summary).toMatchObject({ moves: 2, gains: [{ code: 'group_places', before: 4, after: 2 }] })
+    expect(current.summary).toMatchObject({
+      moves: 2,
+      gains: [{ code: 'group_places', before: 4, after: 2 }],
+    })
     expect(current.tasks.find(({ subject }) => subject.public_id === items[3])).toMatchObject({
       kind: 'move',
       reasons: [{ code: 'group_gathers', about: tools, count: 4, of: 4 }],
@@ -113,14 +122,26 @@ describe('plans over HTTP', () => {
     expect(check.data).toMatchObject({ ok: true, subject: 'matched', target: 'matched' })
     const done = await page.send('POST', `/organization/execution/tasks/${first?.public_id}/execute`)
     expect(done.status).toBe(200)
-    expect(done.data).toMatchObject({ task: { status: 'done' }, next: { public_id: second?.public_id }, action: { purpose: 'organize' } })
+    expect(done.data).toMatchObject({
+      task: { status: 'done' },
+      next: { public_id: second?.public_id },
+      action: { purpose: 'organize' },
+    })
     const twice = await ada.send('POST', `/organizer/execution/tasks/${first?.public_id}/execute`)
     expectError(twice, 409, 'already_done')
-    const other = await ben.send('POST', `/organizer/execution/tasks/${second?.public_id}/execute`, undefined, {
-      'Household-Id': ada.household_id,
-    })
+    const other = await ben.send(
+      'POST',
+      `/organizer/execution/tasks/${second?.public_id}/execute`,
+      undefined,
+      {
+        'Household-Id': ada.household_id,
+      },
+    )
     expect([200, 404]).toContain(other.status)
-    const undone = await page.send('POST', `/organization/execution/sessions/${session.session.public_id}/undo`)
+    const undone = await page.send(
+      'POST',
+      `/organization/execution/sessions/${session.session.public_id}/undo`,
+    )
     expect(undone.status).toBe(200)
     const found = await page.send('GET', `/items/${items[3]}`)
     expect(JSON.stringify(found.data)).toContain(String(boxes[1]))

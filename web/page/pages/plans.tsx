@@ -24,7 +24,10 @@ function WalkPage({ id }: { readonly id: string }) {
   const [walk, setWalk, problem] = useRecord<Walk>(`/api/v1/organization/execution/sessions/${id}`, walkOf)
   return (
     <div class="narrow">
-      <Head title={walk?.plan_name ?? ''} back={walk ? href('plans', '', { plan: walk.plan_id }) : href('plans')} />
+      <Head
+        title={walk?.plan_name ?? ''}
+        back={walk ? href('plans', '', { plan: walk.plan_id }) : href('plans')}
+      />
       <Loaded value={walk} problem={problem} />
       {walk && <WalkView walk={walk} onChange={setWalk} />}
     </div>

@@ -97,7 +97,7 @@ function maybeRef(found: unknown): Ref | null {
   return typeof found === 'object' && found !== null ? refOf(found) : null
 }
 
-export function taskOf(found: unknown): Task {
+function taskOf(found: unknown): Task {
   return {
     task_id: textOf(found, 'task_id'),
     kind: textOf(found, 'kind'),

@@ -24,7 +24,17 @@ export function GoalPicture({ goal }: { readonly goal: string }) {
 }
 
 /** A box with dots of groups a, b and c, row by row from below. */
-function Box({ x, y = 30, width = 20, dots = '' }: { readonly x: number; readonly y?: number; readonly width?: number; readonly dots?: string }) {
+function Box({
+  x,
+  y = 30,
+  width = 20,
+  dots = '',
+}: {
+  readonly x: number
+  readonly y?: number
+  readonly width?: number
+  readonly dots?: string
+}) {
   const columns = Math.floor(width / 9)
   return (
     <>

@@ -6,8 +6,8 @@ import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
 import { problemOf } from '../problem.ts'
 import { go, href } from '../router.ts'
 import { text } from '../texts/text.ts'
-import { type Goal, GoalPicture, goals } from './goal-picture.tsx'
 import { planOf } from './data.ts'
+import { type Goal, GoalPicture, goals } from './goal-picture.tsx'
 import { wordsOf } from './words.ts'
 
 /** Goals of a place that must be named. */
@@ -53,20 +53,20 @@ export function NewPlan() {
       <h2 id="new-plan" class="plans-heading">
         {text('plans.new')}
       </h2>
-      <div class="goal-cards" role="radiogroup" aria-labelledby="new-plan">
+      <div class="goal-cards">
         {goals.map((each) => (
-          <button
-            key={each}
-            type="button"
-            class="goal-card"
-            role="radio"
-            aria-checked={goal === each}
-            onClick={() => setGoal(each)}
-          >
+          <label key={each} class="goal-card">
+            <input
+              type="radio"
+              name="goal"
+              class="visually-hidden"
+              checked={goal === each}
+              onChange={() => setGoal(each)}
+            />
             <GoalPicture goal={each} />
             <span class="goal-name">{wordsOf('goal', each)}</span>
             <span class="hint">{wordsOf('about', each)}</span>
-          </button>
+          </label>
         ))}
       </div>
       {goal && (
@@ -78,7 +78,13 @@ export function NewPlan() {
           }}
         >
           {needs && (
-            <PlaceChoice label={wordsOf('which', needs)} chosen={target ? [target] : []} onAdd={() => setPicking('target')} onRemove={() => setTarget(null)} single />
+            <PlaceChoice
+              label={wordsOf('which', needs)}
+              chosen={target ? [target] : []}
+              onAdd={() => setPicking('target')}
+              onRemove={() => setTarget(null)}
+              single
+            />
           )}
           <PlaceChoice
             label={text('plans.scope')}
@@ -99,7 +105,12 @@ export function NewPlan() {
             </p>
           )}
           <p class="actions field-wide">
-            <button class="button button-main" disabled={busy || (Boolean(needs) && !target)} aria-busy={busy}>
+            <button
+              type="submit"
+              class="button button-main"
+              disabled={busy || (Boolean(needs) && !target)}
+              aria-busy={busy}
+            >
               {text(busy ? 'plans.working' : 'plans.work_out')}
             </button>
             <span class="hint">{text('plans.nothing_yet')}</span>
@@ -114,7 +125,8 @@ export function NewPlan() {
             setPicking(null)
             if (!place) return
             if (picking === 'target') setTarget(place)
-            else if (!scope.some(({ public_id }) => public_id === place.public_id)) setScope([...scope, place])
+            else if (!scope.some(({ public_id }) => public_id === place.public_id))
+              setScope([...scope, place])
           }}
         />
       )}
@@ -136,8 +148,8 @@ function PlaceChoice(props: {
 }) {
   const { label, none, chosen, onAdd, onRemove, single = false } = props
   return (
-    <div class="field field-wide" role="group" aria-label={label}>
-      <span class="field-label">{label}</span>
+    <fieldset class="field field-wide plan-fieldset">
+      <legend class="field-label">{label}</legend>
       <p class="plan-places">
         {chosen.length === 0 && none !== undefined && <span class="hint">{none}</span>}
         {chosen.map(({ public_id, kind, name }) => (
@@ -161,7 +173,7 @@ function PlaceChoice(props: {
           </button>
         )}
       </p>
-    </div>
+    </fieldset>
   )
 }
 

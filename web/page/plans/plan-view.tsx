@@ -11,7 +11,13 @@ import { GoalPicture } from './goal-picture.tsx'
 import { gainText, reasonText, roomOf, wayTo, wordsOf } from './words.ts'
 
 /** A plan: what it gains, its tasks by room with their reasons, and the decision. */
-export function PlanView({ plan, onChange }: { readonly plan: Plan; readonly onChange: (plan: Plan) => void }) {
+export function PlanView({
+  plan,
+  onChange,
+}: {
+  readonly plan: Plan
+  readonly onChange: (plan: Plan) => void
+}) {
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
   const writes = session.value?.household.role !== 'viewer'
@@ -23,7 +29,8 @@ export function PlanView({ plan, onChange }: { readonly plan: Plan; readonly onC
     await attempt(work)
     setBusy(false)
   }
-  const reload = async () => onChange(planOf(await api('GET', `/api/v1/ai/organizer/plans/${plan.public_id}`)))
+  const reload = async () =>
+    onChange(planOf(await api('GET', `/api/v1/ai/organizer/plans/${plan.public_id}`)))
   const begin = async () => {
     const body = { plan_version_id: version_id }
     const walk = walkOf(await api('POST', '/api/v1/organization/execution/sessions', body))
@@ -84,7 +91,11 @@ export function PlanView({ plan, onChange }: { readonly plan: Plan; readonly onC
               <TaskRow
                 key={task.task_id}
                 task={task}
-                choice={isOpen && writes ? { on: !off.has(task.task_id), set: (on) => toggle([task.task_id], on) } : null}
+                choice={
+                  isOpen && writes
+                    ? { on: !off.has(task.task_id), set: (on) => toggle([task.task_id], on) }
+                    : null
+                }
                 isOut={plan.approved !== null && !plan.approved.includes(task.task_id)}
               />
             ))}
@@ -106,7 +117,12 @@ export function PlanView({ plan, onChange }: { readonly plan: Plan; readonly onC
       {writes && (
         <p class="actions plan-decide">
           {isOpen && planned.length > 0 && (
-            <button type="button" class="button button-main" disabled={busy || chosen.length === 0} onClick={approve}>
+            <button
+              type="button"
+              class="button button-main"
+              disabled={busy || chosen.length === 0}
+              onClick={approve}
+            >
               <Icon name="check" />
               {off.size === 0 ? text('plans.approve') : text('plans.approve_some', { count: chosen.length })}
             </button>
@@ -144,7 +160,15 @@ interface Choice {
   readonly set: (on: boolean) => void
 }
 
-function TaskRow({ task, choice, isOut }: { readonly task: Task; readonly choice: Choice | null; readonly isOut: boolean }) {
+function TaskRow({
+  task,
+  choice,
+  isOut,
+}: {
+  readonly task: Task
+  readonly choice: Choice | null
+  readonly isOut: boolean
+}) {
   const { subject, to, from, kind, stale, others } = task
   const goes = to && kind !== 'decide'
   const name = subject.name || task.name
@@ -174,7 +198,11 @@ function TaskRow({ task, choice, isOut }: { readonly task: Task; readonly choice
     <li class={isOut ? 'plan-task is-out' : 'plan-task'}>
       {choice ? (
         <label class="plan-choice">
-          <input type="checkbox" checked={choice.on} onChange={(event) => choice.set(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={choice.on}
+            onChange={(event) => choice.set(event.currentTarget.checked)}
+          />
           {content}
         </label>
       ) : (

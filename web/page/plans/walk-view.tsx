@@ -28,7 +28,13 @@ const REPORTS = ['not_there', 'target_full', 'target_gone', 'too_heavy', 'damage
 const DECISIONS = ['keep', 'give_away', 'sell', 'discard', 'archive'] as const
 
 /** A walk through a plan: the next task in large letters, and what became of the others. */
-export function WalkView({ walk, onChange }: { readonly walk: Walk; readonly onChange: (walk: Walk) => void }) {
+export function WalkView({
+  walk,
+  onChange,
+}: {
+  readonly walk: Walk
+  readonly onChange: (walk: Walk) => void
+}) {
   const [busy, setBusy] = useState(false)
   const [scanned, setScanned] = useState(false)
   const [scanning, setScanning] = useState(false)
@@ -72,7 +78,8 @@ export function WalkView({ walk, onChange }: { readonly walk: Walk; readonly onC
     toast({ text: problemOf(error), tone: 'bad' })
     if (error.code === 'already_done') await reload().catch(() => {})
   }
-  const does = (task: WalkTask, more: object = {}) => send(task, 'execute', more).then((done) => done && sound('good'))
+  const does = (task: WalkTask, more: object = {}) =>
+    send(task, 'execute', more).then((done) => done && sound('good'))
   useScans(({ meaning }) => {
     const only = onlyMeant(meaning)
     if (!at || !only) return
@@ -85,7 +92,10 @@ export function WalkView({ walk, onChange }: { readonly walk: Walk; readonly onC
     } else if (id === at.planned.to?.public_id && scanned) void does(at)
     else {
       sound('bad')
-      toast({ text: text('plans.wrong_code', { name: only.kind === 'thing' ? only.thing.name : only.place.name }), tone: 'bad' })
+      toast({
+        text: text('plans.wrong_code', { name: only.kind === 'thing' ? only.thing.name : only.place.name }),
+        tone: 'bad',
+      })
     }
   })
   const finish = () =>
@@ -99,7 +109,9 @@ export function WalkView({ walk, onChange }: { readonly walk: Walk; readonly onC
       const left = field(answer, 'left')
       const count = Array.isArray(left) ? left.length : 0
       onChange(walkOf(answer))
-      toast(count > 0 ? { text: text('plans.undo_left', { count }), tone: 'bad' } : { text: text('done.undone') })
+      toast(
+        count > 0 ? { text: text('plans.undo_left', { count }), tone: 'bad' } : { text: text('done.undone') },
+      )
     })
   return (
     <div class="walk">
@@ -107,7 +119,9 @@ export function WalkView({ walk, onChange }: { readonly walk: Walk; readonly onC
         <progress value={settled} max={Math.max(1, tasks.length)} aria-label={text('plans.progress')} />
         <span class="hint">{text('plans.done_of', { done: settled, count: tasks.length })}</span>
       </div>
-      {walk.people.length > 1 && <p class="hint">{text('plans.together', { names: walk.people.join(', ') })}</p>}
+      {walk.people.length > 1 && (
+        <p class="hint">{text('plans.together', { names: walk.people.join(', ') })}</p>
+      )}
       {at && walk.status === 'open' ? (
         <Next
           task={at}
@@ -196,7 +210,10 @@ async function doesOffline({ public_id, planned }: WalkTask, verb: string): Prom
   if (verb === 'execute' && (kind === 'move' || kind === 'put_aside') && to) {
     const placement = { kind: to.kind as Placement['kind'], id: to.public_id }
     const type = subject.kind === 'container' ? 'container.move' : 'item.move'
-    operations.push([type, { public_id: subject.public_id, placement }], ['organizer_task.execute', { public_id }])
+    operations.push(
+      [type, { public_id: subject.public_id, placement }],
+      ['organizer_task.execute', { public_id }],
+    )
   } else if (verb === 'skip') operations.push(['organizer_task.skip', { public_id }])
   for (const [type, input] of operations) {
     const done = await mutate(type, input, newId())
@@ -241,7 +258,11 @@ function Next(props: {
         )}
       </div>
       {others.length > 0 && (
-        <p dir="auto">{text('plans.with', { names: others.map((each) => `${each.name} (${pathText(each.where.slice(-1))})`).join(', ') })}</p>
+        <p dir="auto">
+          {text('plans.with', {
+            names: others.map((each) => `${each.name} (${pathText(each.where.slice(-1))})`).join(', '),
+          })}
+        </p>
       )}
       {reasons.slice(0, 1).map((reason) => (
         <p key={reason.code} class="hint">
@@ -298,7 +319,15 @@ function Next(props: {
   )
 }
 
-function Stop({ label, at, main = false }: { readonly label: string; readonly at: Ref; readonly main?: boolean }) {
+function Stop({
+  label,
+  at,
+  main = false,
+}: {
+  readonly label: string
+  readonly at: Ref
+  readonly main?: boolean
+}) {
   return (
     <p class={main ? 'walk-stop is-main' : 'walk-stop'}>
       <span class="hint">{label}</span>
@@ -329,7 +358,9 @@ function Coming({ tasks, next }: { readonly tasks: readonly WalkTask[]; readonly
               </li>
             ))}
           </ol>
-          {coming.length > COMING && <p class="hint">{text('plans.more', { count: coming.length - COMING })}</p>}
+          {coming.length > COMING && (
+            <p class="hint">{text('plans.more', { count: coming.length - COMING })}</p>
+          )}
         </section>
       )}
       {past.length > 0 && (

@@ -46,7 +46,11 @@ export class PlannedHome {
 
   /** Records a plan, and begins to carry it out. */
   begins(goal: PlanGoal, constraints: PlanConstraints = {}) {
-    const version = { public_id: this.world.id(), based_on_seq: this.world.seq, ...this.works(goal, constraints) }
+    const version = {
+      public_id: this.world.id(),
+      based_on_seq: this.world.seq,
+      ...this.works(goal, constraints),
+    }
     const plan = this.ada.creates('organizer_plan.create', { name: goal, goal, constraints, version })
     this.ada.does('organizer_plan_version.approve', { public_id: version.public_id })
     const session = this.ada.creates('organizer_session.create', { plan_version_id: version.public_id })
@@ -111,7 +115,16 @@ export class PlannedHome {
 
   /** All things and places, without the times of their last changes. */
   inventory() {
-    const keys = ['locations', 'zones', 'racks', 'shelves', 'slots', 'containers', 'items', 'product_codes'] as const
+    const keys = [
+      'locations',
+      'zones',
+      'racks',
+      'shelves',
+      'slots',
+      'containers',
+      'items',
+      'product_codes',
+    ] as const
     return keys.map((key) =>
       this.world
         .all(key)

@@ -23,7 +23,8 @@ export function instance(things: number, seed: number, { max_moves = things } = 
     const group = group_of[index] ?? 0
     const wanted = random.below(2) === 0 ? (home[group] ?? 0) : random.below(bin_count)
     let at = wanted
-    for (let step = 0; (loads[at] ?? 0) + size > capacity && step < bin_count; step++) at = (at + 1) % bin_count
+    for (let step = 0; (loads[at] ?? 0) + size > capacity && step < bin_count; step++)
+      at = (at + 1) % bin_count
     loads[at] = (loads[at] ?? 0) + size
     return { size, weight: 0, at, group }
   })

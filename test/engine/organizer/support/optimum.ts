@@ -33,7 +33,9 @@ function asProgram({ things, bins, groups, prefer, open, apart, apart_pairs, max
     rows.push(`${names.join(' + ')} = 1`)
   }
   for (const [bin, { capacity }] of bins.entries()) {
-    const inside = things.flatMap(({ size }, thing) => (allowed(thing, bin) ? [`${size} x${thing}_${bin}`] : []))
+    const inside = things.flatMap(({ size }, thing) =>
+      allowed(thing, bin) ? [`${size} x${thing}_${bin}`] : [],
+    )
     if (inside.length > 0) rows.push(`${inside.join(' + ')} <= ${capacity}`)
     for (let group = 0; group < groups; group++) {
       costs.push(`${open} y${group}_${bin}`)
