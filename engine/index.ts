@@ -398,9 +398,8 @@ export {
   type WalkTask,
   walkOf,
 } from './organizer/records/of-plan.ts'
+export { Deviation, decisions } from './organizer/records/deviations.ts'
 export {
-  Deviation,
-  decisions,
   gainCodes,
   leftCodes,
   type PlanSubject,

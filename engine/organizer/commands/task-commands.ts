@@ -7,7 +7,7 @@ import type { Stored } from '../../core/stored.ts'
 import { householdCommand } from '../../merge/command.ts'
 import type { HouseholdDraft } from '../../merge/household-draft.ts'
 import type { OrganizerTask } from '../records/collections.ts'
-import { Deviation, decisions } from '../records/tasks.ts'
+import { Deviation, decisions } from '../records/deviations.ts'
 
 const errors = ['not_found', 'session_closed', 'already_done'] as const
 

@@ -3,7 +3,8 @@ import { defineCollection } from '../../core/collection.ts'
 import { baseFields, detail, Id, Moment, Note, nameLike } from '../../core/fields.ts'
 import { Placement } from '../../structure/levels.ts'
 import { MAX_TASKS, PlanConstraints, planGoals } from './goals.ts'
-import { Deviation, decisions, PlanSummary, PlanTask, TaskKey } from './tasks.ts'
+import { Deviation, decisions } from './deviations.ts'
+import { PlanSummary, PlanTask, TaskKey } from './tasks.ts'
 
 /** A plan: what somebody wants, and how far it has come. */
 export const OrganizerPlan = z.object({
