@@ -380,6 +380,7 @@ export {
   PlanFeedback,
   taskStatuses,
 } from './organizer/records/collections.ts'
+export { Deviation, decisions } from './organizer/records/deviations.ts'
 export {
   goalRules,
   lackingConstraint,
@@ -398,7 +399,6 @@ export {
   type WalkTask,
   walkOf,
 } from './organizer/records/of-plan.ts'
-export { Deviation, decisions } from './organizer/records/deviations.ts'
 export {
   gainCodes,
   leftCodes,
@@ -410,7 +410,6 @@ export {
   taskKinds,
 } from './organizer/records/tasks.ts'
 export { planTaskUndo } from './organizer/undo.ts'
-export * from './placement/index.ts'
 export type { PlaceCounts, PlaceFacts } from './places/place-node.ts'
 export type { PlaceSearchOptions } from './places/place-search.ts'
 export {
@@ -496,6 +495,7 @@ export {
 } from './scanning/collections.ts'
 export { MAX_MISSING } from './scanning/limits.ts'
 export { type ConfirmChoices, planConfirm, type ScanOperation, type ScanPlan } from './scanning/plan.ts'
+export { scanPurposeRules } from './scanning/purpose-rules.ts'
 export {
   type ActionPurpose,
   actionPurposes,
@@ -506,7 +506,6 @@ export {
   type ScanRole,
   ScanTarget,
   scanKinds,
-  scanPurposeRules,
   scanPurposes,
   scanRoles,
 } from './scanning/purposes.ts'
@@ -537,7 +536,6 @@ export {
   previewBuildInPieces,
 } from './structure/build-preview.ts'
 export { Location, Place, PlaceDetails, Slot } from './structure/collections.ts'
-export { traitsAt, unmetNeeds } from './structure/conditions.ts'
 export {
   type Level,
   levelCollection,
@@ -548,9 +546,8 @@ export {
   placeCollection,
 } from './structure/levels.ts'
 export { outward, type PlaceStep, pathOf } from './structure/placement.ts'
-export { type PlaceNeed, type PlaceTrait, placeNeeds, placeTraits } from './structure/traits.ts'
+export { type PlaceNeed, type PlaceTrait, placeNeeds, placeTraits } from './structure/trait-names.ts'
 export { Category, CategoryNeeds, Tag } from './taxonomy/collections.ts'
-export { areApart, type CategoryRequirements, requirementsOf } from './taxonomy/needs.ts'
 export { MAX_CATEGORY_DEPTH } from './taxonomy/nesting.ts'
 export { foldedText } from './text/fold.ts'
 export { isUnspaced, type PlacedWord, placedWords, wordsOf } from './text/words.ts'

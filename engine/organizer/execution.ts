@@ -9,8 +9,8 @@ import type { ScanRole, ScanTarget } from '../scanning/purposes.ts'
 import type { WantedAction, WantedStep } from '../scanning/record-action.ts'
 import { scannedRecord } from '../scanning/targets.ts'
 import type { Placement } from '../structure/levels.ts'
-import type { Walk, WalkTask } from './records/of-plan.ts'
 import type { Decision, Deviation } from './records/deviations.ts'
+import type { Walk, WalkTask } from './records/of-plan.ts'
 import type { PlanTask } from './records/tasks.ts'
 
 /** Maximum number of product codes that a merge carries over. */

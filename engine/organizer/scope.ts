@@ -1,9 +1,10 @@
 import type { Container } from '../containers/collection.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import type { Item } from '../items/collection.ts'
+import { traitsAt } from '../structure/conditions.ts'
 import { levelCollection, levels, MAX_PLACE_DEPTH, type Placement } from '../structure/levels.ts'
-import { outward, placeAt } from '../structure/placement.ts'
-import type { PlaceTrait } from '../structure/traits.ts'
+import { placeAt } from '../structure/placement.ts'
+import type { PlaceTrait } from '../structure/trait-names.ts'
 import { MAX_BINS, MAX_THINGS } from './records/goals.ts'
 
 /** A place or a container in which things can be. */
@@ -106,8 +107,6 @@ class Reading implements Scope {
     const { view } = this
     const stored = placeAt(view, placement)
     const record: object = stored?.record ?? {}
-    const above = parent < 0 ? traitsAround(view, placement) : this.bins[parent]?.traits
-    const own: readonly PlaceTrait[] = stored?.record.traits ?? []
     const capacity: unknown = Reflect.get(record, 'capacity')
     const position: unknown = Reflect.get(record, 'position')
     const container = placement.kind === 'container' ? view.get('containers', placement.id)?.record : null
@@ -119,7 +118,7 @@ class Reading implements Scope {
       capacity: typeof capacity === 'number' ? capacity : null,
       isStrict: placement.kind === 'slot',
       max_kg: stored?.record.max_kg ?? null,
-      traits: new Set([...(above ?? []), ...own]),
+      traits: traitsAt(view, placement),
       fill_status: container?.fill_status ?? null,
       isOuter: false,
     }
@@ -148,16 +147,6 @@ class Reading implements Scope {
         .map(({ public_id }) => ({ kind: level, id: public_id }))
     })
   }
-}
-
-/** The traits of the places that a place lies in. */
-function traitsAround(view: HouseholdView, placement: Placement): PlaceTrait[] {
-  const found: PlaceTrait[] = []
-  let depth = 0
-  for (let at = outward(view, placement); at && depth < MAX_PLACE_DEPTH; at = outward(view, at), depth++) {
-    found.push(...(placeAt(view, at)?.record.traits ?? []))
-  }
-  return found
 }
 
 /** By id: the order in which stores find records is another one on each. */

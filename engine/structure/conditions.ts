@@ -1,7 +1,7 @@
 import type { HouseholdView } from '../household-collections.ts'
 import { MAX_PLACE_DEPTH, type Placement } from './levels.ts'
 import { outward, placeAt } from './placement.ts'
-import type { PlaceNeed, PlaceTrait } from './traits.ts'
+import type { PlaceNeed, PlaceTrait } from './trait-names.ts'
 
 /** Of these a place has one at most: a fridge in a warm room is cold. */
 const TEMPERATURES: ReadonlySet<PlaceTrait> = new Set(['cold', 'frozen', 'warm'])
@@ -18,7 +18,7 @@ export function traitsAt(view: HouseholdView, placement: Placement): ReadonlySet
 }
 
 /** Adds the traits of a place further out. The innermost temperature counts. */
-export function addTraits(traits: Set<PlaceTrait>, outer: readonly PlaceTrait[]): void {
+function addTraits(traits: Set<PlaceTrait>, outer: readonly PlaceTrait[]): void {
   const settled = [...traits].some((trait) => TEMPERATURES.has(trait))
   for (const trait of outer) if (!settled || !TEMPERATURES.has(trait)) traits.add(trait)
 }

@@ -35,6 +35,14 @@ export interface paths {
         /** Work out the next version of a plan */
         post: operations["ai.organizer.plans.replan"];
     };
+    "/api/v1/ai/placement/container-to-slot": {
+        /** Suggest places for a container */
+        post: operations["ai.placement.container_to_slot"];
+    };
+    "/api/v1/ai/placement/item-to-container": {
+        /** Suggest places for an item */
+        post: operations["ai.placement.item_to_container"];
+    };
     "/api/v1/ai/search": {
         /** Search the inventory by a question */
         post: operations["ai.search"];
@@ -436,6 +444,14 @@ export interface paths {
     "/api/v1/mobile/ai/capabilities": {
         /** List what the server can answer and suggest, and what it asks of others */
         get: operations["mobile.ai.capabilities"];
+    };
+    "/api/v1/mobile/ai/placement/container-to-slot": {
+        /** Suggest places for a container */
+        post: operations["mobile.ai.placement.container_to_slot"];
+    };
+    "/api/v1/mobile/ai/placement/item-to-container": {
+        /** Suggest places for an item */
+        post: operations["mobile.ai.placement.item_to_container"];
     };
     "/api/v1/mobile/ai/search": {
         /** Search the inventory by a question */
@@ -1586,6 +1602,11 @@ export interface components {
             created_at: string;
             /** @description The time at which the import is deleted; until then it can be undone */
             expires_at: string;
+            /**
+             * @description `archive`: an export of Stowage with its history. It has no columns, needs an empty household, and cannot be undone.
+             * @enum {string}
+             */
+            kind: "table" | "archive";
             file_name: string | null;
             bytes: number;
             /** @description The columns of the file, with the first cells of each */
@@ -3074,6 +3095,7 @@ export interface components {
                     left_count: number;
                 };
                 tasks: {
+                    /** @example t12 */
                     task_id: string;
                     /** @enum {string} */
                     kind: "move" | "put_aside" | "empty" | "create_container" | "label" | "decide" | "merge";
@@ -3273,6 +3295,7 @@ export interface components {
                     left_count: number;
                 };
                 tasks: {
+                    /** @example t12 */
                     task_id: string;
                     /** @enum {string} */
                     kind: "move" | "put_aside" | "empty" | "create_container" | "label" | "decide" | "merge";
@@ -3349,6 +3372,7 @@ export interface components {
             /** @enum {string} */
             verdict: "good" | "partly" | "bad";
             tasks?: {
+                /** @example t12 */
                 task_id: string;
                 /** @enum {string} */
                 verdict: "good" | "bad";
@@ -5742,6 +5766,52 @@ export interface components {
             /** @description Places and containers in it, in order */
             children?: components["schemas"]["PlaceTreeNode"][];
         };
+        /** @description Why a place fits, or fits less. */
+        PlacementReason: {
+            /** @enum {string} */
+            code: "same_thing" | "like_things" | "same_category" | "put_there_lately" | "lay_there_before" | "name_fits" | "beside_like" | "meets_needs" | "free_room" | "seems_full" | "within_reach" | "bears_weight" | "near_by";
+            /** @description Its share of the score, before the sum is divided */
+            weight: number;
+            /** @example The same thing is there already. */
+            text: string;
+            /** @description The records that it rests on */
+            evidence: {
+                kind: string;
+                id: string;
+                name: string;
+            }[];
+        };
+        /** @description Places where a thing may go, each with its reasons. */
+        PlacementSuggestions: {
+            /** @description The best first; empty if nothing speaks for any place */
+            places: {
+                place: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    id: string;
+                    /** @example Shelf 2 */
+                    name: string;
+                    /** @description The places around it, outermost first */
+                    path: components["schemas"]["PathStep"][];
+                };
+                score: number;
+                reasons: components["schemas"]["PlacementReason"][];
+            }[];
+            ruled_out: {
+                place: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    id: string;
+                    /** @example Shelf 2 */
+                    name: string;
+                    /** @description The places around it, outermost first */
+                    path: components["schemas"]["PathStep"][];
+                };
+                /** @enum {string} */
+                code: "already_there" | "archived" | "cycle" | "too_deep" | "slot_full" | "no_room" | "needs_unmet" | "kept_apart" | "too_heavy" | "too_large";
+                text: string;
+            }[];
+        };
         /** @description A plan for the household. */
         Plan: {
             public_id: string;
@@ -5974,6 +6044,7 @@ export interface components {
                 /** @enum {string} */
                 verdict: "good" | "partly" | "bad";
                 tasks: {
+                    /** @example t12 */
                     task_id: string;
                     /** @enum {string} */
                     verdict: "good" | "bad";
@@ -5993,6 +6064,7 @@ export interface components {
         };
         /** @description A task of a plan. */
         PlannedTask: {
+            /** @example t12 */
             task_id: string;
             /** @enum {string} */
             kind: "move" | "put_aside" | "empty" | "create_container" | "label" | "decide" | "merge";
@@ -6792,6 +6864,7 @@ export interface components {
                 left_count: number;
             };
             tasks: {
+                /** @example t12 */
                 task_id: string;
                 /** @enum {string} */
                 kind: "move" | "put_aside" | "empty" | "create_container" | "label" | "decide" | "merge";
@@ -6864,6 +6937,7 @@ export interface components {
                 /** @enum {string} */
                 verdict: "good" | "partly" | "bad";
                 tasks: {
+                    /** @example t12 */
                     task_id: string;
                     /** @enum {string} */
                     verdict: "good" | "bad";
@@ -7039,6 +7113,7 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             session_id: string;
+            /** @example t12 */
             task_id: string;
             /** @enum {string} */
             status: "pending" | "done" | "skipped" | "deviated" | "obsolete";
@@ -8218,6 +8293,14 @@ export interface components {
             };
         };
         /** @description Done */
+        "ai.placement.container_to_slot.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["PlacementSuggestions"];
+                };
+            };
+        };
+        /** @description Done */
         "ai.search.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -8509,6 +8592,11 @@ export interface components {
                             created_at: string;
                             /** @description The time at which the import is deleted; until then it can be undone */
                             expires_at: string;
+                            /**
+                             * @description `archive`: an export of Stowage with its history. It has no columns, needs an empty household, and cannot be undone.
+                             * @enum {string}
+                             */
+                            kind: "table" | "archive";
                             file_name: string | null;
                             bytes: number;
                             /** @description The result of the dry run; null before it */
@@ -11389,6 +11477,125 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ai.organizer.plans.replan.200"];
+        };
+    };
+    "ai.placement.container_to_slot": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A container of the household
+                     */
+                    container_id?: string;
+                    /** @description A container that is not recorded yet, in place of `container_id` */
+                    draft?: {
+                        /** @example Box 12 */
+                        name: string;
+                        /**
+                         * @description What sort of container it is, in the household's own words
+                         * @example box
+                         */
+                        kind?: string;
+                        weight_kg?: number | null;
+                        volume_l?: number | null;
+                    };
+                    /** @description Only places in this one, at any depth */
+                    in?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @description The place of the person */
+                    near?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @default 5 */
+                    limit?: number;
+                    /**
+                     * @description The language of the texts
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.placement.container_to_slot.200"];
+        };
+    };
+    "ai.placement.item_to_container": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description An item of the household
+                     */
+                    item_id?: string;
+                    /** @description A thing that is not recorded yet, in place of `item_id` */
+                    draft?: {
+                        name: string;
+                        category_id?: string | null;
+                        weight_kg?: number | null;
+                        volume_l?: number | null;
+                    };
+                    /** @description Default: that of the item, or 1 */
+                    quantity?: number;
+                    /** @description Only places in this one, at any depth */
+                    in?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @description The place of the person */
+                    near?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @default 5 */
+                    limit?: number;
+                    /**
+                     * @description The language of the texts
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.placement.container_to_slot.200"];
         };
     };
     "ai.search": {
@@ -15094,6 +15301,125 @@ export interface operations {
             200: components["responses"]["ai.capabilities.200"];
         };
     };
+    "mobile.ai.placement.container_to_slot": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A container of the household
+                     */
+                    container_id?: string;
+                    /** @description A container that is not recorded yet, in place of `container_id` */
+                    draft?: {
+                        /** @example Box 12 */
+                        name: string;
+                        /**
+                         * @description What sort of container it is, in the household's own words
+                         * @example box
+                         */
+                        kind?: string;
+                        weight_kg?: number | null;
+                        volume_l?: number | null;
+                    };
+                    /** @description Only places in this one, at any depth */
+                    in?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @description The place of the person */
+                    near?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @default 5 */
+                    limit?: number;
+                    /**
+                     * @description The language of the texts
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.placement.container_to_slot.200"];
+        };
+    };
+    "mobile.ai.placement.item_to_container": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description An item of the household
+                     */
+                    item_id?: string;
+                    /** @description A thing that is not recorded yet, in place of `item_id` */
+                    draft?: {
+                        name: string;
+                        category_id?: string | null;
+                        weight_kg?: number | null;
+                        volume_l?: number | null;
+                    };
+                    /** @description Default: that of the item, or 1 */
+                    quantity?: number;
+                    /** @description Only places in this one, at any depth */
+                    in?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @description The place of the person */
+                    near?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @default 5 */
+                    limit?: number;
+                    /**
+                     * @description The language of the texts
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.placement.container_to_slot.200"];
+        };
+    };
     "mobile.ai.search": {
         requestBody: {
             content: {
@@ -16284,6 +16610,7 @@ export interface operations {
                     /** @enum {string} */
                     verdict: "good" | "partly" | "bad";
                     tasks?: {
+                        /** @example t12 */
                         task_id: string;
                         /** @enum {string} */
                         verdict: "good" | "bad";
@@ -17030,6 +17357,7 @@ export interface operations {
                     /** @enum {string} */
                     verdict: "good" | "partly" | "bad";
                     tasks?: {
+                        /** @example t12 */
                         task_id: string;
                         /** @enum {string} */
                         verdict: "good" | "bad";

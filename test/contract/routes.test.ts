@@ -210,6 +210,8 @@ POST   /api/v1/privacy/requests/{public_id}/cancel                              
 GET    /api/v1/privacy/status                                                           session           -
 POST   /api/v1/ai/answer                                                                session           ai-answer
 GET    /api/v1/ai/capabilities                                                          session           -
+POST   /api/v1/ai/placement/container-to-slot                                           session           ai-answer
+POST   /api/v1/ai/placement/item-to-container                                           session           ai-answer
 POST   /api/v1/ai/search                                                                session           ai-search
 GET    /api/v1/ai/search/{query_public_id}                                              session           -
 POST   /api/v1/ai/search/{query_public_id}/feedback                                     session           ai-feedback
@@ -244,6 +246,8 @@ POST   /api/v1/organization/plans/{plan_version_public_id}/reject               
 GET    /api/v1/ai/organizer/plans                                                       session           -
 POST   /api/v1/organization/execution/sessions/{session_public_id}/finish               session           -
 POST   /api/v1/organization/execution/sessions/{session_public_id}/undo                 session           -
+POST   /api/v1/mobile/ai/placement/container-to-slot                                    bearer            mobile-authenticated
+POST   /api/v1/mobile/ai/placement/item-to-container                                    bearer            mobile-authenticated
 POST   /api/v1/privacy/ai-purge                                                         session           -
 GET    /api/v1/privacy/exports/{public_id}/download                                     session           -
 GET    /api/v1/mobile/privacy/status                                                    session_or_bearer -

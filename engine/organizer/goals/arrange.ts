@@ -1,7 +1,8 @@
 import type { Container } from '../../containers/collection.ts'
 import type { HouseholdView } from '../../household-collections.ts'
 import type { Item } from '../../items/collection.ts'
-import type { PlaceNeed } from '../../structure/traits.ts'
+import { unmetNeeds } from '../../structure/conditions.ts'
+import type { PlaceNeed, PlaceTrait } from '../../structure/trait-names.ts'
 import { capacityOf } from '../capacity.ts'
 import { usesOf } from '../knowledge.ts'
 import { DEFAULT_MOVES, type PlanGoal } from '../records/goals.ts'
@@ -66,7 +67,9 @@ export function arrangementOf(facts: PlanFacts): Arrangement {
   const groups = [...new Set(all.flatMap(({ group }) => group ?? []))].sort()
   const number = new Map(groups.map((group, index) => [group, index]))
   const groupOf = ({ group }: Thing) => (group === null ? -1 : (number.get(group) ?? -1))
-  const lacks = ({ needs }: Thing, bin: number) => needs.some((need) => !scope.bins[bin]?.traits.has(need))
+  const nothing: ReadonlySet<PlaceTrait> = new Set()
+  const lacks = ({ needs }: Thing, bin: number) =>
+    needs.length > 0 && unmetNeeds(needs, scope.bins[bin]?.traits ?? nothing).length > 0
   const forbidden = new Set(learnt.forbid.map(({ id, place }) => `${id}/${place}`))
   const count = scope.bins.length
   const prefer = new Float64Array(movable.length * count)

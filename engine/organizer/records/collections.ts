@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { defineCollection } from '../../core/collection.ts'
 import { baseFields, detail, Id, Moment, Note, nameLike } from '../../core/fields.ts'
 import { Placement } from '../../structure/levels.ts'
-import { MAX_TASKS, PlanConstraints, planGoals } from './goals.ts'
 import { Deviation, decisions } from './deviations.ts'
+import { MAX_TASKS, PlanConstraints, planGoals } from './goals.ts'
 import { PlanSummary, PlanTask, TaskKey } from './tasks.ts'
 
 /** A plan: what somebody wants, and how far it has come. */

@@ -1,5 +1,6 @@
 import { v7 as uuid7 } from 'uuid'
 import { dearAccountRequests } from './dear-account-requests.ts'
+import { dearPlacement } from './dear-placement.ts'
 import { dearPlans } from './dear-plans.ts'
 import { dearQuestions } from './dear-questions.ts'
 import { AS_IT_IS, body, COMMON, type Dear, type DearRequest, list, PAGE, pages } from './dear-request.ts'
@@ -102,6 +103,7 @@ const media = {
 export const dearRequests: Readonly<Record<string, Dear>> = {
   ...dearAccountRequests,
   ...dearPlans,
+  ...dearPlacement,
   ...dearQuestions,
   'containers.list': containerList,
   'containers.get': AS_IT_IS,

@@ -2,6 +2,7 @@ import type { ViewCalls } from './calls.ts'
 import type { CodeViewCalls } from './code-calls.ts'
 import type { ListCalls } from './list-calls.ts'
 import type { PlaceViewCalls } from './place-calls.ts'
+import type { PlacingCalls } from './placing-calls.ts'
 import type { ScanCalls } from './scan-calls.ts'
 import type { TaxonomyViewCalls } from './taxonomy-calls.ts'
 
@@ -11,5 +12,6 @@ export interface AllViewCalls
     CodeViewCalls,
     ListCalls,
     PlaceViewCalls,
+    PlacingCalls,
     ScanCalls,
     TaxonomyViewCalls {}

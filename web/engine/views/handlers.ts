@@ -113,6 +113,7 @@ export function viewHandlers(
     audit: async (input) => (await seldom()).scanHandlers(view).audit(input),
     plan_audit: async (input) => (await seldom()).scanHandlers(view).plan_audit(input),
     label_rows: async (input) => (await seldom()).scanHandlers(view).label_rows(input),
+    places_for: async (wanted) => (await seldom()).placesFor(replica, wanted),
     choices: lists.handler('choices'),
     gallery: ({ owner_id }) => galleryOf(view(), owner_id, photos),
     to_name: lists.handler('to_name'),
