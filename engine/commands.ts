@@ -8,6 +8,7 @@ import { quantityCommands } from './items/quantity-commands.ts'
 import { shortCodeCommands } from './labels/commands.ts'
 import { labelSheetCommands, labelTemplateCommands } from './labels/design-commands.ts'
 import { mediaCommands } from './media/commands.ts'
+import { organizerCommands } from './organizer/commands/index.ts'
 import { productCodeCommands } from './product-codes/commands.ts'
 import { recoverCommand } from './recovery/recover.ts'
 import { scanActionCommands } from './scanning/action-commands.ts'
@@ -26,6 +27,7 @@ const all = [
   ...shortCodeCommands,
   ...scanSessionCommands,
   ...scanActionCommands,
+  ...organizerCommands,
   ...mediaCommands,
   ...labelTemplateCommands,
   ...labelSheetCommands,

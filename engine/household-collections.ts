@@ -6,6 +6,12 @@ import { items } from './items/collection.ts'
 import { short_codes } from './labels/collection.ts'
 import { label_sheets, label_templates } from './labels/designs.ts'
 import { media } from './media/collection.ts'
+import {
+  organizer_plan_versions,
+  organizer_plans,
+  organizer_sessions,
+  organizer_tasks,
+} from './organizer/records/collections.ts'
 import { product_codes } from './product-codes/collection.ts'
 import { scan_actions, scan_sessions, scan_sightings, scan_targets } from './scanning/collections.ts'
 import { locations, racks, rows, shelves, slots, zones } from './structure/collections.ts'
@@ -29,6 +35,10 @@ export const householdCollections = {
   label_sheets,
   scan_sessions,
   scan_targets,
+  organizer_plans,
+  organizer_plan_versions,
+  organizer_sessions,
+  organizer_tasks,
   media,
   conflicts,
   movements,

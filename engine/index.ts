@@ -362,6 +362,57 @@ export { mediaOf, primaryOf } from './media/media-of.ts'
 export { Owner, type OwnerKind, ownerCollection, ownerKinds } from './media/owners.ts'
 export { MAX_MEDIA } from './media/rules.ts'
 export type { HouseholdCommand } from './merge/command.ts'
+export {
+  checkTask,
+  nextTask,
+  planDeviation,
+  planExecution,
+  type ReportedDeviation,
+  type StaleTask,
+  staleness,
+  type TaskChoices,
+} from './organizer/execution.ts'
+export { type Learnt, learntFrom, NOTHING_LEARNT } from './organizer/knowledge.ts'
+export { makePlan, makePlanInPieces, type PlanRequest, type WorkedOutPlan } from './organizer/plan.ts'
+export {
+  Forbidden,
+  OrganizerPlan,
+  type OrganizerPlanVersion,
+  type OrganizerSession,
+  type OrganizerTask,
+  PlanFeedback,
+  taskStatuses,
+} from './organizer/records/collections.ts'
+export { Deviation, decisions } from './organizer/records/deviations.ts'
+export {
+  goalRules,
+  lackingConstraint,
+  MAX_TASKS,
+  MAX_THINGS,
+  PlanConstraints,
+  type PlanGoal,
+  planGoals,
+  sharedConstraints,
+} from './organizer/records/goals.ts'
+export {
+  sessionsOf,
+  tasksOf,
+  versionsOf,
+  type Walk,
+  type WalkTask,
+  walkOf,
+} from './organizer/records/of-plan.ts'
+export {
+  gainCodes,
+  leftCodes,
+  type PlanSubject,
+  type PlanSummary,
+  type PlanTask,
+  reasonCodes,
+  TaskKey,
+  taskKinds,
+} from './organizer/records/tasks.ts'
+export { planTaskUndo } from './organizer/undo.ts'
 export type { PlaceCounts, PlaceFacts } from './places/place-node.ts'
 export type { PlaceSearchOptions } from './places/place-search.ts'
 export {

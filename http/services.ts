@@ -13,6 +13,7 @@ import type { MailService } from '../services/mail/mail-service.ts'
 import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
 import type { OperationsService } from '../services/operations/operations-service.ts'
+import type { Organizer } from '../services/organizer/organizer.ts'
 import type { ArchiveImport } from '../services/portability/archive/archive-import.ts'
 import type { HouseholdExports } from '../services/portability/exports/exports.ts'
 import type { ImportsService } from '../services/portability/imports/imports-service.ts'
@@ -63,6 +64,8 @@ export interface Services extends ShellServices {
   /** Questions about households. */
   readonly provider: Provider
   readonly questions: Questions
+  /** Plans of households. */
+  readonly organizer: Organizer
   readonly operations: OperationsService
   readonly cspReports: Pick<CspReports, 'take' | 'notKept'>
   /** The certificate for https; null if the server answers http only. */

@@ -18,6 +18,7 @@ import { membersRoutes } from './areas/members/index.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
 import { operatingRoutes } from './areas/operating/index.ts'
 import { operationRoutes } from './areas/operations/index.ts'
+import { organizerRoutes } from './areas/organizer/index.ts'
 import { portabilityRoutes } from './areas/portability/index.ts'
 import { privacyRoutes } from './areas/privacy/index.ts'
 import { productCodeRoutes } from './areas/product-codes/index.ts'
@@ -66,6 +67,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...sessionRoutes,
   ...securityRoutes,
   ...aiRoutes,
+  ...organizerRoutes,
   ...privacyRoutes,
   ...portabilityRoutes,
   ...reportRoutes,

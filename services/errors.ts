@@ -17,6 +17,7 @@ const ownCodes = {
   device_revoked: 'The access of this device was revoked.',
   operation_not_found: 'The operation does not exist.',
   conflict: 'The state of the record does not permit this.',
+  task_stale: 'The thing is not where the plan says.',
   content_interrupted: 'The content ended too early.',
   upload_incomplete: 'Part of the content has not arrived yet.',
   upload_out_of_step: 'The content must continue at the offset where the received part ends.',

@@ -44,6 +44,8 @@ import { Health } from './operations/health.ts'
 import { OperationsService } from './operations/operations-service.ts'
 import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
 import { startUpkeep } from './operations/upkeep.ts'
+import { Organizer } from './organizer/organizer.ts'
+import { PlanThread } from './organizer/plan-thread.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { ArchiveImport } from './portability/archive/archive-import.ts'
 import { EXPORT_JOBS } from './portability/exports/export-job.ts'
@@ -233,6 +235,13 @@ export async function openServices(config: Config, options: OpenOptions) {
   const questions = new Questions({ accounts, data: config.data, newId: uuid7, now, provider })
   privacy.derived.add(questions.derived)
   privacy.derived.add(provider.derived)
+  const plans = new PlanThread()
+  const organizer = new Organizer({
+    thread: plans,
+    fileOf: (household_id) => pool.place(household_id).file,
+    newId: uuid7,
+    now,
+  })
   const outbound = createOutbound({ allow: config.outbound_allow })
   const passwords = new Passwords(options.password_cost ?? PASSWORD_COST)
   const passkeys = new Passkeys({ base_url: config.base_url, now })
@@ -292,6 +301,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     archiveImport,
     provider,
     questions,
+    organizer,
     cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
   }
   return {
@@ -319,6 +329,7 @@ export async function openServices(config: Config, options: OpenOptions) {
       await Promise.all([jobs.close(), labels.close(), privacy.close(), operations.close()])
       await imports.close()
       await Promise.all([outbound.close(), provider.close()])
+      await plans.close()
       await media.close()
       await snapshots.close()
       catalogue.close()

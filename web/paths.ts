@@ -18,6 +18,7 @@ export const APP_PATHS = [
   '/rooms',
   '/build',
   '/import',
+  '/plans',
   '/categories',
   '/tags',
   '/conflicts',

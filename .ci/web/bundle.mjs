@@ -4,6 +4,7 @@ import { build } from 'esbuild'
 import { digestOf, hashedPath } from './hashed.mjs'
 import { drawnImage } from './images.mjs'
 import { lateYjs } from './late-yjs.mjs'
+import { lightEngine } from './light-engine.mjs'
 import { parsedTexts } from './parsed-texts.mjs'
 import { smallZod } from './small-zod.mjs'
 import { sprite } from './sprite.mjs'
@@ -35,7 +36,7 @@ const MODULES = {
   // What is imported with import() loads when it is needed, such as yjs.
   splitting: true,
   sourcemap: 'linked',
-  plugins: [lateYjs, parsedTexts, smallZod],
+  plugins: [lateYjs, lightEngine, parsedTexts, smallZod],
   jsx: 'automatic',
   jsxImportSource: 'preact',
   loader: { '.wasm': 'file', '.woff2': 'file', '.svg': 'file', '.png': 'file', '.webp': 'file' },

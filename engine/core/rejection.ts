@@ -20,6 +20,8 @@ export const rejectionCodes = {
   wrong_level: 'A place must lie under a place of a higher level.',
   already_resolved: 'This conflict was resolved already.',
   session_closed: 'This scan session has ended.',
+  not_approved: 'Somebody has to approve this version of the plan first.',
+  already_done: 'The task is done already.',
   not_empty: 'It is not empty; archived contents count too.',
   too_large: 'The operation is too large.',
   quota_exceeded: 'A quota is exhausted.',

@@ -18,6 +18,10 @@ const subjects: Readonly<Record<string, HouseholdKey>> = {
   label_template: 'label_templates',
   label_sheet: 'label_sheets',
   scan_session: 'scan_sessions',
+  organizer_plan: 'organizer_plans',
+  organizer_plan_version: 'organizer_plan_versions',
+  organizer_session: 'organizer_sessions',
+  organizer_task: 'organizer_tasks',
   conflict: 'conflicts',
 }
 

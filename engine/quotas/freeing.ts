@@ -24,6 +24,9 @@ export const FREEING: ReadonlySet<string> = new Set([
   'media.remove',
   'label_template.delete',
   'label_sheet.delete',
+  'organizer_plan.delete',
+  'organizer_session.close',
+  'organizer_task.skip',
   'conflict.resolve',
   'operation.undo',
 ])

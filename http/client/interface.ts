@@ -21,6 +21,24 @@ export interface paths {
         /** List what the server can answer and suggest, and what it asks of others */
         get: operations["ai.capabilities"];
     };
+    "/api/v1/ai/organizer/capabilities": {
+        /** List the goals of plans, with their constraints */
+        get: operations["ai.organizer.capabilities"];
+    };
+    "/api/v1/ai/organizer/plans": {
+        /** List the plans of the household, newest first */
+        get: operations["ai.organizer.plans.list"];
+        /** Work out a plan */
+        post: operations["ai.organizer.plans.create"];
+    };
+    "/api/v1/ai/organizer/plans/{plan_public_id}": {
+        /** Get a plan with its current version */
+        get: operations["ai.organizer.plans.get"];
+    };
+    "/api/v1/ai/organizer/plans/{plan_public_id}/replan": {
+        /** Work out the next version of a plan */
+        post: operations["ai.organizer.plans.replan"];
+    };
     "/api/v1/ai/placement/container-to-slot": {
         /** Suggest places for a container */
         post: operations["ai.placement.container_to_slot"];
@@ -565,6 +583,58 @@ export interface paths {
         /** Get the outcome of an operation */
         get: operations["mobile.mutations.get"];
     };
+    "/api/v1/mobile/organizer/capabilities": {
+        /** List the goals of plans, with their constraints */
+        get: operations["mobile.organizer.capabilities"];
+    };
+    "/api/v1/mobile/organizer/execution/sessions": {
+        /** Begin to carry out the approved tasks of a plan */
+        post: operations["mobile.organizer.sessions.create"];
+    };
+    "/api/v1/mobile/organizer/execution/sessions/{session_public_id}": {
+        /** Get a session with its tasks in walking order */
+        get: operations["mobile.organizer.sessions.get"];
+    };
+    "/api/v1/mobile/organizer/execution/tasks/{task_public_id}/deviation": {
+        /** Report how the world differs from a plan */
+        post: operations["mobile.organizer.tasks.deviation"];
+    };
+    "/api/v1/mobile/organizer/execution/tasks/{task_public_id}/execute": {
+        /** Do a task: all of its operations at once */
+        post: operations["mobile.organizer.tasks.execute"];
+    };
+    "/api/v1/mobile/organizer/execution/tasks/{task_public_id}/skip": {
+        /** Leave a task out */
+        post: operations["mobile.organizer.tasks.skip"];
+    };
+    "/api/v1/mobile/organizer/execution/tasks/{task_public_id}/validate": {
+        /** Compare scanned codes with a task */
+        post: operations["mobile.organizer.tasks.validate"];
+    };
+    "/api/v1/mobile/organizer/plans": {
+        /** Work out a plan */
+        post: operations["mobile.organizer.plans.create"];
+    };
+    "/api/v1/mobile/organizer/plans/{plan_public_id}": {
+        /** Get a plan with its current version */
+        get: operations["mobile.organizer.plans.get"];
+    };
+    "/api/v1/mobile/organizer/plans/{plan_public_id}/replan": {
+        /** Work out the next version of a plan */
+        post: operations["mobile.organizer.plans.replan"];
+    };
+    "/api/v1/mobile/organizer/plans/{plan_version_public_id}/approve": {
+        /** Approve a version of a plan, or some of its tasks */
+        post: operations["mobile.organizer.plans.approve"];
+    };
+    "/api/v1/mobile/organizer/plans/{plan_version_public_id}/feedback": {
+        /** Say what is good and bad about a version of a plan */
+        post: operations["mobile.organizer.plans.feedback"];
+    };
+    "/api/v1/mobile/organizer/plans/{plan_version_public_id}/reject": {
+        /** Reject a version of a plan */
+        post: operations["mobile.organizer.plans.reject"];
+    };
     "/api/v1/mobile/privacy/status": {
         /** Get the exports and erasures of a person, on a device */
         get: operations["mobile.privacy.status"];
@@ -648,6 +718,50 @@ export interface paths {
     "/api/v1/operations/{operation_id}/undo": {
         /** Undo an operation exactly */
         post: operations["operations.undo"];
+    };
+    "/api/v1/organization/execution/sessions": {
+        /** Begin to carry out the approved tasks of a plan */
+        post: operations["organization.sessions.create"];
+    };
+    "/api/v1/organization/execution/sessions/{session_public_id}": {
+        /** Get a session with its tasks in walking order */
+        get: operations["organization.sessions.get"];
+    };
+    "/api/v1/organization/execution/sessions/{session_public_id}/finish": {
+        /** End a session: what is open stays undone */
+        post: operations["organization.sessions.finish"];
+    };
+    "/api/v1/organization/execution/sessions/{session_public_id}/undo": {
+        /** Undo all that was done in a session, the last task first */
+        post: operations["organization.sessions.undo"];
+    };
+    "/api/v1/organization/execution/tasks/{task_public_id}/deviation": {
+        /** Report how the world differs from a plan */
+        post: operations["organization.tasks.deviation"];
+    };
+    "/api/v1/organization/execution/tasks/{task_public_id}/execute": {
+        /** Do a task: all of its operations at once */
+        post: operations["organization.tasks.execute"];
+    };
+    "/api/v1/organization/execution/tasks/{task_public_id}/skip": {
+        /** Leave a task out */
+        post: operations["organization.tasks.skip"];
+    };
+    "/api/v1/organization/execution/tasks/{task_public_id}/validate": {
+        /** Compare scanned codes with a task */
+        post: operations["organization.tasks.validate"];
+    };
+    "/api/v1/organization/plans/{plan_version_public_id}/approve": {
+        /** Approve a version of a plan, or some of its tasks */
+        post: operations["organization.plans.approve"];
+    };
+    "/api/v1/organization/plans/{plan_version_public_id}/feedback": {
+        /** Say what is good and bad about a version of a plan */
+        post: operations["organization.plans.feedback"];
+    };
+    "/api/v1/organization/plans/{plan_version_public_id}/reject": {
+        /** Reject a version of a plan */
+        post: operations["organization.plans.reject"];
     };
     "/api/v1/personal-access-tokens": {
         /** List the user's personal access tokens that are valid now */
@@ -1666,7 +1780,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "proof_required" | "household_required" | "household_access_denied" | "identity_unknown" | "registration_closed" | "confirmation_required" | "device_revoked" | "host_not_allowed" | "not_found" | "provider_unknown" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "provider_failed" | "unavailable" | "storage_full";
+            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "proof_required" | "household_required" | "household_access_denied" | "identity_unknown" | "registration_closed" | "confirmation_required" | "device_revoked" | "host_not_allowed" | "not_found" | "provider_unknown" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_approved" | "already_done" | "task_stale" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "provider_failed" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -2920,6 +3034,580 @@ export interface components {
             operation_id: string;
         };
         /**
+         * organizer_plan.create
+         * @description Add a plan with its first version. Requires the role member.
+         */
+        "Input.organizer_plan.create": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @example Tidy the cellar */
+            name: string;
+            /** @enum {string} */
+            goal: "tidy" | "free_place" | "even_fill" | "within_reach" | "declutter" | "move_house" | "merge_duplicates" | "by_hand";
+            constraints: {
+                scope?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                }[];
+                exclude?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                }[];
+                pin?: string[];
+                max_moves?: number;
+                max_minutes?: number;
+                keep_containers_together?: boolean;
+                apart?: [
+                    string,
+                    string
+                ][];
+                carry?: number;
+                /** @enum {string} */
+                by?: "category" | "tag" | "kind";
+                place?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+                unused_months?: number;
+                destination?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+                rooms?: {
+                    from: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    to: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                }[];
+                first_night?: string[];
+                box_things?: number;
+                box_kg?: number;
+                moves?: {
+                    subject: {
+                        /** @enum {string} */
+                        kind: "item" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    to: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                }[];
+            };
+            version: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                public_id: string;
+                based_on_seq: number;
+                summary: {
+                    moves: number;
+                    metres: number;
+                    minutes: number;
+                    rounds: number;
+                    things: number;
+                    gains: {
+                        /** @enum {string} */
+                        code: "group_places" | "things_in_place" | "fullest_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
+                        before: number;
+                        after: number;
+                    }[];
+                    left: {
+                        subject: {
+                            /** @enum {string} */
+                            kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        };
+                        /** @enum {string} */
+                        code: "no_room" | "limit_reached" | "no_such_place" | "pinned" | "too_heavy";
+                    }[];
+                    left_count: number;
+                };
+                tasks: {
+                    /** @example t12 */
+                    task_id: string;
+                    /** @enum {string} */
+                    kind: "move" | "put_aside" | "empty" | "create_container" | "label" | "decide" | "merge";
+                    subject: {
+                        /** @enum {string} */
+                        kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    from: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    } | null;
+                    to: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    } | null;
+                    order: number;
+                    round: number;
+                    depends_on: string[];
+                    reasons: {
+                        /** @enum {string} */
+                        code: "group_gathers" | "frees_place" | "evens_fill" | "within_reach" | "needs_met" | "kept_apart" | "not_used" | "same_code" | "same_name" | "packs_room" | "first_night" | "makes_room" | "by_hand";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        about?: string;
+                        count?: number;
+                        of?: number;
+                    }[];
+                    /** @example Box 1 */
+                    name?: string;
+                    others?: string[];
+                }[];
+            };
+        };
+        /**
+         * organizer_plan.delete
+         * @description Delete a plan with its versions and sessions; what was moved stays. Requires the role member.
+         */
+        "Input.organizer_plan.delete": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+        };
+        /**
+         * organizer_plan.revise
+         * @description Replace the current version of a plan; tasks that are open become obsolete. Requires the role member.
+         */
+        "Input.organizer_plan.revise": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            constraints?: {
+                scope?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                }[];
+                exclude?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                }[];
+                pin?: string[];
+                max_moves?: number;
+                max_minutes?: number;
+                keep_containers_together?: boolean;
+                apart?: [
+                    string,
+                    string
+                ][];
+                carry?: number;
+                /** @enum {string} */
+                by?: "category" | "tag" | "kind";
+                place?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+                unused_months?: number;
+                destination?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+                rooms?: {
+                    from: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    to: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                }[];
+                first_night?: string[];
+                box_things?: number;
+                box_kg?: number;
+                moves?: {
+                    subject: {
+                        /** @enum {string} */
+                        kind: "item" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    to: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                }[];
+            };
+            version: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                public_id: string;
+                based_on_seq: number;
+                summary: {
+                    moves: number;
+                    metres: number;
+                    minutes: number;
+                    rounds: number;
+                    things: number;
+                    gains: {
+                        /** @enum {string} */
+                        code: "group_places" | "things_in_place" | "fullest_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
+                        before: number;
+                        after: number;
+                    }[];
+                    left: {
+                        subject: {
+                            /** @enum {string} */
+                            kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        };
+                        /** @enum {string} */
+                        code: "no_room" | "limit_reached" | "no_such_place" | "pinned" | "too_heavy";
+                    }[];
+                    left_count: number;
+                };
+                tasks: {
+                    /** @example t12 */
+                    task_id: string;
+                    /** @enum {string} */
+                    kind: "move" | "put_aside" | "empty" | "create_container" | "label" | "decide" | "merge";
+                    subject: {
+                        /** @enum {string} */
+                        kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    from: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    } | null;
+                    to: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    } | null;
+                    order: number;
+                    round: number;
+                    depends_on: string[];
+                    reasons: {
+                        /** @enum {string} */
+                        code: "group_gathers" | "frees_place" | "evens_fill" | "within_reach" | "needs_met" | "kept_apart" | "not_used" | "same_code" | "same_name" | "packs_room" | "first_night" | "makes_room" | "by_hand";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        about?: string;
+                        count?: number;
+                        of?: number;
+                    }[];
+                    /** @example Box 1 */
+                    name?: string;
+                    others?: string[];
+                }[];
+            };
+        };
+        /**
+         * organizer_plan_version.approve
+         * @description Approve a version of a plan, or some of its tasks. Requires the role member.
+         */
+        "Input.organizer_plan_version.approve": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            tasks?: string[];
+            note?: string;
+        };
+        /**
+         * organizer_plan_version.give_feedback
+         * @description Say what is good and bad about a version; the next one takes it into account. Requires the role member.
+         */
+        "Input.organizer_plan_version.give_feedback": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @enum {string} */
+            verdict: "good" | "partly" | "bad";
+            tasks?: {
+                /** @example t12 */
+                task_id: string;
+                /** @enum {string} */
+                verdict: "good" | "bad";
+            }[];
+            note?: string;
+            pin?: string[];
+            forbid?: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                place: string;
+            }[];
+        };
+        /**
+         * organizer_plan_version.reject
+         * @description Reject a version of a plan, and say what the next one keeps to. Requires the role member.
+         */
+        "Input.organizer_plan_version.reject": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            reason?: string;
+            pin?: string[];
+            forbid?: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                place: string;
+            }[];
+        };
+        /**
+         * organizer_session.close
+         * @description End a session: completed, or cancelled. Requires the role member.
+         */
+        "Input.organizer_session.close": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @enum {string} */
+            status: "completed" | "cancelled";
+        };
+        /**
+         * organizer_session.create
+         * @description Begin to carry out the approved tasks of a plan. Requires the role member.
+         */
+        "Input.organizer_session.create": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            plan_version_id: string;
+            start?: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+        };
+        /**
+         * organizer_task.claim
+         * @description Show others who is at a task; another claim replaces it. Requires the role member.
+         */
+        "Input.organizer_task.claim": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+        };
+        /**
+         * organizer_task.deviate
+         * @description Report how the world differs from the plan. Requires the role member.
+         */
+        "Input.organizer_task.deviate": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @enum {string} */
+            kind: "not_there" | "found_elsewhere" | "target_full" | "target_gone" | "other_quantity" | "too_heavy" | "damaged" | "unwilling" | "other";
+            place?: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+            quantity?: number;
+            note?: string;
+            go_on?: boolean;
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            action_id?: string;
+        };
+        /**
+         * organizer_task.execute
+         * @description Mark a task as done; the operations that do it are pushed beside it. Requires the role member.
+         */
+        "Input.organizer_task.execute": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            action_id?: string;
+            /** @enum {string} */
+            decision?: "keep" | "give_away" | "sell" | "discard" | "archive";
+        };
+        /**
+         * organizer_task.skip
+         * @description Leave a task out. Requires the role member.
+         */
+        "Input.organizer_task.skip": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            reason?: string;
+            pin?: boolean;
+        };
+        /**
          * product_code.create
          * @description Add a barcode to an item. Requires the role member.
          */
@@ -3063,7 +3751,7 @@ export interface components {
          */
         "Input.record.recover": {
             /** @enum {string} */
-            collection: "locations" | "zones" | "racks" | "rows" | "shelves" | "slots" | "containers" | "items" | "categories" | "tags" | "product_codes" | "short_codes" | "label_templates" | "label_sheets" | "scan_sessions" | "scan_targets" | "media" | "conflicts";
+            collection: "locations" | "zones" | "racks" | "rows" | "shelves" | "slots" | "containers" | "items" | "categories" | "tags" | "product_codes" | "short_codes" | "label_templates" | "label_sheets" | "scan_sessions" | "scan_targets" | "organizer_plans" | "organizer_plan_versions" | "organizer_sessions" | "organizer_tasks" | "media" | "conflicts";
             /**
              * Format: uuid
              * @description A lower-case UUIDv7
@@ -4734,6 +5422,54 @@ export interface components {
             input: components["schemas"]["Input.scan_action.undo"];
         } | {
             /** @constant */
+            type: "organizer_plan.create";
+            input: components["schemas"]["Input.organizer_plan.create"];
+        } | {
+            /** @constant */
+            type: "organizer_plan.revise";
+            input: components["schemas"]["Input.organizer_plan.revise"];
+        } | {
+            /** @constant */
+            type: "organizer_plan.delete";
+            input: components["schemas"]["Input.organizer_plan.delete"];
+        } | {
+            /** @constant */
+            type: "organizer_plan_version.approve";
+            input: components["schemas"]["Input.organizer_plan_version.approve"];
+        } | {
+            /** @constant */
+            type: "organizer_plan_version.reject";
+            input: components["schemas"]["Input.organizer_plan_version.reject"];
+        } | {
+            /** @constant */
+            type: "organizer_plan_version.give_feedback";
+            input: components["schemas"]["Input.organizer_plan_version.give_feedback"];
+        } | {
+            /** @constant */
+            type: "organizer_session.create";
+            input: components["schemas"]["Input.organizer_session.create"];
+        } | {
+            /** @constant */
+            type: "organizer_session.close";
+            input: components["schemas"]["Input.organizer_session.close"];
+        } | {
+            /** @constant */
+            type: "organizer_task.claim";
+            input: components["schemas"]["Input.organizer_task.claim"];
+        } | {
+            /** @constant */
+            type: "organizer_task.execute";
+            input: components["schemas"]["Input.organizer_task.execute"];
+        } | {
+            /** @constant */
+            type: "organizer_task.skip";
+            input: components["schemas"]["Input.organizer_task.skip"];
+        } | {
+            /** @constant */
+            type: "organizer_task.deviate";
+            input: components["schemas"]["Input.organizer_task.deviate"];
+        } | {
+            /** @constant */
             type: "media.attach";
             input: components["schemas"]["Input.media.attach"];
         } | {
@@ -4838,6 +5574,10 @@ export interface components {
              *
              *     `session_closed`: This scan session has ended.
              *
+             *     `not_approved`: Somebody has to approve this version of the plan first.
+             *
+             *     `already_done`: The task is done already.
+             *
              *     `not_empty`: It is not empty; archived contents count too.
              *
              *     `too_large`: The operation is too large.
@@ -4875,7 +5615,7 @@ export interface components {
              *     `internal_error`: The server could not judge this operation; the fault is logged.
              * @enum {string}
              */
-            code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "session_closed" | "not_empty" | "too_large" | "quota_exceeded" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "last_way_in" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "internal_error";
+            code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "session_closed" | "not_approved" | "already_done" | "not_empty" | "too_large" | "quota_exceeded" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "last_way_in" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "internal_error";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -5151,6 +5891,285 @@ export interface components {
                 code: "already_there" | "archived" | "cycle" | "too_deep" | "slot_full" | "no_room" | "needs_unmet" | "kept_apart" | "too_heavy" | "too_large";
                 text: string;
             }[];
+        };
+        /** @description A plan for the household. */
+        Plan: {
+            public_id: string;
+            name: string;
+            /** @enum {string} */
+            goal: "tidy" | "free_place" | "even_fill" | "within_reach" | "declutter" | "move_house" | "merge_duplicates" | "by_hand";
+            constraints: {
+                scope?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                }[];
+                exclude?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                }[];
+                pin?: string[];
+                max_moves?: number;
+                max_minutes?: number;
+                keep_containers_together?: boolean;
+                apart?: [
+                    string,
+                    string
+                ][];
+                carry?: number;
+                /** @enum {string} */
+                by?: "category" | "tag" | "kind";
+                place?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+                unused_months?: number;
+                destination?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+                rooms?: {
+                    from: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    to: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                }[];
+                first_night?: string[];
+                box_things?: number;
+                box_kg?: number;
+                moves?: {
+                    subject: {
+                        /** @enum {string} */
+                        kind: "item" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    to: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                }[];
+            };
+            /** @enum {string} */
+            status: "proposed" | "approved" | "in_progress" | "completed" | "rejected";
+            current_version_id: string;
+            created_by: components["schemas"]["Person"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description How far a plan has come. */
+        PlanProgress: {
+            tasks: number;
+            pending: number;
+            done: number;
+            skipped: number;
+            deviated: number;
+            obsolete: number;
+            /** @description The open session */
+            session_id: string | null;
+        };
+        /** @description A record that a plan names. */
+        PlanRef: {
+            /** @enum {string} */
+            kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+            public_id: string;
+            /**
+             * @description Null once it is deleted
+             * @example Drill
+             */
+            name: string | null;
+            /** @description The places around it, outermost first; empty if it has no place */
+            path: components["schemas"]["PathStep"][];
+        };
+        /** @description A walk through the approved tasks of a plan. */
+        PlanSession: {
+            public_id: string;
+            plan_id: string;
+            plan_name: string;
+            plan_version_id: string;
+            /** @enum {string} */
+            status: "open" | "completed" | "cancelled";
+            started_by: components["schemas"]["Person"];
+            /** Format: date-time */
+            started_at: string;
+            closed_at: string | null;
+            participants: components["schemas"]["Person"][];
+        };
+        /** @description A task of a session, and what became of it. */
+        PlanTask: {
+            public_id: string;
+            session_id: string;
+            /** @enum {string} */
+            status: "pending" | "done" | "skipped" | "deviated" | "obsolete";
+            claimed_by: components["schemas"]["Person"] | null;
+            done_by: components["schemas"]["Person"] | null;
+            done_at: string | null;
+            action_id: string | null;
+            deviation: {
+                /** @enum {string} */
+                kind: "not_there" | "found_elsewhere" | "target_full" | "target_gone" | "other_quantity" | "too_heavy" | "damaged" | "unwilling" | "other";
+                place?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+                quantity?: number;
+                note?: string;
+            } | null;
+            reason: string | null;
+            decision: ("keep" | "give_away" | "sell" | "discard" | "archive") | null;
+            planned: components["schemas"]["PlannedTask"];
+        };
+        /** @description A version of a plan with its tasks in walking order. */
+        PlanVersion: {
+            public_id: string;
+            plan_id: string;
+            number: number;
+            /** @enum {string} */
+            status: "proposed" | "approved" | "rejected" | "superseded";
+            /** @description The sequence number of the household from which it was worked out */
+            based_on_seq: number;
+            /** Format: date-time */
+            created_at: string;
+            summary: {
+                moves: number;
+                metres: number;
+                minutes: number;
+                rounds: number;
+                /** @description The number of things that were looked at */
+                things: number;
+                gains: {
+                    /** @enum {string} */
+                    code: "group_places" | "things_in_place" | "fullest_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
+                    before: number;
+                    after: number;
+                }[];
+                left: {
+                    subject: components["schemas"]["PlanRef"];
+                    /** @enum {string} */
+                    code: "no_room" | "limit_reached" | "no_such_place" | "pinned" | "too_heavy";
+                }[];
+                left_count: number;
+            };
+            tasks: components["schemas"]["PlannedTask"][];
+            /** @description Null: all of them */
+            approved_tasks: string[] | null;
+            decided_by: components["schemas"]["Person"] | null;
+            decided_at: string | null;
+            note: string | null;
+            pin: string[];
+            forbid: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                place: string;
+            }[];
+            feedback: {
+                given_by: components["schemas"]["Person"];
+                /** Format: date-time */
+                given_at: string;
+                /** @enum {string} */
+                verdict: "good" | "partly" | "bad";
+                tasks: {
+                    /** @example t12 */
+                    task_id: string;
+                    /** @enum {string} */
+                    verdict: "good" | "bad";
+                }[];
+                note: string | null;
+            }[];
+        };
+        /** @description A version of a plan, without its tasks. */
+        PlanVersionHead: {
+            public_id: string;
+            number: number;
+            /** @enum {string} */
+            status: "proposed" | "approved" | "rejected" | "superseded";
+            /** Format: date-time */
+            created_at: string;
+            tasks: number;
+        };
+        /** @description A task of a plan. */
+        PlannedTask: {
+            /** @example t12 */
+            task_id: string;
+            /** @enum {string} */
+            kind: "move" | "put_aside" | "empty" | "create_container" | "label" | "decide" | "merge";
+            subject: components["schemas"]["PlanRef"];
+            from: components["schemas"]["PlanRef"] | null;
+            to: components["schemas"]["PlanRef"] | null;
+            order: number;
+            /** @description The armful that it belongs to */
+            round: number;
+            depends_on: string[];
+            reasons: {
+                /** @enum {string} */
+                code: "group_gathers" | "frees_place" | "evens_fill" | "within_reach" | "needs_met" | "kept_apart" | "not_used" | "same_code" | "same_name" | "packs_room" | "first_night" | "makes_room" | "by_hand";
+                about: string | null;
+                /** @description The name of the record that the reason is about */
+                name: string | null;
+                count: number | null;
+                of: number | null;
+            }[];
+            /** @description The name of the container that the task creates */
+            name: string | null;
+            /** @description The items that a merge joins with the subject */
+            others: components["schemas"]["PlanRef"][];
+            /** @description Whether the thing is not where the plan says */
+            stale: boolean;
         };
         /** @description A job that prints labels into a PDF. */
         PrintJob: {
@@ -5876,6 +6895,330 @@ export interface components {
             /** Format: date-time */
             moved_at: string;
             operation_id: string;
+        };
+        /** @description A record of the collection `organizer_plan_versions`. Unknown fields are kept. */
+        "Record.organizer_plan_versions": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            plan_id: string;
+            number: number;
+            /** @enum {string} */
+            status: "proposed" | "approved" | "rejected" | "superseded";
+            based_on_seq: number;
+            summary: {
+                moves: number;
+                metres: number;
+                minutes: number;
+                rounds: number;
+                things: number;
+                gains: {
+                    /** @enum {string} */
+                    code: "group_places" | "things_in_place" | "fullest_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
+                    before: number;
+                    after: number;
+                }[];
+                left: {
+                    subject: {
+                        /** @enum {string} */
+                        kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @enum {string} */
+                    code: "no_room" | "limit_reached" | "no_such_place" | "pinned" | "too_heavy";
+                }[];
+                left_count: number;
+            };
+            tasks: {
+                /** @example t12 */
+                task_id: string;
+                /** @enum {string} */
+                kind: "move" | "put_aside" | "empty" | "create_container" | "label" | "decide" | "merge";
+                subject: {
+                    /** @enum {string} */
+                    kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+                from: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                } | null;
+                to: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                } | null;
+                order: number;
+                round: number;
+                depends_on: string[];
+                reasons: {
+                    /** @enum {string} */
+                    code: "group_gathers" | "frees_place" | "evens_fill" | "within_reach" | "needs_met" | "kept_apart" | "not_used" | "same_code" | "same_name" | "packs_room" | "first_night" | "makes_room" | "by_hand";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    about?: string;
+                    count?: number;
+                    of?: number;
+                }[];
+                /** @example Box 1 */
+                name?: string;
+                others?: string[];
+            }[];
+            approved_tasks: string[] | null;
+            decided_by?: string | null;
+            decided_at?: string | null;
+            note?: string | null;
+            pin: string[];
+            forbid: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                place: string;
+            }[];
+            feedback: {
+                given_by: string;
+                /** Format: date-time */
+                given_at: string;
+                /** @enum {string} */
+                verdict: "good" | "partly" | "bad";
+                tasks: {
+                    /** @example t12 */
+                    task_id: string;
+                    /** @enum {string} */
+                    verdict: "good" | "bad";
+                }[];
+                note: string | null;
+            }[];
+        };
+        /** @description A record of the collection `organizer_plans`. Unknown fields are kept. */
+        "Record.organizer_plans": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @example Tidy the cellar */
+            name: string;
+            /** @enum {string} */
+            goal: "tidy" | "free_place" | "even_fill" | "within_reach" | "declutter" | "move_house" | "merge_duplicates" | "by_hand";
+            constraints: {
+                scope?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                }[];
+                exclude?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                }[];
+                pin?: string[];
+                max_moves?: number;
+                max_minutes?: number;
+                keep_containers_together?: boolean;
+                apart?: [
+                    string,
+                    string
+                ][];
+                carry?: number;
+                /** @enum {string} */
+                by?: "category" | "tag" | "kind";
+                place?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+                unused_months?: number;
+                destination?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+                rooms?: {
+                    from: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    to: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                }[];
+                first_night?: string[];
+                box_things?: number;
+                box_kg?: number;
+                moves?: {
+                    subject: {
+                        /** @enum {string} */
+                        kind: "item" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    to: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                }[];
+            };
+            /** @enum {string} */
+            status: "proposed" | "approved" | "in_progress" | "completed" | "rejected";
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            current_version_id: string;
+            created_by: string;
+        };
+        /** @description A record of the collection `organizer_sessions`. Unknown fields are kept. */
+        "Record.organizer_sessions": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            plan_id: string;
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            plan_version_id: string;
+            /** @enum {string} */
+            status: "open" | "completed" | "cancelled";
+            started_by: string;
+            start?: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            } | null;
+            closed_at?: string | null;
+        };
+        /** @description A record of the collection `organizer_tasks`. Unknown fields are kept. */
+        "Record.organizer_tasks": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            session_id: string;
+            /** @example t12 */
+            task_id: string;
+            /** @enum {string} */
+            status: "pending" | "done" | "skipped" | "deviated" | "obsolete";
+            claimed_by?: string | null;
+            done_by?: string | null;
+            done_at?: string | null;
+            action_id?: string | null;
+            deviation?: {
+                /** @enum {string} */
+                kind: "not_there" | "found_elsewhere" | "target_full" | "target_gone" | "other_quantity" | "too_heavy" | "damaged" | "unwilling" | "other";
+                place?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+                quantity?: number;
+                note?: string;
+            } | null;
+            reason?: string | null;
+            pin?: boolean | null;
+            decision?: ("keep" | "give_away" | "sell" | "discard" | "archive") | null;
         };
         /** @description A record of the collection `product_codes`. Unknown fields are kept. */
         "Record.product_codes": {
@@ -6973,6 +8316,96 @@ export interface components {
                         };
                         limits: {
                             question_length: number;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.organizer.capabilities.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        goals: {
+                            /** @enum {string} */
+                            key: "tidy" | "free_place" | "even_fill" | "within_reach" | "declutter" | "move_house" | "merge_duplicates" | "by_hand";
+                            /** @description Constraints that the goal cannot do without */
+                            needs: string[];
+                            /** @description Further constraints of this goal */
+                            options: string[];
+                        }[];
+                        /** @description Constraints of every goal */
+                        constraints: string[];
+                        decisions: ("keep" | "give_away" | "sell" | "discard" | "archive")[];
+                        limits: {
+                            things: number;
+                            tasks: number;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.organizer.plans.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        plans: {
+                            plan: components["schemas"]["Plan"];
+                            progress: components["schemas"]["PlanProgress"];
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "ai.organizer.plans.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        plan: components["schemas"]["Plan"];
+                        /** @description Newest first */
+                        versions: components["schemas"]["PlanVersionHead"][];
+                        current: components["schemas"]["PlanVersion"];
+                        progress: components["schemas"]["PlanProgress"];
+                        /** @description Open tasks of the current version whose thing has moved since */
+                        stale: string[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.organizer.plans.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        plan: components["schemas"]["Plan"];
+                        /** @description Newest first */
+                        versions: components["schemas"]["PlanVersionHead"][];
+                        current: components["schemas"]["PlanVersion"];
+                        progress: components["schemas"]["PlanProgress"];
+                        /** @description Open tasks of the current version whose thing has moved since */
+                        stale: string[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.organizer.plans.replan.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        plan: components["schemas"]["Plan"];
+                        /** @description Newest first */
+                        versions: components["schemas"]["PlanVersionHead"][];
+                        current: components["schemas"]["PlanVersion"];
+                        progress: components["schemas"]["PlanProgress"];
+                        /** @description Open tasks of the current version whose thing has moved since */
+                        stale: string[];
+                        changes: {
+                            added: number;
+                            removed: number;
+                            kept: number;
                         };
                     };
                 };
@@ -8189,6 +9622,126 @@ export interface components {
                 };
             };
         };
+        /** @description Made */
+        "mobile.organizer.sessions.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        session: components["schemas"]["PlanSession"];
+                        /** @description In walking order */
+                        tasks: components["schemas"]["PlanTask"][];
+                        /** @description The `public_id` of the task that this user does next */
+                        next: string | null;
+                        progress: components["schemas"]["PlanProgress"];
+                        undo: {
+                            /** @description Whether something was done that can be undone */
+                            possible: boolean;
+                            /** @description Number of tasks by which something was changed */
+                            tasks: number;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.organizer.sessions.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        session: components["schemas"]["PlanSession"];
+                        /** @description In walking order */
+                        tasks: components["schemas"]["PlanTask"][];
+                        /** @description The `public_id` of the task that this user does next */
+                        next: string | null;
+                        progress: components["schemas"]["PlanProgress"];
+                        undo: {
+                            /** @description Whether something was done that can be undone */
+                            possible: boolean;
+                            /** @description Number of tasks by which something was changed */
+                            tasks: number;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.organizer.tasks.deviation.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        task: components["schemas"]["PlanTask"];
+                        /** @description The task that this user does next */
+                        next: components["schemas"]["PlanTask"] | null;
+                        /** @description Null if the inventory stays as it is */
+                        action: components["schemas"]["ScanAction"] | null;
+                        replan_advised: boolean;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.organizer.tasks.execute.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        task: components["schemas"]["PlanTask"];
+                        /** @description The task that this user does next */
+                        next: components["schemas"]["PlanTask"] | null;
+                        action: components["schemas"]["ScanAction"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.organizer.tasks.skip.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        task: components["schemas"]["PlanTask"];
+                        /** @description The task that this user does next */
+                        next: components["schemas"]["PlanTask"] | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.organizer.tasks.validate.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        ok: boolean;
+                        /** @enum {string} */
+                        subject: "matched" | "missing" | "wrong";
+                        /** @enum {string} */
+                        target: "matched" | "missing" | "wrong";
+                        scanned: components["schemas"]["PlanRef"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.organizer.plans.approve.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        plan: components["schemas"]["Plan"];
+                        version: components["schemas"]["PlanVersion"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.organizer.plans.feedback.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        version: components["schemas"]["PlanVersion"];
+                        /** @description Whether the next version takes it into account */
+                        applies_to_next: boolean;
+                    };
+                };
+            };
+        };
         /** @description Done */
         "mobile.privacy.status.200": {
             content: {
@@ -8465,6 +10018,34 @@ export interface components {
                         /** @description The operation that was undone */
                         undone: components["schemas"]["AuditEntry"];
                         operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "organization.sessions.undo.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        session: components["schemas"]["PlanSession"];
+                        /** @description In walking order */
+                        tasks: components["schemas"]["PlanTask"][];
+                        /** @description The `public_id` of the task that this user does next */
+                        next: string | null;
+                        progress: components["schemas"]["PlanProgress"];
+                        undo: {
+                            /** @description Whether something was done that can be undone */
+                            possible: boolean;
+                            /** @description Number of tasks by which something was changed */
+                            tasks: number;
+                        };
+                        /** @description The tasks that were undone */
+                        undone: string[];
+                        left: {
+                            task_id: string;
+                            code: string;
+                            message: string;
+                        }[];
                     };
                 };
             };
@@ -9759,6 +11340,288 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ai.capabilities.200"];
+        };
+    };
+    "ai.organizer.capabilities": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.organizer.capabilities.200"];
+        };
+    };
+    "ai.organizer.plans.list": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.organizer.plans.list.200"];
+        };
+    };
+    "ai.organizer.plans.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Tidy the cellar */
+                    name?: string;
+                    /** @enum {string} */
+                    goal: "tidy" | "free_place" | "even_fill" | "within_reach" | "declutter" | "move_house" | "merge_duplicates" | "by_hand";
+                    /** @default {} */
+                    constraints?: {
+                        scope?: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        }[];
+                        exclude?: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        }[];
+                        pin?: string[];
+                        max_moves?: number;
+                        max_minutes?: number;
+                        keep_containers_together?: boolean;
+                        apart?: [
+                            string,
+                            string
+                        ][];
+                        carry?: number;
+                        /** @enum {string} */
+                        by?: "category" | "tag" | "kind";
+                        place?: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        };
+                        unused_months?: number;
+                        destination?: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        };
+                        rooms?: {
+                            from: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                            to: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                        }[];
+                        first_night?: string[];
+                        box_things?: number;
+                        box_kg?: number;
+                        moves?: {
+                            subject: {
+                                /** @enum {string} */
+                                kind: "item" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                            to: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                        }[];
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["ai.organizer.plans.create.201"];
+        };
+    };
+    "ai.organizer.plans.get": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                plan_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.organizer.plans.get.200"];
+        };
+    };
+    "ai.organizer.plans.replan": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                plan_public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    constraints?: {
+                        scope?: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        }[];
+                        exclude?: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        }[];
+                        pin?: string[];
+                        max_moves?: number;
+                        max_minutes?: number;
+                        keep_containers_together?: boolean;
+                        apart?: [
+                            string,
+                            string
+                        ][];
+                        carry?: number;
+                        /** @enum {string} */
+                        by?: "category" | "tag" | "kind";
+                        place?: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        };
+                        unused_months?: number;
+                        destination?: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        };
+                        rooms?: {
+                            from: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                            to: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                        }[];
+                        first_night?: string[];
+                        box_things?: number;
+                        box_kg?: number;
+                        moves?: {
+                            subject: {
+                                /** @enum {string} */
+                                kind: "item" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                            to: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                        }[];
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.organizer.plans.replan.200"];
         };
     };
     "ai.placement.container_to_slot": {
@@ -14402,6 +16265,617 @@ export interface operations {
             200: components["responses"]["mobile.mutations.get.200"];
         };
     };
+    "mobile.organizer.capabilities": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.organizer.capabilities.200"];
+        };
+    };
+    "mobile.organizer.sessions.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    plan_version_id: string;
+                    /** @description Where the person begins */
+                    start?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["mobile.organizer.sessions.create.201"];
+        };
+    };
+    "mobile.organizer.sessions.get": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                session_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.sessions.get.200"];
+        };
+    };
+    "mobile.organizer.tasks.deviation": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                task_public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "not_there" | "found_elsewhere" | "target_full" | "target_gone" | "other_quantity" | "too_heavy" | "damaged" | "unwilling" | "other";
+                    place?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    quantity?: number;
+                    note?: string;
+                    apply?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.tasks.deviation.200"];
+        };
+    };
+    "mobile.organizer.tasks.execute": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                task_public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Codes that were scanned: the task is refused if they are those of something else */
+                    validation?: {
+                        codes: string[];
+                    };
+                    /** @description Where the thing is before; absent: where the plan says */
+                    expected_from?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    } | null;
+                    /** @description The number that there are */
+                    quantity?: number;
+                    /**
+                     * @description For a task of the kind `decide`
+                     * @enum {string}
+                     */
+                    decision?: "keep" | "give_away" | "sell" | "discard" | "archive";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.tasks.execute.200"];
+        };
+    };
+    "mobile.organizer.tasks.skip": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                task_public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                    /** @description Whether the thing stays where it is in later versions */
+                    pin?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.tasks.skip.200"];
+        };
+    };
+    "mobile.organizer.tasks.validate": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                task_public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    codes: string[];
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.tasks.validate.200"];
+        };
+    };
+    "mobile.organizer.plans.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Tidy the cellar */
+                    name?: string;
+                    /** @enum {string} */
+                    goal: "tidy" | "free_place" | "even_fill" | "within_reach" | "declutter" | "move_house" | "merge_duplicates" | "by_hand";
+                    /** @default {} */
+                    constraints?: {
+                        scope?: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        }[];
+                        exclude?: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        }[];
+                        pin?: string[];
+                        max_moves?: number;
+                        max_minutes?: number;
+                        keep_containers_together?: boolean;
+                        apart?: [
+                            string,
+                            string
+                        ][];
+                        carry?: number;
+                        /** @enum {string} */
+                        by?: "category" | "tag" | "kind";
+                        place?: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        };
+                        unused_months?: number;
+                        destination?: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        };
+                        rooms?: {
+                            from: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                            to: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                        }[];
+                        first_night?: string[];
+                        box_things?: number;
+                        box_kg?: number;
+                        moves?: {
+                            subject: {
+                                /** @enum {string} */
+                                kind: "item" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                            to: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                        }[];
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["ai.organizer.plans.create.201"];
+        };
+    };
+    "mobile.organizer.plans.get": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                plan_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.organizer.plans.get.200"];
+        };
+    };
+    "mobile.organizer.plans.replan": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                plan_public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    constraints?: {
+                        scope?: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        }[];
+                        exclude?: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        }[];
+                        pin?: string[];
+                        max_moves?: number;
+                        max_minutes?: number;
+                        keep_containers_together?: boolean;
+                        apart?: [
+                            string,
+                            string
+                        ][];
+                        carry?: number;
+                        /** @enum {string} */
+                        by?: "category" | "tag" | "kind";
+                        place?: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        };
+                        unused_months?: number;
+                        destination?: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        };
+                        rooms?: {
+                            from: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                            to: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                        }[];
+                        first_night?: string[];
+                        box_things?: number;
+                        box_kg?: number;
+                        moves?: {
+                            subject: {
+                                /** @enum {string} */
+                                kind: "item" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                            to: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                        }[];
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.organizer.plans.replan.200"];
+        };
+    };
+    "mobile.organizer.plans.approve": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                plan_version_public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Absent: all of them */
+                    tasks?: string[];
+                    note?: string;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.plans.approve.200"];
+        };
+    };
+    "mobile.organizer.plans.feedback": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                plan_version_public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    verdict: "good" | "partly" | "bad";
+                    tasks?: {
+                        /** @example t12 */
+                        task_id: string;
+                        /** @enum {string} */
+                        verdict: "good" | "bad";
+                    }[];
+                    note?: string;
+                    /** @description Things that stay where they are */
+                    pin?: string[];
+                    /** @description Places that things are not put into */
+                    forbid?: {
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        place: string;
+                    }[];
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.plans.feedback.200"];
+        };
+    };
+    "mobile.organizer.plans.reject": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                plan_version_public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                    /** @description Things that stay where they are */
+                    pin?: string[];
+                    /** @description Places that things are not put into */
+                    forbid?: {
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        place: string;
+                    }[];
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.plans.approve.200"];
+        };
+    };
     "mobile.privacy.status": {
         responses: {
             200: components["responses"]["mobile.privacy.status.200"];
@@ -14744,6 +17218,409 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["operations.undo.200"];
+        };
+    };
+    "organization.sessions.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    plan_version_id: string;
+                    /** @description Where the person begins */
+                    start?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["mobile.organizer.sessions.create.201"];
+        };
+    };
+    "organization.sessions.get": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                session_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.sessions.get.200"];
+        };
+    };
+    "organization.sessions.finish": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                session_public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default completed
+                     * @enum {string}
+                     */
+                    status?: "completed" | "cancelled";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.sessions.get.200"];
+        };
+    };
+    "organization.sessions.undo": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                session_public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["organization.sessions.undo.200"];
+        };
+    };
+    "organization.tasks.deviation": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                task_public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "not_there" | "found_elsewhere" | "target_full" | "target_gone" | "other_quantity" | "too_heavy" | "damaged" | "unwilling" | "other";
+                    place?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    quantity?: number;
+                    note?: string;
+                    apply?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.tasks.deviation.200"];
+        };
+    };
+    "organization.tasks.execute": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                task_public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Codes that were scanned: the task is refused if they are those of something else */
+                    validation?: {
+                        codes: string[];
+                    };
+                    /** @description Where the thing is before; absent: where the plan says */
+                    expected_from?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    } | null;
+                    /** @description The number that there are */
+                    quantity?: number;
+                    /**
+                     * @description For a task of the kind `decide`
+                     * @enum {string}
+                     */
+                    decision?: "keep" | "give_away" | "sell" | "discard" | "archive";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.tasks.execute.200"];
+        };
+    };
+    "organization.tasks.skip": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                task_public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                    /** @description Whether the thing stays where it is in later versions */
+                    pin?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.tasks.skip.200"];
+        };
+    };
+    "organization.tasks.validate": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                task_public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    codes: string[];
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.tasks.validate.200"];
+        };
+    };
+    "organization.plans.approve": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                plan_version_public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Absent: all of them */
+                    tasks?: string[];
+                    note?: string;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.plans.approve.200"];
+        };
+    };
+    "organization.plans.feedback": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                plan_version_public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    verdict: "good" | "partly" | "bad";
+                    tasks?: {
+                        /** @example t12 */
+                        task_id: string;
+                        /** @enum {string} */
+                        verdict: "good" | "bad";
+                    }[];
+                    note?: string;
+                    /** @description Things that stay where they are */
+                    pin?: string[];
+                    /** @description Places that things are not put into */
+                    forbid?: {
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        place: string;
+                    }[];
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.plans.feedback.200"];
+        };
+    };
+    "organization.plans.reject": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                plan_version_public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                    /** @description Things that stay where they are */
+                    pin?: string[];
+                    /** @description Places that things are not put into */
+                    forbid?: {
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        place: string;
+                    }[];
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.plans.approve.200"];
         };
     };
     "personal_access_tokens.list": {

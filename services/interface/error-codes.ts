@@ -67,6 +67,12 @@ export const ERROR_CODES = {
     status: 409,
     message: 'This scan session has ended: it was confirmed or cancelled, or it expired.',
   },
+  not_approved: { status: 409, message: 'Somebody has to approve this version of the plan first.' },
+  already_done: { status: 409, message: 'The task is done already.' },
+  task_stale: {
+    status: 409,
+    message: 'The thing is not where the plan says; the details name its place, and what can be done.',
+  },
   not_empty: { status: 409, message: 'It is not empty; archived records count, too.' },
   target_archived: { status: 409, message: 'The target is archived.' },
   cycle: { status: 409, message: 'A record cannot be inside itself.' },

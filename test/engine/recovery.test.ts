@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type HouseholdKey, householdCollections, MemoryStore } from '../../engine/index.ts'
 import { HouseholdWorld, type Person } from '../support/household-world.ts'
+import { versionOf } from './organizer/support/version-of.ts'
 
 const E1 = '01900000-0000-7000-8000-0000000e90c1'
 const E2 = '01900000-0000-7000-8000-0000000e90c2'
@@ -126,6 +127,15 @@ describe('record.recover', () => {
       bytes: 10,
       sha256: 'a'.repeat(64),
     })
+    const moves = [{ subject: { kind: 'item', id: item }, to: parent }]
+    const version = versionOf([item], parent)
+    const plan_version_id = version.public_id
+    const plan = { name: 'Saw', goal: 'by_hand', constraints: { moves }, version }
+    make('organizer_plans', 'organizer_plan.create', plan)
+    made.set('organizer_plan_versions', plan_version_id)
+    ann.does('organizer_plan_version.approve', { public_id: plan_version_id })
+    make('organizer_sessions', 'organizer_session.create', { plan_version_id })
+    made.set('organizer_tasks', String(house.world.all('organizer_tasks')[0]?.public_id))
     const session = make('scan_sessions', 'scan_session.create', { purpose: 'find' })
     make('scan_targets', 'scan_session.scan', {
       session_id: session,

@@ -38,6 +38,10 @@ const ImportPage = lazyPage(async () => {
   await loadSeldomTexts()
   return (await import('./pages/import.tsx')).ImportPage
 })
+const PlansPage = lazyPage(async () => {
+  await loadSeldomTexts()
+  return (await import('./pages/plans.tsx')).PlansPage
+})
 const OperationPage = lazyPage(async () => {
   await loadSeldomTexts()
   return (await import('./pages/operation.tsx')).OperationPage
@@ -149,7 +153,8 @@ function isViewer(): boolean {
 function isAt(at: PageName | undefined, name: PageName): boolean {
   if (name === 'things') return at === 'things' || at === 'item' || at === 'container'
   if (name === 'settings') return at === 'settings' || at === 'members' || at === 'operation'
-  if (name === 'places') return at === 'places' || at === 'place' || at === 'build' || at === 'rooms'
+  if (name === 'places')
+    return at === 'places' || at === 'place' || at === 'build' || at === 'rooms' || at === 'plans'
   return at === name
 }
 
@@ -186,6 +191,8 @@ function Page() {
       return <BuildPage key={address.value.query.toString()} query={query} />
     case 'import':
       return <ImportPage />
+    case 'plans':
+      return <PlansPage key={address.value.query.toString()} query={query} />
     case 'categories':
       return <CategoriesPage />
     case 'tags':

@@ -18,6 +18,7 @@ export const pages = {
   rooms: '/rooms',
   build: '/build',
   import: '/import',
+  plans: '/plans',
   categories: '/categories',
   tags: '/tags',
   conflicts: '/conflicts',

@@ -8,6 +8,7 @@ import { growthHouseholds } from './growth-households.ts'
 import { imports } from './imports.ts'
 import { labels } from './labels.ts'
 import { memory } from './memory.ts'
+import { plans } from './plans.ts'
 import { portability } from './portability.ts'
 import { pushBatches, pushSingles } from './push.ts'
 import { questionsScenario } from './questions.ts'
@@ -40,6 +41,7 @@ export const scenarios: readonly Scenario[] = [
   growth,
   growthHouseholds,
   portability,
+  plans,
   imports,
   stalls,
   web,

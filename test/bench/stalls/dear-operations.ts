@@ -1,6 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import * as Y from 'yjs'
 import type { OperationType } from '../../../engine/index.ts'
+import { dearPlanOperations } from './dear-plans.ts'
 import { dearDesign, dearDetails, type Hostile, LONG_NAME } from './hostile-household.ts'
 
 type Input = Readonly<Record<string, unknown>>
@@ -241,6 +242,7 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
   'scan_action.record': (home) => times(10, () => ({ public_id: uuid7(), ...action(home) })),
   'scan_action.undo': (home) =>
     times(20, (n) => ({ public_id: uuid7(), undoes: home.actions[n], operations: action(home).operations })),
+  ...dearPlanOperations,
   'media.attach': (home) =>
     times(BATCH, (n) => ({
       public_id: uuid7(),

@@ -5,6 +5,7 @@ import type { HttpErrorCode } from '../../../http/index.ts'
 import { jpeg } from '../../http/media/support.ts'
 import { PASSWORD } from '../../support/stowage.ts'
 import { type Furnished, UPLOADED, uploadOf } from './furnished.ts'
+import { PLANS_ELSEWHERE } from './plans.ts'
 import {
   device,
   formOfText,
@@ -673,6 +674,7 @@ export const ELSEWHERE: readonly string[] = [
   'scan_sessions.confirm precondition_failed',
   // test/http/mobile/sync.test.ts, S6: it takes a download
   'mobile.sync.snapshots.download range_not_satisfiable',
+  ...PLANS_ELSEWHERE,
   // test/http/ai/questions.test.ts, AQ6: when there are too many
   'ai.search.feedback too_many',
 ]

@@ -6,6 +6,7 @@ import { asks, readyExport } from '../../http/privacy/support.ts'
 import { changeUser } from '../../support/change-user.ts'
 import { challengeOf, protect } from '../../support/second-factor.ts'
 import { type Browser, openStowage, PASSWORD, type Phone, type TestStowage } from '../../support/stowage.ts'
+import { type MadePlan, makesPlan } from './made-plan.ts'
 import { openTargets, scanned } from './scanning.ts'
 
 /** What is in the uploads. */
@@ -127,6 +128,8 @@ export interface Furnished {
   readonly export: string
   /** A question that Ada asked in a browser. */
   readonly question: string
+  /** A plan with an open session. */
+  readonly made_plan: MadePlan
   does(method: string, path: string, body?: unknown, key?: string): Promise<Done>
   /** Adds a thing by its route and gives its id. */
   makes(path: string, body: Readonly<Record<string, unknown>>): Promise<string>
@@ -417,6 +420,11 @@ export async function furnish(): Promise<Furnished> {
     snapshot_id: String(snapshot.data.public_id),
     ...(await privacyOf(homer)),
     question: await questionOf(ada),
+    made_plan: await makesPlan(
+      ada.phone,
+      [await makes('/items', { name: 'Ladder' }), await makes('/items', { name: 'Broom' })],
+      { kind: 'location', id: ids.locations ?? '' },
+    ),
     does,
     makes,
     dispose: () => stowage.dispose(),

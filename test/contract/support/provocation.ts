@@ -48,6 +48,8 @@ const signedByNobody = {
 }
 const madeByNobody = { ...nobodys, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } }
 
+const declutter = () => ({ goal: 'declutter', constraints: { unused_months: 240 } })
+
 /** Bodies in which the ids and names of an example are not all there is to put right. */
 const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'mobile.auth.register': () => ({ ...person(), ...device }),
@@ -123,9 +125,25 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'mobile.ai.placement.item_to_container': () => ({ draft: { name: 'Jigsaw' } }),
   'ai.placement.container_to_slot': () => ({ draft: { name: 'Toolbox' } }),
   'mobile.ai.placement.container_to_slot': () => ({ draft: { name: 'Toolbox' } }),
-  'ai.settings.update': () => ({ level: 'off' }),
-  'privacy.ai_purge': () => ({ whose: 'mine' }),
   'ai.search.feedback': () => ({ verdict: 'right' }),
+  'ai.organizer.plans.create': declutter,
+  'mobile.organizer.plans.create': declutter,
+  'organization.sessions.create': ({ made_plan }) => ({ plan_version_id: made_plan.version }),
+  'mobile.organizer.sessions.create': ({ made_plan }) => ({ plan_version_id: made_plan.version }),
+  'ai.organizer.plans.replan': () => ({}),
+  'mobile.organizer.plans.replan': () => ({}),
+  'organization.plans.approve': () => ({}),
+  'mobile.organizer.plans.approve': () => ({}),
+  'organization.plans.reject': () => ({}),
+  'mobile.organizer.plans.reject': () => ({}),
+  'organization.tasks.execute': () => ({}),
+  'mobile.organizer.tasks.execute': () => ({}),
+  'organization.tasks.skip': () => ({}),
+  'mobile.organizer.tasks.skip': () => ({}),
+  'organization.tasks.deviation': () => ({ kind: 'other', note: 'It is stuck.' }),
+  'mobile.organizer.tasks.deviation': () => ({ kind: 'other', note: 'It is stuck.' }),
+  'organization.plans.feedback': () => ({ verdict: 'good' }),
+  'mobile.organizer.plans.feedback': () => ({ verdict: 'good' }),
   'operations.app_releases.set': () => ({ version_name: '1.4.0', notes: 'Quicker' }),
   'incidents.create': () => ({ title: 'Slow', impact: 'minor', message: 'We look.' }),
   'incidents.updates.create': () => ({ state: 'monitoring', message: 'It is better.' }),
@@ -235,7 +253,12 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
     printJob: ids.print_jobs,
     operation_id: home.undoable,
     operation_public_id: home.undoable,
-    session_public_id: home.elsewhere.signed_in.session.public_id,
+    session_public_id: route.path.includes('/execution/')
+      ? home.made_plan.session
+      : home.elsewhere.signed_in.session.public_id,
+    plan_public_id: home.made_plan.plan,
+    plan_version_public_id: home.made_plan.version,
+    task_public_id: home.made_plan.task,
     public_id: publicIdOf(home, route),
     publicId: route.path.includes('/scan-actions/')
       ? home.scan_action

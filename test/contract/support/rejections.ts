@@ -1,6 +1,7 @@
 import { derivedId } from '../../../engine/index.ts'
 import type { Route } from '../../../http/index.ts'
 import { LEVEL } from './furnished.ts'
+import { planRejections } from './plans.ts'
 import {
   collectionOf,
   type Provocation,
@@ -58,6 +59,7 @@ export const rejections: Provocations = {
 /** Codes that mean something else on one route. */
 export const rejectionsOf: Readonly<Record<string, Provocations>> = {
   'operations.undo': undoRejections,
+  ...planRejections,
   ...scanRejections,
   'items.product_codes.create': {
     too_many: ({ home }) => ({

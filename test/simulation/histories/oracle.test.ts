@@ -34,7 +34,9 @@ describe('the histories that are made up', () => {
 
   it('reach every operation, and whatever can be said to one', () => {
     // Refusals of bytes have tests of their own (O12). The simulation of restores plays what devices bring back.
-    const unplayed = ['media.refuse', 'record.recover']
+    // Plans have tests of their own (AG): what they do to things is what other operations do.
+    const plans = [...householdCommands.keys()].filter((type) => type.startsWith('organizer_'))
+    const unplayed = [...plans, 'media.refuse', 'record.recover']
     const expected = [
       ...['applied', 'merged', 'rejected', 'concurrent_edit', 'archived', 'slot_full', 'target_archived'],
       ...['name_taken', 'quantity_shortfall', 'validation_failed', 'unknown_operation', 'access_denied'],
@@ -65,6 +67,7 @@ describe('the histories that are made up', () => {
           if (what) answers.add(what)
       })
     }
-    expect(missing()).toEqual({ types: unplayed, answers: [] })
+    expect(missing().types.sort()).toEqual(unplayed.sort())
+    expect(missing().answers).toEqual([])
   })
 })

@@ -25,6 +25,10 @@ export function PlacesPage() {
               <Icon name="sofa" />
               {text('places.rooms')}
             </a>
+            <a class="button" href={href('plans')}>
+              <Icon name="list" />
+              {text('places.plans')}
+            </a>
             <a class="button" href={href('build')}>
               <Icon name="warehouse" />
               {text('places.rack')}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { Id } from '../../core/fields.ts'
+import { rejectAt } from '../../core/rejection.ts'
+import { householdCommand } from '../../merge/command.ts'
+
+export const closeSession = householdCommand({
+  type: 'organizer_session.close',
+  summary: 'End a session: completed, or cancelled',
+  input: z.strictObject({ public_id: Id, status: z.enum(['completed', 'cancelled']) }),
+  errors: ['not_found', 'session_closed'],
+  decide(draft, { public_id, status }) {
+    const { view, stamp } = draft
+    const session = view.get('organizer_sessions', public_id)
+    if (!session) return rejectAt('not_found', 'public_id')
+    if (session.record.status === status) return null
+    if (session.record.status !== 'open' && status === 'completed') {
+      return rejectAt('session_closed', 'public_id', 'This session was cancelled.')
+    }
+    draft.replace('organizer_sessions', session, { status, closed_at: stamp.edit_at })
+    const plan = view.get('organizer_plans', session.record.plan_id)
+    if (plan?.record.current_version_id === session.record.plan_version_id) {
+      draft.replace('organizer_plans', plan, { status: status === 'completed' ? 'completed' : 'approved' })
+    }
+    return null
+  },
+})

@@ -1,0 +1,169 @@
+import type { Item } from '../../items/collection.ts'
+import type { Placement } from '../../structure/levels.ts'
+import { MAX_TASKS } from '../records/goals.ts'
+import type { PlanSubject } from '../records/tasks.ts'
+import type { Left, PlanFacts } from './wanted.ts'
+
+/** Things and kilograms in a box, unless somebody says other numbers. */
+const [BOX_THINGS, BOX_KG] = [12, 15]
+/** A mark before the name of what is packed last and opened first. */
+const FIRST = '★'
+
+/** A box that is to be packed. */
+export interface PackedBox {
+  readonly name: string
+  readonly room: number
+  readonly to: Placement
+  readonly items: readonly { readonly item: Item; readonly bin: number }[]
+  readonly isFirstNight: boolean
+}
+
+/** A container, or something too heavy for a box, that goes as it is. */
+export interface MovedWhole {
+  readonly subject: PlanSubject
+  readonly bin: number
+  readonly to: Placement
+}
+
+/** What a move of house comes to. */
+export interface Packing {
+  readonly boxes: readonly PackedBox[]
+  readonly whole: readonly MovedWhole[]
+  readonly left: readonly Left[]
+  readonly things: number
+  readonly loose: number
+}
+
+interface Loose {
+  readonly item: Item
+  readonly bin: number
+  readonly room: number
+  readonly to: Placement
+  readonly kg: number
+}
+
+/** Packs what lies loose into boxes, by room and destination; boxes and furniture that stand there go as they are. */
+export function packingOf(facts: PlanFacts): Packing {
+  const { scope, constraints, learnt } = facts
+  const { destination, box_things = BOX_THINGS, box_kg = BOX_KG } = constraints
+  if (!destination) return { boxes: [], whole: [], left: [], things: 0, loose: 0 }
+  const pinned = new Set([...(constraints.pin ?? []), ...learnt.pin, ...learnt.done])
+  const first = new Set(constraints.first_night)
+  const targets = new Set([destination.id, ...(constraints.rooms ?? []).map(({ to }) => to.id)])
+  const loose: Loose[] = []
+  const whole: MovedWhole[] = []
+  let things = 0
+  for (const [bin, { items, containers }] of scope.contents.entries()) {
+    const way = wayOf(facts, bin, targets)
+    if (!way) continue
+    for (const { public_id: id } of containers) {
+      things++
+      const inContainer = scope.bins[bin]?.placement.kind === 'container'
+      if (!inContainer && !pinned.has(id)) whole.push({ subject: { kind: 'container', id }, bin, to: way.to })
+    }
+    for (const item of items) {
+      things++
+      if (pinned.has(item.public_id) || typeof item.lent_to === 'string') continue
+      const isFirst = first.has(item.public_id)
+      if (scope.bins[bin]?.placement.kind === 'container' && !isFirst) continue
+      const kg = (item.weight_kg ?? 0) * item.quantity
+      if (kg > box_kg) whole.push({ subject: { kind: 'item', id: item.public_id }, bin, to: way.to })
+      else loose.push({ item, bin, kg, ...(isFirst ? { room: way.room, to: destination } : way) })
+    }
+  }
+  const boxes = packed(facts, loose, first, box_things, box_kg)
+  return { ...withinLimit(facts, boxes, whole), things, loose: loose.length }
+}
+
+/** The room that a bin is in, and where its things go; null for what is there already. */
+function wayOf({ scope, constraints }: PlanFacts, bin: number, targets: ReadonlySet<string>) {
+  const { destination, rooms = [] } = constraints
+  if (!destination) return null
+  let to: Placement | null = null
+  let room = bin
+  for (let at = bin; at >= 0; at = scope.bins[at]?.parent ?? -1) {
+    const placement = scope.bins[at]?.placement
+    if (!placement) break
+    if (targets.has(placement.id)) return null
+    to ??= rooms.find(({ from }) => from.id === placement.id)?.to ?? null
+    if (placement.kind === 'zone' || placement.kind === 'location')
+      room = scope.bins[room]?.placement.kind === 'zone' ? room : at
+  }
+  return { room, to: to ?? destination }
+}
+
+/** First fit, the heaviest first; what belongs together comes one after the other. */
+function packed(
+  { scope }: PlanFacts,
+  loose: readonly Loose[],
+  first: ReadonlySet<string>,
+  box_things: number,
+  box_kg: number,
+): PackedBox[] {
+  const groups = new Map<string, Loose[]>()
+  for (const one of loose) {
+    const isFirst = first.has(one.item.public_id)
+    const key = isFirst ? FIRST : `${String(one.room).padStart(4, '0')}/${one.to.id}`
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  const boxes: PackedBox[] = []
+  const numbers = new Map<string, number>()
+  for (const [key, group] of [...groups].sort((a, b) =>
+    a[0] === FIRST ? 1 : b[0] === FIRST ? -1 : a[0] < b[0] ? -1 : 1,
+  )) {
+    group.sort((a, b) =>
+      (a.item.category_id ?? '~') < (b.item.category_id ?? '~')
+        ? -1
+        : (a.item.category_id ?? '~') > (b.item.category_id ?? '~')
+          ? 1
+          : b.kg - a.kg || (a.item.public_id < b.item.public_id ? -1 : 1),
+    )
+    const open: { items: Loose[]; kg: number }[] = []
+    for (const one of group) {
+      let box = open.find(({ items, kg }) => items.length < box_things && kg + one.kg <= box_kg)
+      if (!box) {
+        box = { items: [], kg: 0 }
+        open.push(box)
+      }
+      box.items.push(one)
+      box.kg += one.kg
+    }
+    for (const { items } of open) {
+      const [one] = items
+      if (!one) continue
+      const room = scope.bins[one.room]?.name ?? ''
+      const label = key === FIRST ? `${FIRST} ${room}` : room
+      const number = (numbers.get(label) ?? 0) + 1
+      numbers.set(label, number)
+      boxes.push({
+        name: `${label.slice(0, 190)} ${number}`,
+        room: one.room,
+        to: one.to,
+        items: items.map(({ item, bin }) => ({ item, bin })),
+        isFirstNight: key === FIRST,
+      })
+    }
+  }
+  return boxes
+}
+
+/** AG4: a plan has at most so many tasks; whole boxes are left out of it. */
+function withinLimit({ constraints }: PlanFacts, boxes: readonly PackedBox[], whole: readonly MovedWhole[]) {
+  const most = Math.min(MAX_TASKS, constraints.max_moves ?? MAX_TASKS)
+  const left: Left[] = []
+  let tasks = 0
+  const kept = boxes.filter((box) => {
+    // To make it, to fill it, to label it, to move it.
+    const needed = box.items.length + 3
+    if (tasks + needed <= most) {
+      tasks += needed
+      return true
+    }
+    for (const { item } of box.items)
+      left.push({ subject: { kind: 'item', id: item.public_id }, code: 'limit_reached' })
+    return false
+  })
+  const gone = whole.slice(0, Math.max(0, most - tasks))
+  for (const { subject } of whole.slice(gone.length)) left.push({ subject, code: 'limit_reached' })
+  return { boxes: kept, whole: gone, left }
+}

@@ -1,0 +1,191 @@
+import type { Distances } from './distance.ts'
+
+/** Something that goes from one bin to another; -1 is nowhere. */
+export interface Carry {
+  /** What the caller knows it by. */
+  readonly key: number
+  readonly from: number
+  readonly to: number
+  readonly size: number
+}
+
+/** A step of a walk. */
+export interface Step extends Carry {
+  /** Whether it only makes room: it goes on from `to` in a later step. */
+  readonly isAside: boolean
+  /** The armful, from 1. */
+  readonly round: number
+  /** The steps that must come first, by their positions in the walk. */
+  readonly after: readonly number[]
+}
+
+/** A walk in which there is room at every step. */
+export interface Walk {
+  readonly steps: readonly Step[]
+  readonly metres: number
+  /** Carries for which there was no room whatever was put aside. */
+  readonly left: readonly Carry[]
+}
+
+/** The ground on which a walk goes. */
+export interface Ground {
+  readonly distances: Distances
+  /** Sizes that fit into each bin, and that are in it before the walk. */
+  readonly capacity: readonly number[]
+  readonly load: readonly number[]
+  /** Bins in which something can be put aside while something else makes room, the nearest to each bin first. */
+  asideOf(bin: number): readonly number[]
+  /** Where the person begins; -1 if that is unknown. */
+  readonly start: number
+  /** Number of things that they carry at once. */
+  readonly carry: number
+}
+
+const SLACK = 1e-9
+/** Maximum number of improvements that are tried in a walk, to bound the time. */
+const MOST_TRIES = 60_000
+/** Maximum number of earlier steps that a step names. */
+const MOST_AFTER = 5
+
+type Leg = Carry & { readonly isAside: boolean }
+
+/** Orders carries into a short walk: the nearest next, then better places in the order for each. */
+export function walkFor(carries: readonly Carry[], ground: Ground): Walk {
+  const { legs, left } = nearestFirst(carries, ground)
+  const better = improved(legs, ground)
+  return { steps: stepsOf(better, ground), metres: Math.round(lengthOf(better, ground) * 10) / 10, left }
+}
+
+function nearestFirst(
+  carries: readonly Carry[],
+  ground: Ground,
+): { readonly legs: Leg[]; readonly left: readonly Carry[] } {
+  const { distances, capacity, load, start } = ground
+  const loads = [...load]
+  const legs: Leg[] = []
+  let waiting: Carry[] = [...carries]
+  let here = start
+  const go = (leg: Leg) => {
+    shift(loads, leg)
+    legs.push(leg)
+    here = leg.to
+  }
+  while (waiting.length > 0) {
+    let next: Carry | null = null
+    let least = Number.POSITIVE_INFINITY
+    for (const carry of waiting) {
+      if (!hasRoom(loads, capacity, carry)) continue
+      const way = metres(distances, here, carry.from) + metres(distances, carry.from, carry.to)
+      if (way < least) [next, least] = [carry, way]
+    }
+    if (next) {
+      go({ ...next, isAside: false })
+      waiting = waiting.filter((carry) => carry !== next)
+      continue
+    }
+    // Full places wait for one another in a circle: the first that can be put aside opens it.
+    const blocking = waiting.find(({ from, to, size, key }) =>
+      ground
+        .asideOf(from)
+        .some((bin) => bin !== to && hasRoom(loads, capacity, { key, from, to: bin, size })),
+    )
+    const aside =
+      blocking &&
+      ground
+        .asideOf(blocking.from)
+        .find((bin) => bin !== blocking.to && hasRoom(loads, capacity, { ...blocking, to: bin }))
+    if (!blocking || aside === undefined) return { legs, left: waiting }
+    go({ ...blocking, to: aside, isAside: true })
+    waiting = waiting.map((carry) => (carry === blocking ? { ...carry, from: aside } : carry))
+  }
+  return { legs, left: [] }
+}
+
+/** Each leg goes to the position in the walk where the walk is shortest, while that helps. */
+function improved(legs: Leg[], ground: Ground): Leg[] {
+  let best = legs
+  let length = lengthOf(best, ground)
+  let tries = 0
+  const reach = legs.length > 100 ? 20 : legs.length
+  for (let better = true; better && tries < MOST_TRIES; ) {
+    better = false
+    for (let i = 0; i < best.length; i++) {
+      const leg = best[i]
+      if (!leg) continue
+      const first = Math.max(0, i - reach)
+      for (let j = first; j < Math.min(best.length, i + reach + 1); j++) {
+        if (j === i || ++tries > MOST_TRIES) continue
+        const tried = best.filter((_, n) => n !== i)
+        tried.splice(j, 0, leg)
+        const other = lengthOf(tried, ground)
+        if (other >= length - SLACK || !isFeasible(tried, ground)) continue
+        best = tried
+        length = other
+        better = true
+        break
+      }
+    }
+  }
+  return best
+}
+
+/** The metres of a walk: each armful is collected, then put away. */
+function lengthOf(legs: readonly Leg[], { distances, start, carry }: Ground): number {
+  let here = start
+  let sum = 0
+  for (let first = 0; first < legs.length; first += carry) {
+    const last = Math.min(first + carry, legs.length)
+    for (let i = first; i < last; i++) {
+      const from = legs[i]?.from ?? -1
+      sum += metres(distances, here, from)
+      if (from >= 0) here = from
+    }
+    for (let i = first; i < last; i++) {
+      const to = legs[i]?.to ?? -1
+      sum += metres(distances, here, to)
+      if (to >= 0) here = to
+    }
+  }
+  return sum
+}
+
+/** Whether there is room at every step, and nothing goes on before it was put aside. */
+function isFeasible(legs: readonly Leg[], { capacity, load }: Ground): boolean {
+  const loads = [...load]
+  const aside = new Set(legs.flatMap(({ key, isAside }) => (isAside ? [key] : [])))
+  const where = new Map<number, number>()
+  for (const leg of legs) {
+    const at = where.get(leg.key)
+    if (at === undefined ? aside.has(leg.key) && !leg.isAside : at !== leg.from) return false
+    if (!hasRoom(loads, capacity, leg)) return false
+    shift(loads, leg)
+    where.set(leg.key, leg.to)
+  }
+  return true
+}
+
+function stepsOf(legs: readonly Leg[], { capacity, load, carry }: Ground): Step[] {
+  return legs.map((leg, index) => {
+    const before = legs.slice(0, index)
+    const aside = before.findIndex(({ key }) => key === leg.key)
+    const after = aside >= 0 ? [aside] : []
+    if (leg.to >= 0 && (load[leg.to] ?? 0) + leg.size > (capacity[leg.to] ?? 0) + SLACK) {
+      const making = before.flatMap(({ from }, n) => (from === leg.to && n !== aside ? [n] : []))
+      after.push(...making.slice(-MOST_AFTER))
+    }
+    return { ...leg, round: Math.floor(index / carry) + 1, after: after.sort((a, b) => a - b) }
+  })
+}
+
+function hasRoom(loads: readonly number[], capacity: readonly number[], { to, size }: Carry): boolean {
+  return to < 0 || (loads[to] ?? 0) + size <= (capacity[to] ?? 0) + SLACK
+}
+
+function shift(loads: number[], { from, to, size }: Carry): void {
+  if (from >= 0) loads[from] = (loads[from] ?? 0) - size
+  if (to >= 0) loads[to] = (loads[to] ?? 0) + size
+}
+
+function metres(distances: Distances, a: number, b: number): number {
+  return a < 0 || b < 0 ? 0 : distances.between(a, b)
+}

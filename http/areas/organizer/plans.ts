@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { lackingConstraint, OrganizerPlan, PlanConstraints, planGoals } from '../../../engine/index.ts'
+import { People } from '../../../services/accounts/people.ts'
+import { planReply, progressOf, wholePlan } from '../../../services/interface/organizer/replies.ts'
+import {
+  PlanReply,
+  ProgressReply,
+  VersionHead,
+  VersionReply,
+} from '../../../services/interface/organizer/schemas.ts'
+import { Uuid7 } from '../../../sync-protocol/index.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { present } from '../../routing/command-route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import { callerOf, device, type Needs, planner, type Twin, WRITE_ERRORS } from './needs.ts'
+
+const { route } = routesWith<Needs>()
+
+const params = z.strictObject({ plan_public_id: Uuid7 })
+
+const Whole = {
+  plan: PlanReply,
+  versions: z.array(VersionHead).meta({ description: 'Newest first' }),
+  current: VersionReply,
+  progress: ProgressReply,
+  stale: z
+    .array(z.string())
+    .meta({ description: 'Open tasks of the current version whose thing has moved since' }),
+}
+
+/** @throws HttpError `validation_failed` where a goal lacks a constraint */
+function judge(goal: OrganizerPlan['goal'], constraints: PlanConstraints): void {
+  const lacking = lackingConstraint(goal, constraints)
+  if (lacking === null) return
+  const message = `The goal ${goal} needs this.`
+  throw new HttpError('validation_failed', {
+    details: [{ path: `constraints.${lacking}`, code: 'required', message }],
+  })
+}
+
+function create(twin: Twin) {
+  return route({
+    ...twin,
+    method: 'POST',
+    summary: 'Work out a plan',
+    description:
+      'The plan is worked out on this server by arithmetic; no model is asked. It changes nothing until somebody approves it and carries it out.',
+    household: { role: 'member' },
+    body: z.strictObject({
+      name: OrganizerPlan.shape.name.optional().meta({ examples: ['Tidy the cellar'] }),
+      goal: z.enum(planGoals),
+      constraints: PlanConstraints.default({}),
+    }),
+    reply: z.strictObject(Whole),
+    status: 201,
+    writes: { preconditions: false },
+    errors: ['too_many', 'unavailable', ...WRITE_ERRORS],
+    async handler(request, services) {
+      const { goal, constraints, name = goal } = request.body
+      judge(goal, constraints)
+      const caller = callerOf(request, services)
+      const plan_id = await services.organizer.create(caller, { name, goal, constraints })
+      return caller.file.read((view) => {
+        const { record } = present(view.get('organizer_plans', plan_id))
+        return wholePlan(view, new People(services.accounts), record)
+      })
+    },
+  })
+}
+
+function show(twin: Twin) {
+  return route({
+    ...twin,
+    method: 'GET',
+    summary: 'Get a plan with its current version',
+    household: {},
+    params,
+    reply: z.strictObject(Whole),
+    errors: ['not_found'],
+    handler({ household, params: { plan_public_id } }, { accounts }) {
+      return household.file.read((view) => {
+        const { record } = present(view.get('organizer_plans', plan_public_id))
+        return wholePlan(view, new People(accounts), record)
+      })
+    },
+  })
+}
+
+function replan(twin: Twin) {
+  return route({
+    ...twin,
+    method: 'POST',
+    summary: 'Work out the next version of a plan',
+    description:
+      'What is done is kept; skipped tasks, deviations and feedback are taken into account, and as little as possible changes. Open sessions of the version before end.',
+    household: { role: 'member' },
+    params,
+    body: z.strictObject({ constraints: PlanConstraints.optional() }),
+    body_optional: true,
+    reply: z.strictObject({
+      ...Whole,
+      changes: z.strictObject({ added: z.int(), removed: z.int(), kept: z.int() }),
+    }),
+    writes: { preconditions: false },
+    errors: ['not_found', 'too_many', 'unavailable', ...WRITE_ERRORS],
+    async handler(request, services) {
+      const caller = callerOf(request, services)
+      const { plan_public_id } = request.params
+      const { constraints } = request.body
+      const plan = caller.file.read((view) => present(view.get('organizer_plans', plan_public_id)).record)
+      judge(plan.goal, constraints ?? plan.constraints)
+      const changes = await services.organizer.replan(caller, plan_public_id, constraints)
+      return caller.file.read((view) => {
+        const { record } = present(view.get('organizer_plans', plan_public_id))
+        return { ...wholePlan(view, new People(services.accounts), record), changes }
+      })
+    },
+  })
+}
+
+const list = route({
+  id: 'ai.organizer.plans.list',
+  method: 'GET',
+  path: '/api/v1/ai/organizer/plans',
+  tag: 'AI',
+  access: 'session',
+  limiter: null,
+  summary: 'List the plans of the household, newest first',
+  addition: true,
+  household: {},
+  reply: z.strictObject({ plans: z.array(z.strictObject({ plan: PlanReply, progress: ProgressReply })) }),
+  handler({ household }, { accounts }) {
+    return household.file.read((view) => {
+      const people = new People(accounts)
+      const plans = view.all('organizer_plans').map(({ record }) => record)
+      plans.sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+      return {
+        plans: plans.flatMap((plan) => {
+          const version = view.get('organizer_plan_versions', plan.current_version_id)?.record
+          return version
+            ? [{ plan: planReply(plan, people), progress: progressOf(view, version).progress }]
+            : []
+        }),
+      }
+    })
+  },
+})
+
+export const organizerPlanRoutes = [
+  list,
+  create({ ...planner, id: 'ai.organizer.plans.create', path: '/api/v1/ai/organizer/plans' }),
+  show({
+    ...planner,
+    limiter: null,
+    id: 'ai.organizer.plans.get',
+    path: '/api/v1/ai/organizer/plans/{plan_public_id}',
+  }),
+  replan({
+    ...planner,
+    id: 'ai.organizer.plans.replan',
+    path: '/api/v1/ai/organizer/plans/{plan_public_id}/replan',
+  }),
+  create({ ...device, id: 'mobile.organizer.plans.create', path: '/api/v1/mobile/organizer/plans' }),
+  show({
+    ...device,
+    id: 'mobile.organizer.plans.get',
+    path: '/api/v1/mobile/organizer/plans/{plan_public_id}',
+  }),
+  replan({
+    ...device,
+    id: 'mobile.organizer.plans.replan',
+    path: '/api/v1/mobile/organizer/plans/{plan_public_id}/replan',
+  }),
+]

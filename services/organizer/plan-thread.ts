@@ -1,0 +1,52 @@
+import type { Piscina } from 'piscina'
+import { workerFile } from '../../platform/index.ts'
+import { ServiceError } from '../errors.ts'
+import type { PlanResult, PlanTask } from './plan.worker.ts'
+
+/** Milliseconds after which the idle thread ends, so that an idle server is small. */
+const IDLE_MS = 5000
+/** Maximum size of the thread's memory for objects, in MiB. */
+const MAX_OLD_MB = 384
+/** Maximum number of plans that wait for the thread. */
+const QUEUE = 8
+/** Milliseconds after which a plan is given up. */
+const DEADLINE_MS = 30_000
+
+/** The thread in which plans are worked out, one at a time. It starts with the first one. */
+export class PlanThread {
+  private pool: Promise<Piscina<PlanTask, PlanResult>> | null = null
+
+  /** @throws ServiceError `unavailable` if too many plans wait, or if it takes too long */
+  async plan(task: PlanTask): Promise<PlanResult> {
+    this.pool ??= startPool()
+    const pool = await this.pool
+    if (pool.queueSize >= QUEUE) throw busy('Too many plans are being worked out; try again soon.')
+    const signal = AbortSignal.timeout(DEADLINE_MS)
+    try {
+      return await pool.run(task, { signal })
+    } catch (error) {
+      if (signal.aborted) throw busy('The plan took too long; choose fewer places.')
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    await (await this.pool)?.destroy()
+    this.pool = null
+  }
+}
+
+function busy(message: string): ServiceError {
+  return new ServiceError('unavailable', { message, facts: { retry_after_s: 10 } })
+}
+
+async function startPool(): Promise<Piscina<PlanTask, PlanResult>> {
+  const { Piscina } = await import('piscina')
+  return new Piscina({
+    filename: workerFile('./plan.worker', import.meta.url),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_OLD_MB },
+  })
+}

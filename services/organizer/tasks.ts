@@ -1,0 +1,139 @@
+import {
+  checkTask,
+  isRejection,
+  nextTask,
+  type PlanSubject,
+  planDeviation,
+  planExecution,
+  type ReportedDeviation,
+  resolveScan,
+  type ScanAction,
+  type StaleTask,
+  type TaskChoices,
+  type Walk,
+  type WalkTask,
+  walkOf,
+} from '../../engine/index.ts'
+import { operationError, ServiceError } from '../errors.ts'
+import type { Clock } from '../runtime.ts'
+import { recordAction } from '../scanning/actions.ts'
+import { type PlanCaller, pushOne } from './organizer.ts'
+
+/** A task of a session, with the session. */
+export interface TaskOfWalk {
+  readonly walk: Walk
+  readonly task: WalkTask
+}
+
+/** A task by its id. @throws ServiceError `not_found` */
+export function taskOf({ file }: Pick<PlanCaller, 'file'>, task_id: string): TaskOfWalk {
+  const found = file.read((view) => {
+    const session_id = view.get('organizer_tasks', task_id)?.record.session_id
+    const walk = session_id === undefined ? null : walkOf(view, session_id)
+    const task = walk?.tasks.find(({ task: { public_id } }) => public_id === task_id)
+    return walk && task ? { walk, task } : null
+  })
+  if (!found) throw new ServiceError('not_found')
+  return found
+}
+
+/** Does a task: all of its operations, or none. A retry does nothing. @throws ServiceError `task_stale`, `already_done` ... */
+export async function executeTask(
+  caller: PlanCaller,
+  task_id: string,
+  { codes, ...choices }: TaskChoices & { readonly codes?: readonly string[] | undefined },
+  clock: Clock,
+): Promise<ScanAction> {
+  const { file, operation_id } = caller
+  const known = file.read((view) =>
+    doneAction(view.get('organizer_tasks', task_id)?.record.action_id, caller),
+  )
+  if (known) return known
+  const { task } = taskOf(caller, task_id)
+  if (task.task.status === 'done') throw new ServiceError('already_done')
+  if (codes) {
+    const checked = checkCodes(caller, task, codes)
+    if (!checked.ok) throw new ServiceError('conflict', { message: 'Something else was scanned.' })
+  }
+  const planned = file.read((view) => planExecution(view, task, operation_id, choices))
+  if (isRejection(planned)) throw operationError(planned.rejected, [])
+  if ('stale' in planned) throw staleError(planned, task)
+  return recordAction(caller, { ...planned, operation_id }, clock)
+}
+
+function doneAction(
+  action_id: string | null | undefined,
+  { file, operation_id }: PlanCaller,
+): ScanAction | null {
+  if (!action_id) return null
+  const action = file.read((view) => view.get('scan_actions', action_id)?.record)
+  return action?.operation_id === operation_id ? action : null
+}
+
+/** AG7: what a person can do about a task whose thing is elsewhere. */
+function staleError({ stale: { now, is_gone } }: StaleTask, { planned }: WalkTask): ServiceError {
+  const isThere = now !== null && now.id === planned.to?.id
+  const offers = is_gone ? ['replan'] : isThere ? ['done_already'] : ['replan', 'go_on']
+  const message = is_gone
+    ? 'The record does not exist any more.'
+    : isThere
+      ? 'It is at its destination already.'
+      : 'It is at another place than the plan says.'
+  const place = now ? [{ path: 'now', code: now.kind, message: 'Its place.', value: now.id }] : []
+  return new ServiceError('task_stale', {
+    message,
+    details: [...place, ...offers.map((code) => ({ path: 'offers', code, message: OFFERS[code] ?? '' }))],
+  })
+}
+
+const OFFERS: Readonly<Record<string, string>> = {
+  done_already: 'Send its present place as expected_from: the task is marked as done.',
+  go_on: 'Send its present place as expected_from: it moves from there.',
+  replan: 'Plan again: the new version starts from the present state.',
+}
+
+/** Reports how the world differs from a plan; returns the action, if the inventory changed. */
+export async function reportDeviation(
+  caller: PlanCaller,
+  task_id: string,
+  deviation: ReportedDeviation,
+  clock: Clock,
+): Promise<ScanAction | null> {
+  const { file, author, operation_id } = caller
+  const { task } = taskOf(caller, task_id)
+  const planned = file.read((view) => planDeviation(view, task, operation_id, deviation))
+  if (isRejection(planned)) throw operationError(planned.rejected, [])
+  if (planned.action) return recordAction(caller, { ...planned.action, operation_id }, clock)
+  const type = 'organizer_task.deviate'
+  await pushOne(file, author, { operation_id, type, input: planned.report }, clock.now())
+  return null
+}
+
+/** What codes mean, and whether they are those of a task. */
+export function checkCodes(
+  { file }: Pick<PlanCaller, 'file'>,
+  { planned }: WalkTask,
+  codes: readonly string[],
+) {
+  const scanned = file.read((view) =>
+    codes.flatMap((code) =>
+      resolveScan(view, code)
+        .filter(({ gone }) => !gone)
+        .flatMap(({ kind, id }): PlanSubject[] =>
+          kind === 'product' || kind === 'short_code' ? [] : [{ kind, id }],
+        ),
+    ),
+  )
+  // One code may mean several things: the thing of the task is among them, or not.
+  return { ...checkTask(planned, scanned), scanned }
+}
+
+/** The task that a person does next; null when nothing is left. */
+export function nextOf(
+  { file }: Pick<PlanCaller, 'file'>,
+  session_id: string,
+  user_id: string,
+): WalkTask | null {
+  const walk = file.read((view) => walkOf(view, session_id))
+  return walk && nextTask(walk, user_id)
+}

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest'
+import { planDeviation, planRecord } from '../../../engine/index.ts'
+import { PlannedHome } from './support/home.ts'
+import { versionOf } from './support/version-of.ts'
+
+/** A room, two boxes, and things that are to go from one to the other. */
+function boxes(things = 3) {
+  const home = new PlannedHome()
+  const { ada } = home
+  const room = ada.creates('location.create', { name: 'Attic' })
+  const placement = { kind: 'location', id: room }
+  const [from = '', to = '', other = ''] = ['From', 'To', 'Other'].map((name) =>
+    ada.creates('container.create', { name, placement }),
+  )
+  const items = Array.from({ length: things }, (_, n) =>
+    ada.creates('item.create', { name: `Hat ${n}`, placement: { kind: 'container', id: from } }),
+  )
+  const moves = items.map((id) => ({
+    subject: { kind: 'item' as const, id },
+    to: { kind: 'container' as const, id: to },
+  }))
+  return { home, room, from, to, other, items, moves, constraints: { moves } }
+}
+
+const rejected = (code: string) => ({ status: 'rejected', error: { code } })
+const applied = { status: 'applied' }
+
+describe('carrying plans out', () => {
+  it('AG3 a version is approved in parts or rejected once, and gives way to a newer one', () => {
+    const { home, constraints, items, to } = boxes()
+    const { ada, world } = home
+    const version = { public_id: world.id(), based_on_seq: 1, ...home.works('by_hand', constraints) }
+    const plan = ada.creates('organizer_plan.create', { name: 'Hats', goal: 'by_hand', constraints, version })
+    const { public_id } = version
+    const begin = { plan_version_id: public_id }
+    expect(ada.does('organizer_session.create', { public_id: world.id(), ...begin })).toMatchObject(
+      rejected('not_approved'),
+    )
+    expect(ada.does('organizer_plan_version.approve', { public_id, tasks: ['t9'] })).toMatchObject(
+      rejected('validation_failed'),
+    )
+    expect(ada.does('organizer_plan_version.approve', { public_id, tasks: ['t2'] })).toMatchObject(applied)
+    expect(ada.does('organizer_plan_version.approve', { public_id, tasks: ['t1'] })).toMatchObject(applied)
+    const session = ada.creates('organizer_session.create', begin)
+    expect(home.walk(session).tasks.map(({ task }) => task.task_id)).toEqual(['t1', 't2'])
+    expect(ada.does('organizer_session.create', { public_id: world.id(), ...begin })).toMatchObject(
+      rejected('already_exists'),
+    )
+    expect(ada.does('organizer_plan_version.reject', { public_id })).toMatchObject(rejected('superseded'))
+    const next = versionOf(items.slice(2), { kind: 'container', id: to })
+    expect(ada.does('organizer_plan.revise', { public_id: plan, version: next })).toMatchObject(applied)
+    expect(ada.does('organizer_plan_version.approve', { public_id })).toMatchObject(rejected('superseded'))
+    expect(home.walk(session).tasks.map(({ task }) => task.status)).toEqual(['obsolete', 'obsolete'])
+    expect(ada.does('organizer_plan_version.reject', { public_id: next.public_id })).toMatchObject(applied)
+    expect(world.record('organizer_plans', plan).status).toBe('rejected')
+  })
+
+  it('AG6 the second person hears that it is done; without reception the first one stands', () => {
+    const { home, constraints, items, to } = boxes()
+    const { session } = home.begins('by_hand', constraints)
+    const { ada, ben, world } = home
+    const seen = world.seq
+    expect(home.does(session, 't1').results).toMatchObject([applied, applied, applied])
+    const again = home.does(session, 't1', ben, { expected_from: { kind: 'container', id: to } })
+    expect(again.results.map(({ error }) => error?.code)).toContain('already_done')
+    const task = home.walk(session).tasks[0]?.task
+    const offline = ben.does('organizer_task.execute', { public_id: task?.public_id }, { base: seen })
+    expect(offline).toMatchObject({ status: 'applied', conflicts: [] })
+    const late = ben.does('organizer_task.skip', { public_id: task?.public_id }, { base: seen })
+    expect(late).toMatchObject(applied)
+    expect(home.walk(session).tasks[0]?.task).toMatchObject({ status: 'done', done_by: 'ada' })
+    // What was skipped, and done by somebody without reception, is done.
+    const second = home.walk(session).tasks[1]?.task.public_id
+    const before = world.seq
+    ada.does('organizer_task.skip', { public_id: second })
+    expect(home.next(session)?.task.task_id).toBe('t3')
+    expect(ben.does('organizer_task.execute', { public_id: second }, { base: before })).toMatchObject(applied)
+    expect(home.walk(session).tasks[1]?.task).toMatchObject({ status: 'done', done_by: 'ben' })
+    ada.does('organizer_session.close', { public_id: session, status: 'completed' })
+    const third = home.walk(session).tasks[2]?.task.public_id
+    expect(ben.does('organizer_task.claim', { public_id: third })).toMatchObject(rejected('session_closed'))
+    expect(world.record('items', items[0] ?? '').placement?.id).toBe(to)
+  })
+
+  it('AG6 a claimed task is left to the person who is at it', () => {
+    const { home, constraints } = boxes()
+    const { session } = home.begins('by_hand', constraints)
+    const first = home.walk(session).tasks[0]?.task.public_id
+    home.ben.does('organizer_task.claim', { public_id: first })
+    expect(home.next(session)?.task.task_id).toBe('t2')
+    expect(home.next(session, home.ben)?.task.task_id).toBe('t1')
+  })
+
+  it('AG7 what has moved since is stale, until somebody says where it is', () => {
+    const { home, constraints, items, other, to } = boxes()
+    const { session } = home.begins('by_hand', constraints)
+    const elsewhere = { kind: 'container' as const, id: other }
+    home.ada.does('item.move', { public_id: items[0], placement: elsewhere })
+    const { planned } = home.does(session, 't1')
+    expect(planned).toEqual({ stale: { now: elsewhere, is_gone: false } })
+    home.does(session, 't1', home.ada, { expected_from: elsewhere })
+    expect(home.world.record('items', items[0] ?? '').placement?.id).toBe(to)
+  })
+
+  it('AG8 deviations correct the inventory, and the next version keeps to them', () => {
+    const { home, constraints, items, other, to } = boxes(5)
+    const { plan, version, session } = home.begins('by_hand', constraints)
+    const { ada, world } = home
+    const report = (task_id: string, deviation: Parameters<typeof planDeviation>[3]) => {
+      const task = home.walk(session).tasks.find(({ planned }) => planned.task_id === task_id)
+      if (!task) throw new Error(task_id)
+      const id = world.id()
+      const planned = world.store.read((view) => planDeviation(view, task, id, deviation))
+      if ('rejected' in planned) return planned
+      if (!planned.action) return ada.does('organizer_task.deviate', { ...planned.report })
+      const action = planRecord(id, planned.action)
+      if ('rejected' in action) return action
+      for (const { type, input, operation_id } of [...action.steps, action.record]) {
+        expect(ada.does(type, { ...input }, { operation_id })).toMatchObject(applied)
+      }
+      return null
+    }
+    const subject = (task_id: string) =>
+      version.tasks.find((task) => task.task_id === task_id)?.subject.id ?? ''
+    home.does(session, 't1')
+    expect(report('t2', { kind: 'found_elsewhere' })).toMatchObject({
+      rejected: { code: 'validation_failed' },
+    })
+    report('t2', { kind: 'found_elsewhere', place: { kind: 'container', id: other } })
+    expect(world.record('items', subject('t2')).placement?.id).toBe(other)
+    // It goes on from where it was found.
+    expect(home.does(session, 't2').results).toMatchObject([applied, applied, applied])
+    report('t3', { kind: 'unwilling' })
+    report('t4', { kind: 'not_there', apply: true })
+    expect(world.record('items', subject('t4')).placement).toBeNull()
+    ada.does('organizer_plan_version.give_feedback', {
+      public_id: version.public_id,
+      verdict: 'partly',
+      tasks: [{ task_id: 't5', verdict: 'bad' }],
+    })
+    const next = home.works('by_hand', constraints, plan)
+    expect(next.tasks.map(({ subject: { id } }) => id)).toEqual([subject('t5')])
+    expect(next.summary.left.map(({ code }) => code)).toEqual(['pinned', 'pinned'])
+    expect(items).toHaveLength(5)
+    expect(to).toBeDefined()
+  })
+
+  it('AG9 a session of sixty tasks undone leaves everything as it was, and the tasks open', () => {
+    const { home, constraints, from } = boxes(60)
+    const before = home.inventory()
+    const { session } = home.begins('by_hand', constraints)
+    expect(home.doesAll(session)).toBe(60)
+    expect(home.inventory()).not.toEqual(before)
+    expect(new Set(home.undoes(session))).toEqual(new Set(['applied']))
+    expect(home.inventory()).toEqual(before)
+    const { tasks } = home.walk(session)
+    expect(tasks.every(({ task }) => task.status === 'pending' && !task.done_by && !task.action_id)).toBe(
+      true,
+    )
+    expect(from).toBeDefined()
+  })
+
+  it('AG9 what somebody has built on since is left', () => {
+    const { home, constraints, items, other } = boxes(2)
+    const { session } = home.begins('by_hand', constraints)
+    home.doesAll(session)
+    home.ben.does('item.move', { public_id: items[0], placement: { kind: 'container', id: other } })
+    expect(home.undoes(session)).toContain('superseded')
+    expect(home.world.record('items', items[0] ?? '').placement?.id).toBe(other)
+  })
+
+  it('AG10 plans, versions, verdicts and sessions are bounded, and a deleted plan moves nothing back', () => {
+    const { home, constraints, items, to } = boxes(1)
+    const { plan, version, session } = home.begins('by_hand', constraints)
+    const { ada, world } = home
+    const { public_id } = version
+    const give = () => ada.does('organizer_plan_version.give_feedback', { public_id, verdict: 'good' })
+    for (let n = 0; n < 20; n++) expect(give()).toMatchObject(applied)
+    expect(give()).toMatchObject(rejected('too_many'))
+    const begin = () =>
+      ada.does('organizer_session.create', { public_id: world.id(), plan_version_id: public_id })
+    const end = () =>
+      ada.does('organizer_session.close', {
+        public_id: String(world.all('organizer_sessions').find(({ status }) => status === 'open')?.public_id),
+        status: 'cancelled',
+      })
+    for (let n = 1; n < 20; n++) {
+      end()
+      expect(begin()).toMatchObject(applied)
+    }
+    end()
+    expect(begin()).toMatchObject(rejected('too_many'))
+    const revise = () =>
+      ada.does('organizer_plan.revise', {
+        public_id: plan,
+        version: versionOf(items, { kind: 'container', id: to }),
+      })
+    for (let n = 1; n < 50; n++) expect(revise()).toMatchObject(applied)
+    expect(revise()).toMatchObject(rejected('too_many'))
+    const create = () =>
+      ada.does('organizer_plan.create', {
+        public_id: world.id(),
+        name: 'Hats',
+        goal: 'by_hand',
+        constraints,
+        version: versionOf([], {}),
+      })
+    for (let n = 1; n < 200; n++) expect(create()).toMatchObject(applied)
+    expect(create()).toMatchObject(rejected('too_many'))
+    const before = home.inventory()
+    expect(ada.does('organizer_plan.delete', { public_id: plan })).toMatchObject(applied)
+    expect(home.inventory()).toEqual(before)
+    for (const key of ['organizer_sessions', 'organizer_tasks'] as const) expect(world.all(key)).toEqual([])
+    expect(session).toBeDefined()
+    expect(create()).toMatchObject(applied)
+  })
+
+  it('X4 making a plan is undone while nobody has built on it', () => {
+    const { home, constraints } = boxes(1)
+    const { ada, world } = home
+    const id = world.id()
+    const version = versionOf([], {})
+    const plan = { public_id: world.id(), name: 'Hats', goal: 'by_hand', constraints, version }
+    ada.does('organizer_plan.create', plan, { operation_id: id })
+    expect(ada.does('operation.undo', { operation_id: id })).toMatchObject(applied)
+    expect([world.all('organizer_plans'), world.all('organizer_plan_versions')]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { expectError } from '../../support/expect-error.ts'
+import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
+import { joins } from '../members/family.ts'
+
+const Task = z.looseObject({
+  public_id: z.string(),
+  status: z.string(),
+  planned: z.looseObject({
+    task_id: z.string(),
+    kind: z.string(),
+    subject: z.looseObject({ public_id: z.string(), name: z.string().nullable() }),
+    from: z.looseObject({ public_id: z.string() }).nullable(),
+    to: z.looseObject({ public_id: z.string() }).nullable(),
+    stale: z.boolean(),
+  }),
+})
+const Plan = z.looseObject({
+  plan: z.looseObject({ public_id: z.string(), status: z.string() }),
+  current: z.looseObject({
+    public_id: z.string(),
+    number: z.number(),
+    tasks: z.array(
+      z.looseObject({
+        task_id: z.string(),
+        kind: z.string(),
+        subject: z.looseObject({ public_id: z.string() }),
+      }),
+    ),
+    summary: z.looseObject({ moves: z.number() }),
+  }),
+  stale: z.array(z.string()),
+})
+const Session = z.looseObject({
+  session: z.looseObject({ public_id: z.string(), status: z.string() }),
+  tasks: z.array(Task),
+  next: z.string().nullable(),
+})
+
+let stowage: Awaited<ReturnType<typeof openStowage>>
+let ada: Phone
+let ben: Phone
+let page: Browser
+
+beforeAll(async () => {
+  stowage = await openStowage()
+  ada = await stowage.register('ada')
+  ben = await joins(stowage, ada, 'ben', 'member')
+  page = await stowage.browse('ada')
+})
+afterAll(() => stowage.dispose())
+
+/** A cellar with two boxes, in which tools and paints lie mixed. */
+async function mixedCellar() {
+  const cellar = await ada.creates('location.create', { name: 'Cellar' })
+  const [tools, paints] = [
+    await ada.creates('category.create', { name: `Tools ${cellar}` }),
+    await ada.creates('category.create', { name: `Paints ${cellar}` }),
+  ]
+  const boxes = [
+    await ada.creates('container.create', { name: 'Red box', placement: { kind: 'location', id: cellar } }),
+    await ada.creates('container.create', { name: 'Blue box', placement: { kind: 'location', id: cellar } }),
+  ]
+  const items: string[] = []
+  for (let n = 0; n < 8; n++) {
+    const box = n < 3 || n === 7 ? 0 : 1
+    const category_id = n < 4 ? tools : paints
+    const placement = { kind: 'container', id: boxes[box] }
+    items.push(await ada.creates('item.create', { name: `Thing ${n}`, category_id, placement }))
+  }
+  return { cellar, tools, paints, boxes, items, scope: [{ kind: 'location', id: cellar }] }
+}
+
+async function planned(body: object) {
+  const reply = await page.send('POST', '/ai/organizer/plans', body)
+  expect(reply.status).toBe(201)
+  return Plan.parse(reply.data)
+}
+
+async function begun(version_id: string) {
+  expect((await page.send('POST', `/organization/plans/${version_id}/approve`)).status).toBe(200)
+  const reply = await page.send('POST', '/organization/execution/sessions', { plan_version_id: version_id })
+  expect(reply.status).toBe(201)
+  return Session.parse(reply.data)
+}
+
+describe('plans over HTTP', () => {
+  it('AG1 and AG2 a plan to tidy gathers each category, says why, and changes nothing', async () => {
+    const { scope, tools, items } = await mixedCellar()
+    const { current, plan } = await planned({ goal: 'tidy', constraints: { scope } })
+    expect(plan).toMatchObject({ goal: 'tidy', status: 'proposed' })
+    const moved = current.tasks.map(({ subject }) => subject.public_id).sort()
+    expect(moved).toEqual([items[3], items[7]].sort())
+    expect(current.summary).toMatchObject({
+      moves: 2,
+      gains: [{ code: 'group_places', before: 4, after: 2 }],
+    })
+    expect(current.tasks.find(({ subject }) => subject.public_id === items[3])).toMatchObject({
+      kind: 'move',
+      reasons: [{ code: 'group_gathers', about: tools, count: 4, of: 4 }],
+      to: { name: 'Red box' },
+    })
+    const again = await planned({ goal: 'tidy', constraints: { scope } })
+    expect(again.current.tasks).toEqual(current.tasks)
+  })
+
+  it('AG6 a session is walked task by task, and undone as a whole', async () => {
+    const { scope, items, boxes } = await mixedCellar()
+    const whole = await planned({ goal: 'tidy', constraints: { scope } })
+    const refused = await page.send('POST', '/organization/execution/sessions', {
+      plan_version_id: whole.current.public_id,
+    })
+    expectError(refused, 409, 'not_approved')
+    const session = await begun(whole.current.public_id)
+    expect(session.tasks.map(({ status }) => status)).toEqual(['pending', 'pending'])
+    const [first, second] = session.tasks
+    expect(session.next).toBe(first?.public_id)
+    const check = await page.send('POST', `/organization/execution/tasks/${first?.public_id}/validate`, {
+      codes: [first?.planned.subject.public_id, first?.planned.to?.public_id],
+    })
+    expect(check.data).toMatchObject({ ok: true, subject: 'matched', target: 'matched' })
+    const done = await page.send('POST', `/organization/execution/tasks/${first?.public_id}/execute`)
+    expect(done.status).toBe(200)
+    expect(done.data).toMatchObject({
+      task: { status: 'done' },
+      next: { public_id: second?.public_id },
+      action: { purpose: 'organize' },
+    })
+    const twice = await ada.send('POST', `/organizer/execution/tasks/${first?.public_id}/execute`)
+    expectError(twice, 409, 'already_done')
+    const other = await ben.send(
+      'POST',
+      `/organizer/execution/tasks/${second?.public_id}/execute`,
+      undefined,
+      {
+        'Household-Id': ada.household_id,
+      },
+    )
+    expect([200, 404]).toContain(other.status)
+    const undone = await page.send(
+      'POST',
+      `/organization/execution/sessions/${session.session.public_id}/undo`,
+    )
+    expect(undone.status).toBe(200)
+    const found = await page.send('GET', `/items/${items[3]}`)
+    expect(JSON.stringify(found.data)).toContain(String(boxes[1]))
+  })
+})

@@ -1,0 +1,202 @@
+import { useState } from 'preact/hooks'
+import type { PlaceRow } from '../../engine/views/calls.ts'
+import { api } from '../api.ts'
+import { Icon } from '../icon.tsx'
+import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
+import { problemOf } from '../problem.ts'
+import { go, href } from '../router.ts'
+import { text } from '../texts/text.ts'
+import { planOf } from './data.ts'
+import { type Goal, GoalPicture, goals } from './goal-picture.tsx'
+import { wordsOf } from './words.ts'
+
+/** Goals of a place that must be named. */
+const NEEDS_PLACE: Readonly<Partial<Record<Goal, 'place' | 'destination'>>> = {
+  free_place: 'place',
+  move_house: 'destination',
+}
+
+/** The choice of a goal, with a picture of what each does, and of the places that it is about. */
+export function NewPlan() {
+  const [goal, setGoal] = useState<Goal | null>(null)
+  const [scope, setScope] = useState<readonly PlaceRow[]>([])
+  const [target, setTarget] = useState<PlaceRow | null>(null)
+  const [picking, setPicking] = useState<'scope' | 'target' | null>(null)
+  const [moves, setMoves] = useState(60)
+  const [months, setMonths] = useState(12)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const needs = goal && NEEDS_PLACE[goal]
+  const create = async () => {
+    if (!goal) return
+    setBusy(true)
+    setProblem(null)
+    const constraints = {
+      ...(scope.length > 0 && { scope: scope.map(placementOf) }),
+      ...(needs && target && { [needs]: placementOf(target) }),
+      ...(goal === 'declutter' && { unused_months: months }),
+      ...(goal !== 'move_house' && { max_moves: moves }),
+    }
+    const place = target?.name ?? scope.map(({ name }) => name).join(', ')
+    const title = wordsOf('goal', goal)
+    const name = (place === '' ? title : `${title} · ${place}`).slice(0, 200)
+    try {
+      const plan = planOf(await api('POST', '/api/v1/ai/organizer/plans', { name, goal, constraints }))
+      go(href('plans', '', { plan: plan.public_id }))
+    } catch (error) {
+      setProblem(problemOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-labelledby="new-plan">
+      <h2 id="new-plan" class="plans-heading">
+        {text('plans.new')}
+      </h2>
+      <div class="goal-cards">
+        {goals.map((each) => (
+          <label key={each} class="goal-card">
+            <input
+              type="radio"
+              name="goal"
+              class="visually-hidden"
+              checked={goal === each}
+              onChange={() => setGoal(each)}
+            />
+            <GoalPicture goal={each} />
+            <span class="goal-name">{wordsOf('goal', each)}</span>
+            <span class="hint">{wordsOf('about', each)}</span>
+          </label>
+        ))}
+      </div>
+      {goal && (
+        <form
+          class="panel form plan-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void create()
+          }}
+        >
+          {needs && (
+            <PlaceChoice
+              label={wordsOf('which', needs)}
+              chosen={target ? [target] : []}
+              onAdd={() => setPicking('target')}
+              onRemove={() => setTarget(null)}
+              single
+            />
+          )}
+          <PlaceChoice
+            label={text('plans.scope')}
+            none={text('plans.everywhere')}
+            chosen={scope}
+            onAdd={() => setPicking('scope')}
+            onRemove={(id) => setScope(scope.filter(({ public_id }) => public_id !== id))}
+          />
+          {goal === 'declutter' && (
+            <NumberField label={text('plans.months')} value={months} max={240} onChange={setMonths} />
+          )}
+          {goal !== 'move_house' && goal !== 'declutter' && (
+            <NumberField label={text('plans.max_moves')} value={moves} max={300} onChange={setMoves} />
+          )}
+          {problem !== null && (
+            <p class="note note-bad field-wide" role="alert">
+              {problem}
+            </p>
+          )}
+          <p class="actions field-wide">
+            <button
+              type="submit"
+              class="button button-main"
+              disabled={busy || (Boolean(needs) && !target)}
+              aria-busy={busy}
+            >
+              {text(busy ? 'plans.working' : 'plans.work_out')}
+            </button>
+            <span class="hint">{text('plans.nothing_yet')}</span>
+          </p>
+        </form>
+      )}
+      {picking && (
+        <PlacePicker
+          nowhere={false}
+          onClose={() => setPicking(null)}
+          onPick={(place) => {
+            setPicking(null)
+            if (!place) return
+            if (picking === 'target') setTarget(place)
+            else if (!scope.some(({ public_id }) => public_id === place.public_id))
+              setScope([...scope, place])
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function placementOf({ kind, public_id }: PlaceRow) {
+  return { kind, id: public_id }
+}
+
+function PlaceChoice(props: {
+  readonly label: string
+  readonly none?: string
+  readonly chosen: readonly PlaceRow[]
+  readonly onAdd: () => void
+  readonly onRemove: (id: string) => void
+  readonly single?: boolean
+}) {
+  const { label, none, chosen, onAdd, onRemove, single = false } = props
+  return (
+    <fieldset class="field field-wide plan-fieldset">
+      <legend class="field-label">{label}</legend>
+      <p class="plan-places">
+        {chosen.length === 0 && none !== undefined && <span class="hint">{none}</span>}
+        {chosen.map(({ public_id, kind, name }) => (
+          <span key={public_id} class="chip">
+            <Icon name={placeIcons[kind]} />
+            <bdi>{name}</bdi>
+            <button
+              type="button"
+              class="chip-remove"
+              aria-label={text('plans.remove_place', { name })}
+              onClick={() => onRemove(public_id)}
+            >
+              <Icon name="x" />
+            </button>
+          </span>
+        ))}
+        {(!single || chosen.length === 0) && (
+          <button type="button" class="button" onClick={onAdd}>
+            <Icon name="map-pin" />
+            {text('plans.choose_place')}
+          </button>
+        )}
+      </p>
+    </fieldset>
+  )
+}
+
+function NumberField(props: {
+  readonly label: string
+  readonly value: number
+  readonly max: number
+  readonly onChange: (value: number) => void
+}) {
+  return (
+    <label class="field">
+      <span>{props.label}</span>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={props.max}
+        value={props.value}
+        onChange={(event) => {
+          const value = Math.round(event.currentTarget.valueAsNumber)
+          props.onChange(Number.isFinite(value) ? Math.min(props.max, Math.max(1, value)) : props.value)
+        }}
+      />
+    </label>
+  )
+}

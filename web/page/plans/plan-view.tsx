@@ -1,0 +1,226 @@
+import { useState } from 'preact/hooks'
+import { api } from '../api.ts'
+import { Icon } from '../icon.tsx'
+import { pathText } from '../parts/path.tsx'
+import { go, href } from '../router.ts'
+import { attempt } from '../server.ts'
+import { session } from '../session.ts'
+import { text } from '../texts/text.ts'
+import { type Plan, planOf, type Task, walkOf } from './data.ts'
+import { GoalPicture } from './goal-picture.tsx'
+import { gainText, reasonText, roomOf, wayTo, wordsOf } from './words.ts'
+
+/** A plan: what it gains, its tasks by room with their reasons, and the decision. */
+export function PlanView({
+  plan,
+  onChange,
+}: {
+  readonly plan: Plan
+  readonly onChange: (plan: Plan) => void
+}) {
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const writes = session.value?.household.role !== 'viewer'
+  const { version_id, version_status, planned } = plan
+  const isOpen = version_status === 'proposed'
+  const chosen = planned.filter(({ task_id }) => !off.has(task_id))
+  const does = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    await attempt(work)
+    setBusy(false)
+  }
+  const reload = async () =>
+    onChange(planOf(await api('GET', `/api/v1/ai/organizer/plans/${plan.public_id}`)))
+  const begin = async () => {
+    const body = { plan_version_id: version_id }
+    const walk = walkOf(await api('POST', '/api/v1/organization/execution/sessions', body))
+    go(href('plans', '', { walk: walk.session_id }))
+  }
+  const approve = () =>
+    does(async () => {
+      const body = off.size > 0 ? { tasks: chosen.map(({ task_id }) => task_id) } : {}
+      await api('POST', `/api/v1/organization/plans/${version_id}/approve`, body)
+      await begin()
+    })
+  const reject = () =>
+    does(async () => {
+      await api('POST', `/api/v1/organization/plans/${version_id}/reject`, {})
+      await reload()
+    })
+  const replan = () =>
+    does(async () => {
+      onChange(planOf(await api('POST', `/api/v1/ai/organizer/plans/${plan.public_id}/replan`, {})))
+      setOff(new Set())
+    })
+  const toggle = (ids: readonly string[], on: boolean) => {
+    const next = new Set(off)
+    for (const id of ids) {
+      if (on) next.delete(id)
+      else next.add(id)
+    }
+    setOff(next)
+  }
+  return (
+    <article class="plan">
+      <header class="panel plan-head">
+        <GoalPicture goal={plan.goal} />
+        <div class="plan-sum">
+          <p class="plan-figures">
+            <strong>{text('plans.tasks', { count: planned.length })}</strong>
+            {plan.minutes > 0 && <span>{text('plans.minutes', { count: plan.minutes })}</span>}
+            {plan.metres > 0 && <span>{text('plans.metres', { count: plan.metres })}</span>}
+          </p>
+          {plan.gains.map((gain) => (
+            <p key={gain.code}>{gainText(gain)}</p>
+          ))}
+          <p class="marks">
+            <span class="mark">{wordsOf('status', plan.status)}</span>
+            {plan.version > 1 && <span class="mark">{text('plans.version', { number: plan.version })}</span>}
+          </p>
+        </div>
+      </header>
+      {planned.length === 0 && <p class="empty-line">{text('plans.nothing')}</p>}
+      {byRoom(planned).map(({ room, tasks }) => (
+        <section key={room} class="panel plan-room" aria-label={room || text('plans.nowhere')}>
+          <h3>
+            <span dir="auto">{room || text('plans.nowhere')}</span>
+            <span class="count">{tasks.length}</span>
+          </h3>
+          <ol>
+            {tasks.map((task) => (
+              <TaskRow
+                key={task.task_id}
+                task={task}
+                choice={
+                  isOpen && writes
+                    ? { on: !off.has(task.task_id), set: (on) => toggle([task.task_id], on) }
+                    : null
+                }
+                isOut={plan.approved !== null && !plan.approved.includes(task.task_id)}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {plan.left_count > 0 && (
+        <details class="panel plan-left">
+          <summary>{text('plans.left', { count: plan.left_count })}</summary>
+          <ul>
+            {plan.left.map(({ subject, code }) => (
+              <li key={subject.public_id}>
+                <bdi>{subject.name}</bdi> <span class="hint">{wordsOf('stays', code)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {writes && (
+        <p class="actions plan-decide">
+          {isOpen && planned.length > 0 && (
+            <button
+              type="button"
+              class="button button-main"
+              disabled={busy || chosen.length === 0}
+              onClick={approve}
+            >
+              <Icon name="check" />
+              {off.size === 0 ? text('plans.approve') : text('plans.approve_some', { count: chosen.length })}
+            </button>
+          )}
+          {version_status === 'approved' && plan.status !== 'completed' && (
+            <button
+              type="button"
+              class="button button-main"
+              disabled={busy}
+              onClick={() =>
+                plan.session_id ? go(href('plans', '', { walk: plan.session_id })) : void does(begin)
+              }
+            >
+              <Icon name="move-right" />
+              {text(plan.done > 0 || plan.session_id ? 'plans.go_on' : 'plans.begin')}
+            </button>
+          )}
+          <button type="button" class="button" disabled={busy} onClick={replan}>
+            <Icon name="refresh-cw" />
+            {text('plans.again')}
+          </button>
+          {isOpen && planned.length > 0 && (
+            <button type="button" class="button" disabled={busy} onClick={reject}>
+              {text('plans.reject')}
+            </button>
+          )}
+        </p>
+      )}
+    </article>
+  )
+}
+
+interface Choice {
+  readonly on: boolean
+  readonly set: (on: boolean) => void
+}
+
+function TaskRow({
+  task,
+  choice,
+  isOut,
+}: {
+  readonly task: Task
+  readonly choice: Choice | null
+  readonly isOut: boolean
+}) {
+  const { subject, to, from, kind, stale, others } = task
+  const goes = to && kind !== 'decide'
+  const name = subject.name || task.name
+  const content = (
+    <span class="row-main">
+      <span class="row-name" dir="auto">
+        {kind === 'move' ? name : wordsOf('task', kind, { name })}
+      </span>
+      <span class="plan-way">
+        {from && <span dir="auto">{pathText(wayTo(from).slice(-2))}</span>}
+        {goes && (
+          <>
+            <Icon name="move-right" />
+            <strong dir="auto">{pathText(wayTo(to).slice(-2))}</strong>
+          </>
+        )}
+        {others.length > 0 && <span dir="auto">{others.map(({ name: other }) => other).join(', ')}</span>}
+      </span>
+      {task.reasons.slice(0, 2).map((reason) => (
+        <span key={reason.code} class="hint">
+          {reasonText(reason)}
+        </span>
+      ))}
+    </span>
+  )
+  return (
+    <li class={isOut ? 'plan-task is-out' : 'plan-task'}>
+      {choice ? (
+        <label class="plan-choice">
+          <input
+            type="checkbox"
+            checked={choice.on}
+            onChange={(event) => choice.set(event.currentTarget.checked)}
+          />
+          {content}
+        </label>
+      ) : (
+        <span class="plan-choice">{content}</span>
+      )}
+      {stale && <span class="mark mark-warn">{text('plans.stale')}</span>}
+    </li>
+  )
+}
+
+/** The tasks by the room in which each begins, in the order of the walk. */
+function byRoom(tasks: readonly Task[]): { readonly room: string; readonly tasks: readonly Task[] }[] {
+  const rooms = new Map<string, Task[]>()
+  for (const task of tasks) {
+    const room = pathText(roomOf(task.from ?? task.to))
+    const known = rooms.get(room)
+    if (known) known.push(task)
+    else rooms.set(room, [task])
+  }
+  return [...rooms].map(([room, of]) => ({ room, tasks: of }))
+}

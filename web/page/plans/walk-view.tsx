@@ -1,0 +1,383 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { OperationInputs, Placement } from '../../../engine/index.ts'
+import { ApiError, api, field, OfflineError } from '../api.ts'
+import { mutate, newId } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { pathText } from '../parts/path.tsx'
+import { problemOf } from '../problem.ts'
+import { go, href } from '../router.ts'
+import { onlyMeant, useScans } from '../scan/scans.ts'
+import { sound } from '../scan/sounds.ts'
+import { attempt } from '../server.ts'
+import { text } from '../texts/text.ts'
+import { toast } from '../toasts.ts'
+import { type Ref, type Walk, type WalkTask, walkOf, walkTaskOf } from './data.ts'
+import { Scanner } from './scanner.tsx'
+import { reasonText, wayTo, wordsOf } from './words.ts'
+
+const TASKS = '/api/v1/organization/execution/tasks'
+const SESSIONS = '/api/v1/organization/execution/sessions'
+/** How many of the coming tasks are listed. */
+const COMING = 4
+/** Milliseconds after which the work of others is looked at again. */
+const FOLLOW_MS = 10_000
+
+/** What a person can report of a task. */
+const REPORTS = ['not_there', 'target_full', 'target_gone', 'too_heavy', 'damaged', 'unwilling'] as const
+const DECISIONS = ['keep', 'give_away', 'sell', 'discard', 'archive'] as const
+
+/** A walk through a plan: the next task in large letters, and what became of the others. */
+export function WalkView({
+  walk,
+  onChange,
+}: {
+  readonly walk: Walk
+  readonly onChange: (walk: Walk) => void
+}) {
+  const [busy, setBusy] = useState(false)
+  const [scanned, setScanned] = useState(false)
+  const [scanning, setScanning] = useState(false)
+  const [reporting, setReporting] = useState(false)
+  const [stale, setStale] = useState<Stale | null>(null)
+  const { session_id, tasks } = walk
+  const at = tasks.find(({ public_id }) => public_id === walk.next)
+  const settled = tasks.filter(({ status }) => status !== 'pending').length
+  const reload = async () => onChange(walkOf(await api('GET', `${SESSIONS}/${session_id}`)))
+  useEffect(() => {
+    setScanned(false)
+    setReporting(false)
+  }, [walk.next])
+  useEffect(() => {
+    const timer = setInterval(() => void reload().catch(() => {}), FOLLOW_MS)
+    return () => clearInterval(timer)
+  }, [session_id])
+  const settle = (task: WalkTask, answer: unknown) => onChange(after(walk, task, answer))
+  const send = async (task: WalkTask, verb: string, body: object) => {
+    setBusy(true)
+    try {
+      settle(task, await api('POST', `${TASKS}/${task.public_id}/${verb}`, body))
+      return true
+    } catch (error) {
+      if (error instanceof OfflineError && (await doesOffline(task, verb))) {
+        onChange(withStatus(walk, task, verb === 'skip' ? 'skipped' : 'done'))
+        return true
+      }
+      await explain(error, task)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const explain = async (error: unknown, task: WalkTask) => {
+    if (!(error instanceof ApiError)) return toast({ text: problemOf(error), tone: 'bad' })
+    if (error.code === 'task_stale' && error.path === 'now' && error.value !== null) {
+      setStale({ task_id: task.public_id, kind: error.reason, id: error.value })
+      return
+    }
+    toast({ text: problemOf(error), tone: 'bad' })
+    if (error.code === 'already_done') await reload().catch(() => {})
+  }
+  const does = (task: WalkTask, more: object = {}) =>
+    send(task, 'execute', more).then((done) => done && sound('good'))
+  useScans(({ meaning }) => {
+    const only = onlyMeant(meaning)
+    if (!at || !only) return
+    const { id } = only.target
+    if (id === at.planned.subject.public_id) {
+      setScanned(true)
+      sound('good')
+      void api('POST', `${TASKS}/${at.public_id}/validate`, { codes: [meaning.code] }).catch(() => {})
+      if (!at.planned.to) void does(at)
+    } else if (id === at.planned.to?.public_id && scanned) void does(at)
+    else {
+      sound('bad')
+      toast({
+        text: text('plans.wrong_code', { name: only.kind === 'thing' ? only.thing.name : only.place.name }),
+        tone: 'bad',
+      })
+    }
+  })
+  const finish = () =>
+    attempt(async () => {
+      await api('POST', `${SESSIONS}/${session_id}/finish`, {})
+      go(href('plans', '', { plan: walk.plan_id }))
+    })
+  const undo = () =>
+    attempt(async () => {
+      const answer = await api('POST', `${SESSIONS}/${session_id}/undo`)
+      const left = field(answer, 'left')
+      const count = Array.isArray(left) ? left.length : 0
+      onChange(walkOf(answer))
+      toast(
+        count > 0 ? { text: text('plans.undo_left', { count }), tone: 'bad' } : { text: text('done.undone') },
+      )
+    })
+  return (
+    <div class="walk">
+      <div class="walk-progress">
+        <progress value={settled} max={Math.max(1, tasks.length)} aria-label={text('plans.progress')} />
+        <span class="hint">{text('plans.done_of', { done: settled, count: tasks.length })}</span>
+      </div>
+      {walk.people.length > 1 && (
+        <p class="hint">{text('plans.together', { names: walk.people.join(', ') })}</p>
+      )}
+      {at && walk.status === 'open' ? (
+        <Next
+          task={at}
+          busy={busy}
+          scanned={scanned}
+          scanning={scanning}
+          onScan={() => setScanning(!scanning)}
+          onDone={(more) => void does(at, more)}
+          onSkip={() => void send(at, 'skip', {})}
+          onReport={() => setReporting(true)}
+          stale={stale?.task_id === at.public_id ? stale : null}
+        />
+      ) : (
+        <section class="empty walk-end" aria-live="polite">
+          <Icon name="check" />
+          <h2>{text(walk.status === 'cancelled' ? 'plans.was_undone' : 'plans.all_done')}</h2>
+          <p>{text('plans.done_of', { done: settled, count: tasks.length })}</p>
+          <a class="button button-main" href={href('plans', '', { plan: walk.plan_id })}>
+            {text('plans.see_plan')}
+          </a>
+        </section>
+      )}
+      {scanning && at && <Scanner />}
+      <Coming tasks={tasks} next={walk.next} />
+      <p class="actions walk-foot">
+        {walk.status === 'open' && (
+          <button type="button" class="button" onClick={() => void finish()}>
+            {text('plans.finish')}
+          </button>
+        )}
+        {walk.undoable > 0 && (
+          <button type="button" class="button" onClick={() => void undo()}>
+            <Icon name="undo-2" />
+            {text('plans.undo_all', { count: walk.undoable })}
+          </button>
+        )}
+      </p>
+      {reporting && at && (
+        <Dialog title={text('plans.report')} onClose={() => setReporting(false)}>
+          <div class="walk-reports">
+            {REPORTS.filter((kind) => at.planned.to || !kind.startsWith('target')).map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                class="button button-wide"
+                disabled={busy}
+                onClick={() => void send(at, 'deviation', { kind }).then(() => setReporting(false))}
+              >
+                {wordsOf('deviation', kind)}
+              </button>
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** Where a thing is by the inventory, instead of where its task says. */
+interface Stale {
+  readonly task_id: string
+  readonly kind: string
+  readonly id: string
+}
+
+/** The session after a task: the answer has the task and the one after it. */
+function after(walk: Walk, { public_id }: WalkTask, answer: unknown): Walk {
+  const task = walkTaskOf(field(answer, 'task'))
+  const next = field(answer, 'next')
+  const tasks = walk.tasks.map((each) => (each.public_id === public_id ? task : each))
+  const changed = field(field(answer, 'action'), 'public_id') ? 1 : 0
+  return { ...walk, tasks, next: next ? walkTaskOf(next).public_id : '', undoable: walk.undoable + changed }
+}
+
+/** The session after something that waits to be sent. */
+function withStatus(walk: Walk, { public_id }: WalkTask, status: string): Walk {
+  const tasks = walk.tasks.map((each) => (each.public_id === public_id ? { ...each, status } : each))
+  const next = tasks.find((each) => each.status === 'pending')
+  return { ...walk, tasks, next: next?.public_id ?? '' }
+}
+
+/** Without reception: a move and its mark wait in the queue of this device. False for what only the server can do. */
+async function doesOffline({ public_id, planned }: WalkTask, verb: string): Promise<boolean> {
+  const { kind, subject, to } = planned
+  const operations: [keyof OperationInputs, Readonly<Record<string, unknown>>][] = []
+  if (verb === 'execute' && (kind === 'move' || kind === 'put_aside') && to) {
+    const placement = { kind: to.kind as Placement['kind'], id: to.public_id }
+    const type = subject.kind === 'container' ? 'container.move' : 'item.move'
+    operations.push(
+      [type, { public_id: subject.public_id, placement }],
+      ['organizer_task.execute', { public_id }],
+    )
+  } else if (verb === 'skip') operations.push(['organizer_task.skip', { public_id }])
+  for (const [type, input] of operations) {
+    const done = await mutate(type, input, newId())
+    if (done.status === 'rejected') {
+      toast({ text: done.error.message, tone: 'bad' })
+      return false
+    }
+  }
+  if (operations.length > 0) toast({ text: text('plans.waits') })
+  return operations.length > 0
+}
+
+function Next(props: {
+  readonly task: WalkTask
+  readonly busy: boolean
+  readonly scanned: boolean
+  readonly scanning: boolean
+  readonly onScan: () => void
+  readonly onDone: (more?: object) => void
+  readonly onSkip: () => void
+  readonly onReport: () => void
+  readonly stale: Stale | null
+}) {
+  const { task, busy, scanned, scanning, onScan, onDone, onSkip, onReport, stale } = props
+  const { planned } = task
+  const { kind, subject, from, to, others, reasons } = planned
+  const name = subject.name || planned.name
+  return (
+    <section class="panel walk-next" aria-live="polite">
+      <p class="walk-verb">{wordsOf('verb', kind)}</p>
+      <h2 dir="auto">
+        {name}
+        {scanned && <Icon name="check" />}
+      </h2>
+      <div class="walk-way">
+        {from && <Stop label={text('plans.from')} at={from} />}
+        {to && kind !== 'decide' && (
+          <>
+            <Icon name="arrow-down" />
+            <Stop label={text('plans.to')} at={to} main />
+          </>
+        )}
+      </div>
+      {others.length > 0 && (
+        <p dir="auto">
+          {text('plans.with', {
+            names: others.map((each) => `${each.name} (${pathText(each.where.slice(-1))})`).join(', '),
+          })}
+        </p>
+      )}
+      {reasons.slice(0, 1).map((reason) => (
+        <p key={reason.code} class="hint">
+          {reasonText(reason)}
+        </p>
+      ))}
+      {task.claimed_by !== '' && <p class="hint">{text('plans.claimed', { name: task.claimed_by })}</p>}
+      {stale && (
+        <div class="note note-warn" role="alert">
+          <p>{text('plans.is_elsewhere')}</p>
+          <button
+            type="button"
+            class="button"
+            disabled={busy}
+            onClick={() => onDone({ expected_from: { kind: stale.kind, id: stale.id } })}
+          >
+            {text('plans.go_on')}
+          </button>
+        </div>
+      )}
+      {kind === 'decide' ? (
+        <div class="walk-decide">
+          {DECISIONS.map((decision) => (
+            <button
+              key={decision}
+              type="button"
+              class={decision === 'keep' ? 'button button-main' : 'button'}
+              disabled={busy}
+              onClick={() => onDone({ decision })}
+            >
+              {wordsOf('decision', decision)}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <button type="button" class="button button-main walk-done" disabled={busy} onClick={() => onDone()}>
+          <Icon name="check" />
+          {wordsOf('done', kind)}
+        </button>
+      )}
+      <p class="actions walk-other">
+        <button type="button" class="button" aria-pressed={scanning} onClick={onScan}>
+          <Icon name="scan-line" />
+          {text('plans.scan')}
+        </button>
+        <button type="button" class="button" disabled={busy} onClick={onReport}>
+          {text('plans.problem')}
+        </button>
+        <button type="button" class="button" disabled={busy} onClick={onSkip}>
+          {text('plans.skip')}
+        </button>
+      </p>
+    </section>
+  )
+}
+
+function Stop({
+  label,
+  at,
+  main = false,
+}: {
+  readonly label: string
+  readonly at: Ref
+  readonly main?: boolean
+}) {
+  return (
+    <p class={main ? 'walk-stop is-main' : 'walk-stop'}>
+      <span class="hint">{label}</span>
+      <strong dir="auto">{at.name}</strong>
+      {at.where.length > 0 && (
+        <span class="where" dir="auto">
+          {pathText(wayTo(at).slice(0, -1))}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The next few tasks, and those that are settled. */
+function Coming({ tasks, next }: { readonly tasks: readonly WalkTask[]; readonly next: string }) {
+  const coming = tasks.filter(({ status, public_id }) => status === 'pending' && public_id !== next)
+  const past = tasks.filter(({ status }) => status !== 'pending')
+  return (
+    <>
+      {coming.length > 0 && (
+        <section class="panel walk-list">
+          <h3>{text('plans.coming')}</h3>
+          <ol>
+            {coming.slice(0, COMING).map(({ public_id, planned }) => (
+              <li key={public_id}>
+                <bdi>{planned.subject.name || planned.name}</bdi>
+                {planned.to && <span class="where">{pathText(wayTo(planned.to).slice(-2))}</span>}
+              </li>
+            ))}
+          </ol>
+          {coming.length > COMING && (
+            <p class="hint">{text('plans.more', { count: coming.length - COMING })}</p>
+          )}
+        </section>
+      )}
+      {past.length > 0 && (
+        <details class="panel walk-list">
+          <summary>{text('plans.settled', { count: past.length })}</summary>
+          <ol>
+            {past.map(({ public_id, planned, status, done_by }) => (
+              <li key={public_id}>
+                <bdi>{planned.subject.name || planned.name}</bdi>
+                <span class="where">
+                  {wordsOf('became', status)} {done_by}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  )
+}
