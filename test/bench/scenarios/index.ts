@@ -5,6 +5,7 @@ import { codes } from './codes.ts'
 import { delta } from './delta.ts'
 import { growth } from './growth.ts'
 import { growthHouseholds } from './growth-households.ts'
+import { imports } from './imports.ts'
 import { labels } from './labels.ts'
 import { memory } from './memory.ts'
 import { portability } from './portability.ts'
@@ -37,6 +38,7 @@ export const scenarios: readonly Scenario[] = [
   growth,
   growthHouseholds,
   portability,
+  imports,
   stalls,
   web,
 ]
