@@ -15,6 +15,7 @@ export const GUIDES = [
   'device-cli',
   'scanning',
   'questions',
+  'placing',
   'labels',
   'moving',
   'backup',

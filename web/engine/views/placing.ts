@@ -11,7 +11,7 @@ import type { PlacingRow, PlacingWanted } from './placing-calls.ts'
 const PLACES = ['containers', 'locations', 'zones', 'racks', 'rows', 'shelves', 'slots'] as const
 /** Records of a search by words: things, and places. */
 const MOST_FOUND = { things: 60, places: 30 } as const
-/** Milliseconds for which a person goes on with what they did. */
+/** Milliseconds in which a person is taken to continue the same work. */
 const LATELY_MS = 30 * 60_000
 /** Reasons that come after those that speak for one place. */
 const ASIDE: ReadonlySet<string> = new Set(['free_room', 'within_reach', 'bears_weight', 'seems_full'])
