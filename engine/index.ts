@@ -14,6 +14,7 @@ export {
   SmsKind,
   TokenScope,
 } from './accounts/access-collections.ts'
+export { type AiSettings, aiSettingsOf, setAiSettings } from './accounts/ai-settings.ts'
 export { publishArticle, writeArticle } from './accounts/articles.ts'
 export {
   endBrowserSession,
@@ -31,6 +32,8 @@ export {
 } from './accounts/browser-sessions.ts'
 export { type NewRelease, removeRelease, setRelease } from './accounts/client-releases.ts'
 export {
+  type AiLevel,
+  aiLevels,
   type BrowserSession,
   type Device,
   DeviceInfo,
@@ -409,9 +412,13 @@ export {
   QuestionNames,
   type ReadAs,
   type Reading,
+  readTranslated,
   SOON_DAYS,
   statuses as questionStatuses,
+  TranslatedQuestion,
+  type TranslatedReading,
   textOfDay,
+  timeFields,
   understanding,
 } from './questions/index.ts'
 export {

@@ -50,6 +50,7 @@ import { EXPORT_JOBS } from './portability/exports/export-job.ts'
 import { HouseholdExports } from './portability/exports/exports.ts'
 import { ImportsService } from './portability/imports/imports-service.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
+import { Provider } from './provider/provider.ts'
 import { Questions } from './questions/questions.ts'
 import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
@@ -228,8 +229,10 @@ export async function openServices(config: Config, options: OpenOptions) {
     version,
   })
   const archiveImport = new ArchiveImport({ media, newId: uuid7, now, pool, quotasOf })
-  const questions = new Questions({ accounts, data: config.data, newId: uuid7, now })
+  const provider = new Provider({ accounts, config, log, newId: uuid7, now })
+  const questions = new Questions({ accounts, data: config.data, newId: uuid7, now, provider })
   privacy.derived.add(questions.derived)
+  privacy.derived.add(provider.derived)
   const outbound = createOutbound({ allow: config.outbound_allow })
   const passwords = new Passwords(options.password_cost ?? PASSWORD_COST)
   const passkeys = new Passkeys({ base_url: config.base_url, now })
@@ -287,6 +290,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     imports,
     exports,
     archiveImport,
+    provider,
     questions,
     cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
   }
@@ -299,6 +303,7 @@ export async function openServices(config: Config, options: OpenOptions) {
       const upkeep = startUpkeep(services, (household_id) => pool.inspect(household_id))
       const backups = startBackups(services)
       operations.start()
+      provider.start()
       const started = mail.start(accountLetters(services)).catch((error: unknown) => {
         log.error({ err: error }, 'the mails that wait cannot be read')
       })
@@ -313,7 +318,7 @@ export async function openServices(config: Config, options: OpenOptions) {
       // Jobs end as soon as the label service is closed.
       await Promise.all([jobs.close(), labels.close(), privacy.close(), operations.close()])
       await imports.close()
-      await outbound.close()
+      await Promise.all([outbound.close(), provider.close()])
       await media.close()
       await snapshots.close()
       catalogue.close()

@@ -13,6 +13,10 @@ export interface paths {
         /** Answer a question about the inventory */
         post: operations["ai.answer"];
     };
+    "/api/v1/ai/calls": {
+        /** List what was sent to a model of another server, in full, newest first */
+        get: operations["ai.calls.list"];
+    };
     "/api/v1/ai/capabilities": {
         /** List what the server can answer and suggest, and what it asks of others */
         get: operations["ai.capabilities"];
@@ -36,6 +40,10 @@ export interface paths {
     "/api/v1/ai/search/{query_public_id}/feedback": {
         /** Send a verdict on an answer */
         post: operations["ai.search.feedback"];
+    };
+    "/api/v1/ai/settings": {
+        /** Change what a model of another server may get of the household */
+        patch: operations["ai.settings.update"];
     };
     "/api/v1/audit": {
         /** List the operations of the household, newest first */
@@ -652,7 +660,7 @@ export interface paths {
         delete: operations["personal_access_tokens.revoke"];
     };
     "/api/v1/privacy/ai-purge": {
-        /** Remove everything that models derived from the data of a person */
+        /** Remove what was derived from the data of a person or a household, and what was sent to a model */
         post: operations["privacy.ai_purge"];
     };
     "/api/v1/privacy/exports/{public_id}/download": {
@@ -1089,6 +1097,42 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A request to a model of another server. */
+        AiCall: {
+            public_id: string;
+            /** Format: date-time */
+            at: string;
+            by: {
+                public_id: string;
+                name: string | null;
+            };
+            /**
+             * @description translate: a question into a query. compose: the words of an answer. look: a photo
+             * @enum {string}
+             */
+            purpose: "translate" | "compose" | "look";
+            /**
+             * @description The level that it took
+             * @enum {string}
+             */
+            level: "off" | "questions" | "records" | "photos";
+            host: string;
+            model: string;
+            bytes: number;
+            tokens_in: number;
+            tokens_out: number;
+            ms: number;
+            /** @enum {string} */
+            status: "sending" | "answered" | "unusable" | "unreachable" | "too_slow" | "too_large" | "address_refused" | "redirected" | "unauthorized" | "unknown_model" | "rate_limited" | "server_error" | "request_refused" | "malformed" | "truncated" | "empty" | "refused" | "paused";
+            /** @description How often it was sent: a busy server gets it once more */
+            sent_times: number;
+            /** @description The records whose texts were sent */
+            record_ids: string[];
+            /** @description The SHA-256 of each photo that was sent */
+            pictures: string[];
+            /** @description The request as it was sent, with hashes in place of photos; null after 30 days */
+            sent: string | null;
+        };
         /** @description An answer with all that it rests on. */
         Answer: {
             /**
@@ -1100,7 +1144,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "de" | "fr" | "es";
             /** @description The records that the answer rests on */
-            citations: components["schemas"]["Citation"][];
+            citations: components["schemas"]["AnsweredRecord"][];
             figures: {
                 /** @description Records that match */
                 total: number;
@@ -1111,6 +1155,23 @@ export interface components {
                     currency: string;
                     amount: number;
                 }[];
+            } | null;
+            /** @description What a model did for the question; null if the household asks none */
+            provider: {
+                /**
+                 * @description answered: the answer rests on its translation. no_better: it knew no more than the grammar. not_needed: the grammar understood every word. lowered: the request did not want it
+                 * @enum {string}
+                 */
+                status: "answered" | "no_better" | "not_needed" | "lowered" | "failed";
+                reason: ("not_configured" | "level" | "budget_spent" | "busy" | "unreachable" | "too_slow" | "too_large" | "address_refused" | "redirected" | "unauthorized" | "unknown_model" | "rate_limited" | "server_error" | "request_refused" | "malformed" | "truncated" | "empty" | "refused" | "paused" | "unusable") | null;
+                /** @description The calls, as the list of calls has them */
+                call_ids: string[];
+                /** @description The answer in the words of the model */
+                composed: {
+                    text: string;
+                    /** @description The ids of the records that the text rests on */
+                    citations: string[];
+                } | null;
             } | null;
             /** @description The query that was run, for a person to correct; null if the question was not understood */
             query: components["schemas"]["QuestionQueryOutput"] | null;
@@ -1125,10 +1186,29 @@ export interface components {
             /** @description Records of the same name as one that was taken */
             alternatives: components["schemas"]["Citation"][];
             /**
-             * @description What read the question
+             * @description What read the question: the grammar of this server, or a model of another server
              * @enum {string}
              */
-            by: "grammar";
+            by: "grammar" | "provider";
+        };
+        /** @description A record that an answer rests on. */
+        AnsweredRecord: {
+            /** @enum {string} */
+            kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
+            id: string;
+            /** @example Christmas decorations */
+            name: string;
+            /** @description The places around it, outermost first; empty if it has no place */
+            path: components["schemas"]["PathStep"][];
+            /** @description Null for a container */
+            quantity: number | null;
+            unit: string | null;
+            /**
+             * @description The day on which it expires
+             * @example 2027-01-31
+             */
+            expires_on: string | null;
+            warranty_expires: string | null;
         };
         /** @description A version of an app, as an operator published it. */
         AppRelease: {
@@ -6550,7 +6630,7 @@ export interface components {
         SecurityEvent: {
             public_id: string;
             /** @enum {string} */
-            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged";
+            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged" | "ai_level_changed";
             /** Format: date-time */
             at: string;
             /** @description The account that it happened to; null if none is known, or the account was erased */
@@ -6835,6 +6915,17 @@ export interface components {
             };
         };
         /** @description Done */
+        "ai.calls.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        calls: components["schemas"]["AiCall"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "ai.capabilities.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -6848,9 +6939,37 @@ export interface components {
                             /** @description Whether codes in photos are read */
                             codes: boolean;
                         };
-                        /** @description A model of another server. This version asks none: nothing leaves the server */
+                        /** @description A model of another server. Unless one is configured and the level is above `off`, nothing leaves this server */
                         provider: {
                             configured: boolean;
+                            /**
+                             * @description Where requests go, with the port
+                             * @example 192.168.1.5:11434
+                             */
+                            host: string | null;
+                            model: string | null;
+                            /** @description The model for photos */
+                            vision_model: string | null;
+                            /** @description Whether the last request succeeded; null before the first one */
+                            reachable: boolean | null;
+                            checked_at: string | null;
+                            /**
+                             * @description What a model of another server may get: nothing, questions, also the records that answer them, also photos
+                             * @enum {string}
+                             */
+                            level: "off" | "questions" | "records" | "photos";
+                            /** @description Whether names of places, categories, tags and members go with a question; never those of things */
+                            share_vocabulary: boolean;
+                            changed_at: string | null;
+                            /** @description The name of the owner who changed the level last */
+                            changed_by: string | null;
+                        };
+                        /** @description Tokens of the household in this month (UTC) */
+                        budget: {
+                            used: number;
+                            limit: number;
+                            /** Format: date-time */
+                            resets_at: string;
                         };
                         limits: {
                             question_length: number;
@@ -6889,10 +7008,10 @@ export interface components {
                         /** @description Records of the same name as one that was taken */
                         alternatives: components["schemas"]["Citation"][];
                         /**
-                         * @description What read the question
+                         * @description What read the question: the grammar of this server, or a model of another server
                          * @enum {string}
                          */
-                        by: "grammar";
+                        by: "grammar" | "provider";
                         answer: components["schemas"]["Answer"];
                     };
                 };
@@ -6920,10 +7039,10 @@ export interface components {
                         /** @description Records of the same name as one that was taken */
                         alternatives: components["schemas"]["Citation"][];
                         /**
-                         * @description What read the question
+                         * @description What read the question: the grammar of this server, or a model of another server
                          * @enum {string}
                          */
-                        by: "grammar";
+                        by: "grammar" | "provider";
                         question: string | null;
                         /** Format: date-time */
                         asked_at: string;
@@ -8386,6 +8505,8 @@ export interface components {
                             name: string;
                             removed: number;
                         }[];
+                        /** @description The hosts that had requests before the purge; they may still have them */
+                        sent_to: string[];
                     };
                 };
             };
@@ -9594,6 +9715,16 @@ export interface operations {
                      */
                     time_zone?: string;
                     /**
+                     * @description Whether a model of another server may read the question if the grammar does not understand it. It can only lower the level of the household
+                     * @default true
+                     */
+                    use_provider?: boolean;
+                    /**
+                     * @description Whether a model may also word the answer from the records that were found; takes the level `records`
+                     * @default false
+                     */
+                    compose?: boolean;
+                    /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
                      */
@@ -9603,6 +9734,20 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ai.answer.200"];
+        };
+    };
+    "ai.calls.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.calls.list.200"];
         };
     };
     "ai.capabilities": {
@@ -9758,6 +9903,16 @@ export interface operations {
                      */
                     time_zone?: string;
                     /**
+                     * @description Whether a model of another server may read the question if the grammar does not understand it. It can only lower the level of the household
+                     * @default true
+                     */
+                    use_provider?: boolean;
+                    /**
+                     * @description Whether a model may also word the answer from the records that were found; takes the level `records`
+                     * @default false
+                     */
+                    compose?: boolean;
+                    /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
                      */
@@ -9826,6 +9981,29 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["ai.search.feedback.201"];
+        };
+    };
+    "ai.settings.update": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What a model of another server may get: nothing, questions, also the records that answer them, also photos
+                     * @enum {string}
+                     */
+                    level?: "off" | "questions" | "records" | "photos";
+                    /** @description Whether names of places, categories, tags and members go with a question; never those of things */
+                    share_vocabulary?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.capabilities.200"];
         };
     };
     "audit.list": {
@@ -13580,6 +13758,16 @@ export interface operations {
                      */
                     time_zone?: string;
                     /**
+                     * @description Whether a model of another server may read the question if the grammar does not understand it. It can only lower the level of the household
+                     * @default true
+                     */
+                    use_provider?: boolean;
+                    /**
+                     * @description Whether a model may also word the answer from the records that were found; takes the level `records`
+                     * @default false
+                     */
+                    compose?: boolean;
+                    /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
                      */
@@ -14616,6 +14804,24 @@ export interface operations {
         };
     };
     "privacy.ai_purge": {
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Whose data: that of the person who asks, or that of all people of the household, for owners and admins
+                     * @enum {string}
+                     */
+                    whose?: "mine" | "household";
+                    /** @description The names of stores, as the answer lists them; absent: all of them */
+                    what?: string[];
+                    /**
+                     * Format: date-time
+                     * @description Only what was derived before this time
+                     */
+                    before?: string;
+                };
+            };
+        };
         responses: {
             200: components["responses"]["privacy.ai_purge.200"];
         };

@@ -6,6 +6,7 @@ import type { MailService } from '../mail/mail-service.ts'
 import type { MediaService } from '../media/media-service.ts'
 import type { ImportsService } from '../portability/imports/imports-service.ts'
 import type { PrivacyService } from '../privacy/privacy-service.ts'
+import type { Provider } from '../provider/provider.ts'
 import type { Questions } from '../questions/questions.ts'
 import type { Clock, Logging } from '../runtime.ts'
 import type { OperationsService } from './operations-service.ts'
@@ -21,6 +22,7 @@ export interface Swept extends Clock, Logging {
   readonly media: MediaService
   readonly operations: Pick<OperationsService, 'sweep'>
   readonly privacy: PrivacyService
+  readonly provider: Pick<Provider, 'sweep'>
   readonly questions: Pick<Questions, 'sweep'>
   readonly snapshots: SnapshotService
 }
@@ -53,7 +55,20 @@ export function startUpkeep(services: Swept, inspect: (household_id: string) => 
  * long ago. Carries out the erasures that are due. A failure of one does not stop the others.
  */
 export async function sweepAll(
-  { accounts, imports, labels, log, mail, media, now, operations, privacy, questions, snapshots }: Swept,
+  {
+    accounts,
+    imports,
+    labels,
+    log,
+    mail,
+    media,
+    now,
+    operations,
+    privacy,
+    provider,
+    questions,
+    snapshots,
+  }: Swept,
   inspect: (household_id: string) => void = () => {},
 ): Promise<void> {
   try {
@@ -78,6 +93,7 @@ export async function sweepAll(
       await labels.jobs.sweep(record.public_id)
       await imports.sweep(record.public_id)
       questions.sweep(record.public_id)
+      provider.sweep(record.public_id)
     } catch (error) {
       log.error(
         { err: error, household_id: record.public_id },

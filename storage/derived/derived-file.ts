@@ -26,6 +26,14 @@ export interface DerivedEntry {
   readonly facts: string
 }
 
+/** The entries that a purge removes. */
+export interface EntryChoice {
+  /** Null for those of everybody. */
+  readonly user_id: string | null
+  /** Only those from before a time (ISO 8601). */
+  readonly before?: string | undefined
+}
+
 type Row = [string, string, string, string | null, string, string]
 
 /**
@@ -63,11 +71,15 @@ export class DerivedFile {
     return this.select('about = ? ORDER BY rowid', public_id)
   }
 
-  /** Removes the entries of a user, and returns their number. Nothing of them stays in the file. */
-  purge(user_id: string): number {
+  /** Removes the chosen entries, and returns their number. Nothing of them stays in the file. */
+  purge({ user_id, before }: EntryChoice): number {
     if (!existsSync(this.path)) return 0
     const { removed, left } = this.use(true, (database) => {
-      const { changes } = database.prepare<[string]>('DELETE FROM entries WHERE user_id = ?').run(user_id)
+      const { changes } = database
+        .prepare<[string | null, string | null, string | null, string | null]>(
+          'DELETE FROM entries WHERE (? IS NULL OR user_id = ?) AND (? IS NULL OR created_at < ?)',
+        )
+        .run(user_id, user_id, before ?? null, before ?? null)
       const rows = database.prepare<[], number>('SELECT count(*) FROM entries').pluck().get() ?? 0
       leaveNoBytes(database)
       return { removed: changes, left: rows }

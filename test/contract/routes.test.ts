@@ -11,6 +11,8 @@ GET    /api/v1/audit/{public_id}                                                
 GET    /api/v1/containers                                                               session           -
 POST   /api/v1/containers                                                               session           -
 GET    /api/v1/containers/{container}                                                   session           -
+GET    /api/v1/ai/calls                                                                session_or_bearer mobile-authenticated
+PATCH  /api/v1/ai/settings                                                             session_or_bearer mobile-authenticated
 PATCH  /api/v1/containers/{container}                                                   session           -
 POST   /api/v1/containers/{container}/archive                                           session           -
 PATCH  /api/v1/containers/{container}/fill-status                                       session           -

@@ -2,12 +2,14 @@ import { answerRoutes } from './answer.ts'
 import { aiCapabilityRoutes } from './capabilities.ts'
 import { placementRoutes } from './placement.ts'
 import { aiSearchRoutes, mobileAiSearchRoutes } from './search.ts'
+import { aiSettingsRoutes } from './settings.ts'
 
-/** Routes that answer questions about a household. */
+/** Routes that answer questions about a household, and those for what a model of another server may get. */
 export const aiRoutes = [
   ...answerRoutes,
   ...aiSearchRoutes,
   ...mobileAiSearchRoutes,
   ...placementRoutes,
   ...aiCapabilityRoutes,
+  ...aiSettingsRoutes,
 ]

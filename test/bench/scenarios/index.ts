@@ -10,6 +10,7 @@ import { labels } from './labels.ts'
 import { memory } from './memory.ts'
 import { portability } from './portability.ts'
 import { pushBatches, pushSingles } from './push.ts'
+import { questionsScenario } from './questions.ts'
 import { quotas } from './quotas.ts'
 import { replica } from './replica.ts'
 import { search } from './search.ts'
@@ -26,6 +27,7 @@ export const scenarios: readonly Scenario[] = [
   transport,
   delta,
   search,
+  questionsScenario,
   browse,
   pushSingles,
   pushBatches,

@@ -455,6 +455,9 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'data_exports.download': { range_not_satisfiable: () => ({ headers: beyond }) },
   'data_exports.create': exportErrors,
   'mobile.data_exports.create': exportErrors,
+  'privacy.ai_purge': {
+    access_denied: ({ home: { ben } }) => ({ browser: ben.browser, body: { whose: 'household' } }),
+  },
   'ai.search.get': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'ai.search.feedback': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'personal_access_tokens.create': {

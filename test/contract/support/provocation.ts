@@ -121,6 +121,8 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'mobile.ai.placement.item_to_container': () => ({ draft: { name: 'Jigsaw' } }),
   'ai.placement.container_to_slot': () => ({ draft: { name: 'Toolbox' } }),
   'mobile.ai.placement.container_to_slot': () => ({ draft: { name: 'Toolbox' } }),
+  'ai.settings.update': () => ({ level: 'off' }),
+  'privacy.ai_purge': () => ({ whose: 'mine' }),
   'ai.search.feedback': () => ({ verdict: 'right' }),
   'operations.app_releases.set': () => ({ version_name: '1.4.0', notes: 'Quicker' }),
   'incidents.create': () => ({ title: 'Slow', impact: 'minor', message: 'We look.' }),

@@ -107,6 +107,7 @@ export function viewHandlers(
     tags: async () => (await seldom()).tagRows(view()),
     items_with: async (wanted) => (await seldom()).itemsWith(view(), wanted),
     codes: async ({ item_id }) => (await seldom()).codeRows(view(), item_id),
+    ask: async (input) => (await seldom()).askCopy(replica, input),
     read_code: async ({ code }) => (await seldom()).codeMeaning(view(), code),
     resolve_code: async (input) => (await seldom()).scanHandlers(view).resolve_code(input),
     wanted: async (input) => (await seldom()).scanHandlers(view).wanted(input),
