@@ -16,6 +16,7 @@ export const GUIDES = [
   'scanning',
   'questions',
   'plans',
+  'placing',
   'labels',
   'moving',
   'backup',

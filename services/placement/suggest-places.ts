@@ -5,7 +5,7 @@ import { ServiceError } from '../errors.ts'
 
 /** Records of a search by words: things, and places. */
 const MOST_FOUND = { things: 60, places: 30 } as const
-/** Milliseconds for which a person goes on with what they did. */
+/** Milliseconds in which a person is taken to continue the same work. */
 const LATELY_MS = 30 * 60_000
 /** Things in a container whose weights are added up. */
 const MOST_WEIGHED = 200

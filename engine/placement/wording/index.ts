@@ -14,7 +14,8 @@ const NAMED = 3
 export function placingReasonText({ code, evidence }: ReasonGiven, language: Language): string {
   const names = evidence.slice(0, NAMED).map(({ name }) => name)
   const more = evidence.length > NAMED ? ' …' : ''
-  return TEXTS[language].reasons[code](`${names.join(', ')}${more}`)
+  // The dots end the sentence.
+  return TEXTS[language].reasons[code](`${names.join(', ')}${more}`).replace(/ …\.$/, ' …')
 }
 
 /** Why a place is ruled out, for people. */

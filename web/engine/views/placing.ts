@@ -11,8 +11,10 @@ import type { PlacingRow, PlacingWanted } from './placing-calls.ts'
 const PLACES = ['containers', 'locations', 'zones', 'racks', 'rows', 'shelves', 'slots'] as const
 /** Records of a search by words: things, and places. */
 const MOST_FOUND = { things: 60, places: 30 } as const
-/** Milliseconds for which a person goes on with what they did. */
+/** Milliseconds in which a person is taken to continue the same work. */
 const LATELY_MS = 30 * 60_000
+/** Reasons that come after those that speak for one place. */
+const ASIDE: ReadonlySet<string> = new Set(['free_room', 'within_reach', 'bears_weight', 'seems_full'])
 /** Reasons that a page shows of a place. */
 const SHOWN_REASONS = 2
 
@@ -48,7 +50,10 @@ export async function placesFor(replica: Replica, wanted: PlacingWanted): Promis
   return found.map(({ place, score, reasons }) => ({
     place,
     score,
-    reasons: reasons.slice(0, SHOWN_REASONS).map((reason) => placingReasonText(reason, wanted.language)),
+    reasons: [...reasons]
+      .sort((a, b) => Number(ASIDE.has(a.code)) - Number(ASIDE.has(b.code)))
+      .slice(0, SHOWN_REASONS)
+      .map((reason) => placingReasonText(reason, wanted.language)),
   }))
 }
 

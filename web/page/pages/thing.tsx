@@ -62,6 +62,7 @@ function Shown({ thing }: { readonly thing: Thing }) {
         {!readOnly && !row.archived && thing.path.length === 0 && (
           <SuggestedPlaces
             subject={subjectOf(thing)}
+            limit={5}
             onPick={(place) => void moveThing(row, { kind: place.kind, id: place.id }, place.name)}
           />
         )}

@@ -64,7 +64,9 @@ export function PlacePicker({
       before={
         typed === '' && (
           <>
-            {subject && <SuggestedPlaces subject={subject} onPick={(place) => onPick(placeRowOf(place))} />}
+            {subject && (
+              <SuggestedPlaces limit={3} subject={subject} onPick={(place) => onPick(placeRowOf(place))} />
+            )}
             {nowhere && <PickerLine icon="x" text={text('picker.nowhere')} onPick={() => onPick(null)} />}
           </>
         )

@@ -6,17 +6,16 @@ import { text } from '../texts/text.ts'
 import { pathText } from './path.tsx'
 import { placeIcons } from './place-icons.ts'
 
-/** Places that are shown at once. */
-const SHOWN = 5
-
 /** The places where a thing may go, each with its reasons. One tap chooses one. Nothing is shown if nothing fits. */
 export function SuggestedPlaces(props: {
   readonly subject: Pick<PlacingWanted, 'kind' | 'id' | 'name' | 'category_id'>
+  /** Places that are shown at once. */
+  readonly limit: number
   readonly onPick: (place: PlacingRow['place']) => void
 }) {
   const { tag } = shownLanguage.value
   const language = tag === 'de' || tag === 'fr' || tag === 'es' ? tag : 'en'
-  const rows = useAnswer('places_for', { ...props.subject, limit: SHOWN, language })
+  const rows = useAnswer('places_for', { ...props.subject, limit: props.limit, language })
   if (!rows || rows.length === 0) return null
   return (
     <section class="suggested-places">
