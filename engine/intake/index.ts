@@ -1,0 +1,33 @@
+export {
+  AcceptedContainer,
+  type AcceptedDraft,
+  AcceptedItem,
+  type AcceptedPicture,
+  type AcceptedSuggestion,
+  MOST_DRAFTS,
+  type PlannedIntake,
+  planIntake,
+} from './accept.ts'
+export { type Calibration, type Corrections, calibrating, isStale } from './calibration.ts'
+export { type ReadProductCode, readProductCode } from './codes.ts'
+export { levelOf, OFFER, PREFILL, type SuggestionLevel, suggestionLevels } from './confidence.ts'
+export { type Description, LONGEST_DESCRIPTION, readDescription } from './description.ts'
+export {
+  type Draft,
+  type DraftContext,
+  type DraftEvidence,
+  type DraftField,
+  type DraftValue,
+  draftFields,
+  draftOf,
+  type ExistingThing,
+  type FieldOption,
+  type Hint,
+  reasonCodes,
+  type SuggestedField,
+  type SuggestionReason,
+  suggestionSources,
+} from './draft.ts'
+export { featuresOf } from './features.ts'
+export { type LearntThing, learntCollections, type Neighbour, ThingLearner } from './learner.ts'
+export { type LearntField, type LearntValue, learntFields, type Rejected, valuesOf } from './values.ts'
