@@ -345,6 +345,7 @@ export {
 } from './inventory/subtree.ts'
 export { Item, ItemDetails, Quantity } from './items/collection.ts'
 export { CustomValue } from './items/custom-fields.ts'
+export { isLent, isOverdue } from './items/lending.ts'
 export { isLowStock } from './items/low-stock.ts'
 export { numberKey } from './items/number-key.ts'
 export { type LabelledKind, LabelTarget, labelledCollection, ShortCode } from './labels/collection.ts'
@@ -475,6 +476,8 @@ export {
 export { MAX_MISSING } from './scanning/limits.ts'
 export { type ConfirmChoices, planConfirm, type ScanOperation, type ScanPlan } from './scanning/plan.ts'
 export {
+  type ActionPurpose,
+  actionPurposes,
   MAX_TARGETS,
   roleRule,
   rolesFor,
@@ -487,6 +490,7 @@ export {
   scanRoles,
 } from './scanning/purposes.ts'
 export { judgeReady } from './scanning/ready.ts'
+export { planRecord, type WantedAction, type WantedStep } from './scanning/record-action.ts'
 export { candidateOf, type MatchedBy, resolveScan, type ScanCandidate } from './scanning/resolve.ts'
 export { SCAN_SESSION_SECONDS, sessionStatus } from './scanning/session-life.ts'
 export { lastSeen } from './scanning/sightings.ts'
@@ -511,7 +515,8 @@ export {
   previewBuild,
   previewBuildInPieces,
 } from './structure/build-preview.ts'
-export { Location, Place, Slot } from './structure/collections.ts'
+export { Location, Place, PlaceDetails, Slot } from './structure/collections.ts'
+export { traitsAt, unmetNeeds } from './structure/conditions.ts'
 export {
   type Level,
   levelCollection,
@@ -522,7 +527,9 @@ export {
   placeCollection,
 } from './structure/levels.ts'
 export { outward, type PlaceStep, pathOf } from './structure/placement.ts'
-export { Category, Tag } from './taxonomy/collections.ts'
+export { type PlaceNeed, type PlaceTrait, placeNeeds, placeTraits } from './structure/traits.ts'
+export { Category, CategoryNeeds, Tag } from './taxonomy/collections.ts'
+export { areApart, type CategoryRequirements, requirementsOf } from './taxonomy/needs.ts'
 export { MAX_CATEGORY_DEPTH } from './taxonomy/nesting.ts'
 export { foldedText } from './text/fold.ts'
 export { isUnspaced, type PlacedWord, placedWords, wordsOf } from './text/words.ts'

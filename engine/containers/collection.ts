@@ -4,6 +4,7 @@ import { baseFields, Color, Description, detail, LabelCode, Moment, nameLike } f
 import { primaryMedia, primaryMediaId } from '../media/primary.ts'
 import { Placement } from '../structure/levels.ts'
 import { placement } from '../structure/references.ts'
+import { StorageDetails } from '../structure/traits.ts'
 
 /** How full a container is, as a person sees it. */
 export const FillStatus = z.enum(['unknown', 'empty', 'partial', 'nearly_full', 'full'])
@@ -21,6 +22,9 @@ export const ContainerDetails = z.object({
   description: detail(Description.meta({ examples: ['Winter clothes'] })),
   code: detail(LabelCode),
   color: detail(Color),
+  /** The number of things that fit. It advises: unlike the capacity of a slot it refuses nothing (SPEC.md AL4). */
+  capacity: detail(z.int().min(1).max(10_000)),
+  ...StorageDetails.shape,
 })
 
 export const Container = z.object({

@@ -29,6 +29,8 @@ export const movements = defineCollection({
     subject_id: { kind: 'id', of: (movement) => movement.subject.id },
     /** The day in UTC, as `2026-11-23`. */
     moved_on: { kind: 'text', of: ({ moved_at }) => dayOf(moved_at) },
+    /** The place or container that it was put into. */
+    to_id: { kind: 'id', of: ({ to }) => to?.id ?? null },
   },
 })
 

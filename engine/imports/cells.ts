@@ -59,6 +59,31 @@ export function readQuantity(cell: string, { decimal }: Pick<CellStyle, 'decimal
   return value <= 1e9 ? { value } : { problem: 'is more than a billion' }
 }
 
+/** Kilograms and litres in a unit. A cell without a unit must be in a column that names it. */
+const UNITS = {
+  weight: { kg: 1, g: 0.001, t: 1000, lb: 0.45359237, lbs: 0.45359237, oz: 0.028349523125 },
+  volume: { l: 1, ml: 0.001, cl: 0.01, dl: 0.1, m3: 1000, 'm³': 1000, 'cm³': 0.001, cm3: 0.001 },
+} as const satisfies Record<string, Readonly<Record<string, number>>>
+
+/** A weight in kilograms or a volume in litres: `1.8 kg`, `450 g`. `unit`: that of a plain number; null if nobody says it. */
+export function readMeasure(
+  cell: string,
+  { decimal }: Pick<CellStyle, 'decimal'>,
+  kind: keyof typeof UNITS,
+  unit: 'kg' | 'l' | null,
+): Cell<number> {
+  const [, number = '', named = unit ?? ''] = /^([\d.,'’\s]+?)\s*([a-z]+[3³]?)?\.?$/i.exec(cell.trim()) ?? []
+  if (cell.trim() === '') return EMPTY
+  const units: Readonly<Record<string, number>> = UNITS[kind]
+  const factor = units[named.toLowerCase()]
+  if (number !== '' && named === '') return { problem: 'has no unit such as kg or l' }
+  const text = plainNumber(number, decimal)
+  if (factor === undefined || !/^\d{1,9}(\.\d+)?$/.test(text)) return { problem: `is not a ${kind}` }
+  const value = Math.round(Number(text) * factor * 1000) / 1000
+  if (value === 0) return EMPTY
+  return value <= (kind === 'weight' ? 100_000 : 1_000_000) ? { value } : { problem: 'is far too much' }
+}
+
 /** Signs and codes of currencies, with their code in ISO 4217. A dollar may be of several countries. */
 const CURRENCIES: Readonly<Record<string, string | null>> = { '€': 'EUR', '£': 'GBP', $: null, '¥': null }
 

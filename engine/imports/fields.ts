@@ -50,6 +50,15 @@ const WORDS = {
   value:
     'value worth valuation current-value replacement-value replacement-cost rcv wert zeitwert wiederbeschaffungswert valeur valeur-actuelle valor valor-actual',
   currency: 'currency waehrung devise monnaie moneda divisa',
+  lent_to:
+    'lent-to loaned-to borrower borrowed-by on-loan-to verliehen-an ausgeliehen-an entliehen-von prete-a emprunteur prestado-a',
+  lent_on: 'lent-on loaned-on loan-date verliehen-am ausgeliehen-am prete-le prestado-el',
+  lent_until:
+    'lent-until due-back return-by return-date verliehen-bis rueckgabe-bis rueckgabedatum prete-jusqu-au date-de-retour prestado-hasta fecha-de-devolucion',
+  weight_kg:
+    'weight-kg weight-in-kg gewicht-kg gewicht-in-kg poids-kg poids-en-kg peso-kg peso-en-kg weight gewicht poids peso',
+  volume_l:
+    'volume-l volume-litres volume-liters volumen-l volume-in-l volume-en-l volumen-en-l volume volumen',
   files:
     'photo photos image images picture pictures attachment attachments file files foto fotos bild bilder datei dateien anhang fichier fichiers imagen imagenes archivo archivos',
   row_kind: 'entry-type row-type',

@@ -10,10 +10,11 @@ import {
   readBoolean,
   readDay,
   readList,
+  readMeasure,
   readQuantity,
   readText,
 } from './cells.ts'
-import type { ImportField } from './fields.ts'
+import { foldedHeader, type ImportField } from './fields.ts'
 import { plainHeader } from './formats.ts'
 import type { ImportProblem, ImportRow, ReadRow } from './import.ts'
 import type { ImportMapping } from './mapping.ts'
@@ -225,6 +226,8 @@ class Cells {
       currency ??= found?.currency ?? null
     }
     details.minimum_quantity = this.read('minimum_quantity', (cell) => readQuantity(cell, style))
+    details.weight_kg = this.measure('weight_kg', 'weight', style)
+    details.volume_l = this.measure('volume_l', 'volume', style)
     const named = this.read('currency', (cell) => {
       const text = cell.trim().toUpperCase()
       return /^[A-Z]{3}$/.test(text) ? { value: text } : { problem: 'is not a currency code such as EUR' }
@@ -234,6 +237,15 @@ class Cells {
     if (/^[0-]*$/.test(details.asset_number ?? '')) details.asset_number = null
     for (const field of Object.keys(details) as (keyof Details)[])
       if (details[field] === null) delete details[field]
+  }
+
+  /** Reads a weight or a volume. A plain number counts where the header says kilograms or litres. */
+  private measure(field: 'weight_kg' | 'volume_l', kind: 'weight' | 'volume', style: ImportMapping): number | null {
+    const [column] = this.columns.get(field) ?? []
+    const unit = kind === 'weight' ? 'kg' : 'l'
+    const words = column === undefined ? [] : foldedHeader(this.reader.nameOf(column)).split('-')
+    const says = words.includes(unit) || words.some((word) => /^(?:kilo(?:gram)?|lit(?:er|re))/.test(word))
+    return this.read(field, (cell) => readMeasure(cell, style, kind, says ? unit : null))
   }
 
   /** Keeps the cells of columns that become custom fields, and of columns behind the last header. */
@@ -299,9 +311,17 @@ const SHORT = [
   'model_number',
   'purchased_from',
   'sold_to',
+  'lent_to',
 ] as const
 const LONG = ['warranty_details', 'sold_notes'] as const
-const DAYS = ['purchase_date', 'warranty_expires', 'sold_date', 'expires_on'] as const
+const DAYS = [
+  'purchase_date',
+  'warranty_expires',
+  'sold_date',
+  'expires_on',
+  'lent_on',
+  'lent_until',
+] as const
 const FLAGS = ['insured', 'lifetime_warranty'] as const
 const AMOUNTS = ['purchase_price', 'sold_price', 'value'] as const
 

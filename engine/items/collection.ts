@@ -4,6 +4,7 @@ import { baseFields, Day, Description, detail, Id, Moment, Name, shortText } fro
 import { primaryMedia, primaryMediaId } from '../media/primary.ts'
 import { Placement } from '../structure/levels.ts'
 import { placement } from '../structure/references.ts'
+import { Kilograms, Litres } from '../structure/traits.ts'
 import { CustomFields, customWords } from './custom-fields.ts'
 import { numberKey } from './number-key.ts'
 
@@ -51,6 +52,15 @@ export const ItemDetails = z.object({
   value: detail(Amount),
   /** Of all amounts of this item. */
   currency: detail(Currency),
+  /** The borrower, in the words of the household; null or absent while it is not lent. */
+  lent_to: detail(shortText(200)),
+  lent_on: detail(Day),
+  /** The day on which it is to be returned (SPEC.md AL1). */
+  lent_until: detail(Day),
+  /** The weight of one of them. */
+  weight_kg: detail(Kilograms),
+  /** The volume of one of them. */
+  volume_l: detail(Litres),
 })
 
 export const Item = z.object({
@@ -111,6 +121,7 @@ export const items = defineCollection({
       item.manufacturer,
       item.model_number,
       item.purchased_from,
+      item.lent_to,
       ...customWords(item.custom_fields ?? {}),
     ]
       .filter((part) => part)

@@ -6,15 +6,15 @@ import { householdCommand } from '../merge/command.ts'
 import { ActionOperation, ScanMode, ScannedText } from './collections.ts'
 import { MAX_ACTION_OPERATIONS, MAX_MISSING } from './limits.ts'
 import { noteAction } from './note-action.ts'
-import { MAX_TARGETS, roleRule, ScanTarget, scanPurposes, scanRoles } from './purposes.ts'
+import { actionPurposes, MAX_TARGETS, roleRule, ScanTarget, scanRoles } from './purposes.ts'
 import { judgeReady } from './ready.ts'
 
 const record = householdCommand({
   type: 'scan_action.record',
-  summary: 'Record an action that a device confirmed offline; its operations are pushed separately',
+  summary: 'Record an action and name its operations, which are pushed beside it',
   input: z.strictObject({
     public_id: Id,
-    purpose: z.enum(scanPurposes),
+    purpose: z.enum(actionPurposes),
     mode: ScanMode.optional(),
     targets: z
       .array(

@@ -3,7 +3,7 @@ import { defineCollection } from '../core/collection.ts'
 import { baseFields, detail, Id, Moment } from '../core/fields.ts'
 import { Quantity } from '../items/collection.ts'
 import { Placement } from '../structure/levels.ts'
-import { ScanTarget, scanPurposes, scanRoles } from './purposes.ts'
+import { actionPurposes, ScanTarget, scanPurposes, scanRoles } from './purposes.ts'
 
 /** A code as it was scanned or typed. */
 export const ScannedText = z.string().min(1).max(500)
@@ -68,10 +68,10 @@ export const ActionOperation = z.strictObject({
   target: ScanTarget,
 })
 
-/** The action of a person who confirmed a session, or undid an action. */
+/** The action of a person who confirmed a session, decided on several operations at once, or undid an action. */
 export const ScanAction = z.object({
   ...baseFields,
-  purpose: z.enum([...scanPurposes, 'undo']),
+  purpose: z.enum([...actionPurposes, 'undo']),
   mode: ScanMode,
   session_id: detail(Id),
   operations: z.array(ActionOperation),
@@ -97,7 +97,7 @@ export const ScanSighting = z.object({
   ...baseFields,
   subject: ScanTarget,
   role: z.enum(scanRoles),
-  purpose: z.enum(scanPurposes),
+  purpose: z.enum(actionPurposes),
   /** The place at that time; null if unknown. */
   place: Placement.nullable(),
   code: detail(ScannedText),

@@ -5,7 +5,7 @@ import type { HouseholdDraft } from '../merge/household-draft.ts'
 import type { Placement } from '../structure/levels.ts'
 import { whereIs } from './audit.ts'
 import type { ScanAction, ScanSighting } from './collections.ts'
-import type { ScanPurpose, ScanTarget } from './purposes.ts'
+import type { ActionPurpose, ScanTarget } from './purposes.ts'
 import { inRole, placementOf } from './targets.ts'
 
 /** Something of an action, as it was scanned. */
@@ -20,7 +20,7 @@ interface SeenTarget {
 
 /** The action that confirming made. */
 type DoneAction = Pick<ScanAction, 'public_id' | 'mode' | 'operations' | 'missing'> & {
-  readonly purpose: ScanPurpose
+  readonly purpose: ActionPurpose
   readonly session_id: string | null
   readonly targets: readonly SeenTarget[]
 }

@@ -22,6 +22,10 @@ export const scanPurposes = [
 ] as const
 export type ScanPurpose = (typeof scanPurposes)[number]
 
+/** The purposes of actions: those of scanning, and those of actions without a scan session (SPEC.md F13). */
+export const actionPurposes = [...scanPurposes, 'intake', 'organize'] as const
+export type ActionPurpose = (typeof actionPurposes)[number]
+
 /** The parts that what was scanned can have in a purpose. */
 export const scanRoles = ['subject', 'destination', 'place', 'label'] as const
 export type ScanRole = (typeof scanRoles)[number]
@@ -105,9 +109,34 @@ export const scanPurposeRules: Readonly<Record<ScanPurpose, PurposeRule>> = {
   },
 }
 
+/** SPEC.md F13: the roles in every purpose of actions. */
+const actionRoles: Readonly<Record<ActionPurpose, readonly RoleRule[]>> = {
+  move_items: scanPurposeRules.move_items.roles,
+  place_container: scanPurposeRules.place_container.roles,
+  assign_items: scanPurposeRules.assign_items.roles,
+  count: scanPurposeRules.count.roles,
+  find: scanPurposeRules.find.roles,
+  bind_label: scanPurposeRules.bind_label.roles,
+  audit_place: scanPurposeRules.audit_place.roles,
+  intake: [
+    { role: 'subject', kinds: things, ...all },
+    { role: 'destination', kinds: places, min: 0, max: 1 },
+  ],
+  organize: [
+    { role: 'subject', kinds: [...things, ...levels], ...all },
+    { role: 'destination', kinds: places, min: 0, max: 1 },
+    { role: 'label', kinds: ['short_code'], min: 0, max: 1 },
+  ],
+}
+
+/** The roles of a purpose. */
+export function rolesOf(purpose: ActionPurpose): readonly RoleRule[] {
+  return actionRoles[purpose]
+}
+
 /** The rule of a role; null where the purpose has no such role. */
-export function roleRule(purpose: ScanPurpose, role: ScanRole): RoleRule | null {
-  return scanPurposeRules[purpose].roles.find((rule) => rule.role === role) ?? null
+export function roleRule(purpose: ActionPurpose, role: ScanRole): RoleRule | null {
+  return actionRoles[purpose].find((rule) => rule.role === role) ?? null
 }
 
 /** What of a session decides which roles are free. */

@@ -1,11 +1,11 @@
 import type { Rejection } from '../core/change-set.ts'
 import { reject } from '../core/rejection.ts'
-import { type ScanPurpose, scanPurposeRules } from './purposes.ts'
+import { type ActionPurpose, rolesOf } from './purposes.ts'
 import type { TakenTarget } from './role-rules.ts'
 
 /** SPEC.md F6: what a session still lacks before it can be confirmed; null when nothing. */
-export function judgeReady(purpose: ScanPurpose, targets: readonly TakenTarget[]): Rejection | null {
-  const missing = scanPurposeRules[purpose].roles.filter(
+export function judgeReady(purpose: ActionPurpose, targets: readonly TakenTarget[]): Rejection | null {
+  const missing = rolesOf(purpose).filter(
     ({ role, min }) => targets.filter((target) => target.role === role).length < min,
   )
   const open = targets.some(({ target }) => target === null)

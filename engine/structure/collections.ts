@@ -5,6 +5,7 @@ import { siblingKey } from '../core/names.ts'
 import { primaryMedia, primaryMediaId } from '../media/primary.ts'
 import { type InnerLevel, levelCollection, Parent } from './levels.ts'
 import { parentOf } from './references.ts'
+import { StorageDetails } from './traits.ts'
 
 const PlaceDescription = Description.meta({ examples: ['Left of the door'] })
 
@@ -13,6 +14,7 @@ export const Location = z.object({
   name: nameLike('Cellar'),
   description: PlaceDescription.nullable(),
   code: detail(LabelCode),
+  ...StorageDetails.shape,
   archived_at: Moment.nullable(),
   primary_media_id: primaryMediaId,
 })
@@ -34,7 +36,11 @@ function wordsOf({ code, description }: z.infer<typeof PlaceDetails>): string {
 export const Position = z.int().min(0).max(1_000_000)
 
 /** What may be known of a place beyond its name and where it is. */
-export const PlaceDetails = z.object({ description: detail(PlaceDescription), code: detail(LabelCode) })
+export const PlaceDetails = z.object({
+  description: detail(PlaceDescription),
+  code: detail(LabelCode),
+  ...StorageDetails.shape,
+})
 
 export const Place = z.object({
   ...baseFields,

@@ -11,6 +11,7 @@ import { Capacity, Location, Place, PlaceDetails, Position } from './collections
 import { deletePlace } from './delete-place.ts'
 import { type InnerLevel, levelCollection, Parent } from './levels.ts'
 import { judgeParent, judgeRoomIn } from './parents.ts'
+import { StorageDetails } from './traits.ts'
 
 const createLocation = householdCommand({
   type: 'location.create',
@@ -20,6 +21,7 @@ const createLocation = householdCommand({
     name: Location.shape.name,
     description: Location.shape.description.optional(),
     code: detail(LabelCode),
+    ...StorageDetails.shape,
   }),
   errors: ['already_exists'],
   decide(draft, { public_id, name, description = null, ...details }) {
@@ -37,6 +39,7 @@ const updateLocation = householdCommand({
     name: Location.shape.name.optional(),
     description: Location.shape.description.optional(),
     code: detail(LabelCode),
+    ...StorageDetails.shape,
   }),
   errors: ['not_found'],
   decide(draft, { public_id, ...patch }) {

@@ -2,9 +2,25 @@ import * as z from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Color, detail, Icon, Id, Moment, nameLike } from '../core/fields.ts'
 import { nameKey, siblingKey } from '../core/names.ts'
+import { Needs } from '../structure/traits.ts'
 
 /** What may be known of a category or a tag beyond its name. */
 export const NamedDetails = z.object({ icon: detail(Icon), color: detail(Color) })
+
+/** Maximum number of categories that one is kept apart from. */
+const MAX_APART = 50
+
+/** What a category asks of the places of its things (SPEC.md AL3). */
+export const CategoryNeeds = z.object({
+  needs: detail(Needs),
+  /** The categories whose things do not lie beside its own: chemicals beside food. */
+  apart_from: detail(
+    z
+      .array(Id)
+      .max(MAX_APART)
+      .overwrite((ids) => [...new Set(ids)].sort()),
+  ),
+})
 
 /** Absent and null both mean that it is in use. */
 const archived_at = detail(Moment)
@@ -14,6 +30,7 @@ export const Category = z.object({
   name: nameLike('Tools'),
   parent_id: Id.nullable(),
   ...NamedDetails.shape,
+  ...CategoryNeeds.shape,
   archived_at,
 })
 export type Category = z.infer<typeof Category>

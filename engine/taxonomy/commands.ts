@@ -8,7 +8,7 @@ import { archiving, restoring } from '../merge/archive-commands.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { judgeArchived } from './archived.ts'
-import { Category, NamedDetails, Tag } from './collections.ts'
+import { Category, CategoryNeeds, NamedDetails, Tag } from './collections.ts'
 import { categoryNaming, flagTwin, isSameName, isTaken, tagNaming } from './names.ts'
 import { judgeNesting, judgeRoomUnder } from './nesting.ts'
 
@@ -20,8 +20,9 @@ const createCategory = householdCommand({
     name: Category.shape.name,
     parent_id: Id.nullable().optional(),
     ...NamedDetails.shape,
+    ...CategoryNeeds.shape,
   }),
-  errors: ['already_exists', 'not_found', 'target_archived', 'too_deep', 'too_many', 'name_taken'],
+  errors: ['already_exists', 'not_found', 'cycle', 'target_archived', 'too_deep', 'too_many', 'name_taken'],
   decide(draft, { public_id, name, parent_id = null, ...details }) {
     const { view } = draft
     if (view.get('categories', public_id)) return rejectAt('already_exists', 'public_id')
@@ -32,6 +33,8 @@ const createCategory = householdCommand({
           judgeArchived(draft, 'categories', parent_id, 'parent_id') ??
           judgeRoomUnder(draft, parent_id))
     if (refused) return refused
+    const unknown = judgeApart(draft, public_id, details.apart_from)
+    if (unknown) return unknown
     const category = { public_id, name, parent_id }
     if (isTaken(draft, categoryNaming(category))) return rejectAt('name_taken', 'name')
     draft.create('categories', { ...category, ...details })
@@ -48,6 +51,7 @@ const updateCategory = householdCommand({
     name: Category.shape.name.optional(),
     parent_id: Id.nullable().optional(),
     ...NamedDetails.shape,
+    ...CategoryNeeds.shape,
   }),
   errors: ['not_found', 'cycle', 'target_archived', 'too_deep', 'too_many', 'name_taken'],
   decide(draft, { public_id, ...patch }) {
@@ -55,6 +59,25 @@ const updateCategory = householdCommand({
     return category ? editCategory(draft, category, patch) : rejectAt('not_found', 'public_id')
   },
 })
+
+/** SPEC.md AL3: why a category cannot be kept apart from the given ones; null when it can. Those `kept` stay unquestioned. */
+function judgeApart(
+  { view }: HouseholdDraft,
+  public_id: string,
+  apart_from: Category['apart_from'],
+  kept: Category['apart_from'] = [],
+): Rejection | null {
+  for (const [index, id] of (apart_from ?? []).entries()) {
+    if (kept?.includes(id)) continue
+    if (id === public_id) {
+      return rejectAt('cycle', `apart_from.${index}`, 'A category cannot be kept apart from itself.')
+    }
+    if (!view.get('categories', id)) {
+      return rejectAt('not_found', `apart_from.${index}`, 'There is no such category.')
+    }
+  }
+  return null
+}
 
 /** Renames a category or puts it under another one, if the tree and its names allow. */
 function editCategory(
@@ -72,6 +95,8 @@ function editCategory(
       judgeRoomUnder(draft, parent_id)
     if (refused) return refused
   }
+  const unknown = judgeApart(draft, public_id, patch.apart_from, category.record.apart_from)
+  if (unknown) return unknown
   const before = categoryNaming(category.record)
   const wanted = {
     ...before,

@@ -3,8 +3,10 @@ import {
   type ConfirmChoices,
   isRejection,
   planAction,
+  planRecord,
   planUndo,
   type ScanAction,
+  type WantedAction,
 } from '../../engine/index.ts'
 import type { HouseholdFile } from '../../storage/index.ts'
 import type { OperationResult } from '../../sync-protocol/index.ts'
@@ -55,6 +57,32 @@ export async function confirmSession(
 }
 
 /**
+ * Does what a person decided on, and records it as an action that can be undone as a whole (SPEC.md F13). `more`: further
+ * operations that succeed or fail with it, such as the one that marks a task as done. A retry does nothing.
+ *
+ * @throws ServiceError of the first rejected operation, with a detail for each one, if nothing was done
+ */
+export async function recordAction(
+  caller: ScanCaller,
+  wanted: WantedAction & { readonly operation_id: string; readonly more?: readonly Action[] },
+  { now }: Clock,
+): Promise<ScanAction> {
+  const { file } = caller
+  const planned = planRecord(wanted.operation_id, wanted)
+  if (isRejection(planned)) throw operationError(planned.rejected, [])
+  const { record, steps, mode } = planned
+  const recorded = () => file.read((view) => view.get('scan_actions', record.input.public_id)?.record ?? null)
+  const before = recorded()
+  if (before) return before
+  const operations = [...steps, record, ...(wanted.more ?? [])]
+  const { results, done } = await act(file, caller.author, operations, { now: now(), together: mode })
+  if (!done) throw refusalOfAny(results)
+  const action = recorded()
+  if (!action) throw new Error('an action was accepted, yet is not there')
+  return action
+}
+
+/**
  * Undoes each operation of an action that has changed something. A retry does nothing.
  *
  * @returns the new action of the undo; null if the action does not exist
@@ -93,11 +121,16 @@ async function pushTogether(
 function refusal(results: readonly OperationResult[]): ServiceError {
   const [head, ...rest] = results
   if (head?.error) return operationError(head.error, ['public_id', 'undoes'])
-  const details = rest.flatMap(({ error }, n) =>
+  // The caller names the session, so a missing record may be the session itself.
+  return refusalOfAny(rest)
+}
+
+/** What the first rejected operation says, with a detail for each rejected one. */
+function refusalOfAny(results: readonly OperationResult[]): ServiceError {
+  const details = results.flatMap(({ error }, n) =>
     error ? [{ path: `operations.${n}`, code: error.code, message: error.message }] : [],
   )
-  const first = rest.find(({ error }) => error)?.error
+  const first = results.find(({ error }) => error)?.error
   if (!first) throw new Error('operations were rolled back, although none was rejected')
-  // The caller names the session, so a missing record may be the session itself.
   return operationError({ ...first, details }, [])
 }

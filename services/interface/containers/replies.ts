@@ -38,7 +38,8 @@ export function containerReply(
   short_code: string | null,
 ): ContainerReply {
   const { public_id, created_at, updated_at, name, kind, fill_status, placement, archived_at } = record
-  const { description = null, code = null, color = null } = record
+  const { description = null, code = null, color = null, capacity = null } = record
+  const { traits = null, volume_l = null, max_kg = null } = record
   const { items, containers, items_total, containers_total } = places.counts(public_id) ?? NOTHING
   return {
     public_id,
@@ -52,6 +53,10 @@ export function containerReply(
     description,
     code,
     color,
+    capacity,
+    traits,
+    volume_l,
+    max_kg,
     path: places.path(placement?.id ?? null),
     short_code,
     contents: { items, containers, items_total, containers_total },

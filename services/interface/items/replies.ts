@@ -133,6 +133,11 @@ function detailsOf({
   expires_on = null,
   value = null,
   currency = null,
+  lent_to = null,
+  lent_on = null,
+  lent_until = null,
+  weight_kg = null,
+  volume_l = null,
 }: Item) {
   return {
     asset_number,
@@ -155,5 +160,10 @@ function detailsOf({
     expires_on,
     value,
     currency,
+    lent_to,
+    lent_on,
+    lent_until,
+    weight_kg,
+    volume_l,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scanKinds, scanPurposes, scanRoles } from '../../../engine/index.ts'
+import { actionPurposes, scanKinds, scanPurposes, scanRoles } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { PathReply } from '../inventory/path-reply.ts'
 import { moment } from '../moment.ts'
@@ -7,6 +7,8 @@ import { Person } from '../people.ts'
 
 export const SessionParams = z.strictObject({ publicId: Uuid7 })
 export const Purpose = z.enum(scanPurposes).meta({ examples: ['move_items'] })
+/** Of an action and of its sightings. */
+export const PurposeOfAction = z.enum(actionPurposes).meta({ examples: ['move_items'] })
 export const Role = z.enum(scanRoles).meta({ examples: ['subject'] })
 export const Mode = z.enum(['all', 'each']).meta({
   description:
@@ -164,7 +166,7 @@ const ActionOperation = z.strictObject({
 export const ActionReply = z
   .strictObject({
     public_id: z.string(),
-    purpose: z.enum([...scanPurposes, 'undo']),
+    purpose: z.enum([...actionPurposes, 'undo']),
     mode: Mode,
     session_id: z.string().nullable(),
     done_by: Person,

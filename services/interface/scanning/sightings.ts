@@ -6,14 +6,14 @@ import { PathReply } from '../inventory/path-reply.ts'
 import { moment } from '../moment.ts'
 import { Person } from '../people.ts'
 import { namedTarget } from './replies.ts'
-import { NamedTarget, Purpose, Role } from './schemas.ts'
+import { NamedTarget, PurposeOfAction, Role } from './schemas.ts'
 
 /** A sighting: a person scanned a record at a place. */
 export const Sighting = z
   .strictObject({
     subject: NamedTarget,
     role: Role,
-    purpose: Purpose,
+    purpose: PurposeOfAction,
     place: PathReply.meta({ description: 'The place of the sighting; empty if unknown' }),
     code: z.string().nullable(),
     quantity: z.number().nullable(),

@@ -4,6 +4,7 @@ import {
   Location,
   type Location as LocationRecord,
   type Place,
+  PlaceDetails,
   Place as PlaceSchema,
   pathOf,
   type Slot,
@@ -21,8 +22,7 @@ const Contents = z.strictObject({ items: z.int(), containers: z.int(), places: z
 const choice = { primary_media_id: true } as const
 
 const details = {
-  description: PlaceSchema.shape.description.unwrap(),
-  code: PlaceSchema.shape.code.unwrap(),
+  ...PlaceDetails.required().shape,
   path: PathReply,
   contents: Contents,
 }
@@ -60,9 +60,27 @@ export function locationReply(
   view: HouseholdView,
   { record }: Stored<LocationRecord>,
 ): z.input<typeof LocationReply> {
-  const { public_id, created_at, updated_at, name, description, code = null, archived_at } = record
-  const contents = contentsOf(view, public_id)
-  return { public_id, created_at, updated_at, name, description, code, archived_at, path: [], contents }
+  const { public_id, created_at, updated_at, name, description, archived_at } = record
+  return {
+    public_id,
+    created_at,
+    updated_at,
+    name,
+    description,
+    archived_at,
+    ...storageOf(record),
+    path: [],
+    contents: contentsOf(view, public_id),
+  }
+}
+
+function storageOf({
+  code = null,
+  traits = null,
+  volume_l = null,
+  max_kg = null,
+}: Pick<Place, 'code' | 'traits' | 'volume_l' | 'max_kg'>) {
+  return { code, traits, volume_l, max_kg }
 }
 
 export function placeReply(view: HouseholdView, { record }: Stored<Place>): z.input<typeof PlaceReply> {
@@ -74,7 +92,6 @@ export function placeReply(view: HouseholdView, { record }: Stored<Place>): z.in
     parent,
     position,
     description = null,
-    code = null,
   } = record
   return {
     public_id,
@@ -82,7 +99,7 @@ export function placeReply(view: HouseholdView, { record }: Stored<Place>): z.in
     updated_at,
     name,
     description,
-    code,
+    ...storageOf(record),
     parent,
     position,
     path: pathOf(view, parent),

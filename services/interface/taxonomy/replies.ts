@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Category, type HouseholdView, MAX_CATEGORY_DEPTH, type Stored, Tag } from '../../../engine/index.ts'
+import { Category, CategoryNeeds, type HouseholdView, MAX_CATEGORY_DEPTH, type Stored, Tag } from '../../../engine/index.ts'
 import { Named } from '../inventory/path-reply.ts'
 
 const details = {
@@ -13,6 +13,7 @@ export const CategoryReply = z
   .strictObject({
     ...Category.shape,
     ...details,
+    ...CategoryNeeds.required().shape,
     path: z.array(Named).meta({ description: 'The categories above it, outermost first' }),
     items: z.int().meta({ description: 'Number of items directly in it, including archived ones' }),
     categories: z.int().meta({ description: 'Number of categories directly below it' }),
@@ -48,6 +49,8 @@ export function categoryReply(
     icon = null,
     color = null,
     archived_at = null,
+    needs = null,
+    apart_from = null,
   } = record
   return {
     public_id,
@@ -58,6 +61,8 @@ export function categoryReply(
     icon,
     color,
     archived_at,
+    needs,
+    apart_from,
     path: pathOfCategory(view, record),
     items: view.count('items', 'category_id', public_id),
     categories: view.count('categories', 'parent_id', public_id),

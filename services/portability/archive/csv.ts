@@ -83,6 +83,15 @@ function columnsOfField(field: string, names: Names, reader: HouseholdReader): C
       [field, (record) => id(record) ?? ''],
     ]
   }
+  if (field === 'apart_from') {
+    const ids = (record: Readonly<Record<string, unknown>>) => textsOf(record.apart_from)
+    const paths = (record: Readonly<Record<string, unknown>>) => ids(record).map((id) => names.path(id))
+    return [
+      [field, (record) => paths(record).join('; ')],
+      [`${field}_ids`, (record) => ids(record).join(' ')],
+    ]
+  }
+  if (field === 'traits' || field === 'needs') return [[field, (record) => textsOf(record[field]).join('; ')]]
   if (field === 'custom_fields') {
     return reader
       .customFields(MOST_COLUMNS)

@@ -1,5 +1,5 @@
 import type { Case } from './case.ts'
-import { detailFields } from './forms.ts'
+import { detailFields, storageFields } from './forms.ts'
 import type { Conflict } from './history.ts'
 import type { Json } from './json.ts'
 import { tellTaken } from './names.ts'
@@ -16,10 +16,12 @@ const APART: Readonly<Record<string, readonly string[]>> = {
 
 /** The fields that a record can lack: its creation is an edit of them too (SPEC.md, C1). */
 const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(Object.values(placesOf).map((places) => [places, ['description', 'code']])),
-  containers: ['description', 'code', 'color'],
+  ...Object.fromEntries(
+    Object.values(placesOf).map((places) => [places, ['description', 'code', ...storageFields]]),
+  ),
+  containers: ['description', 'code', 'color', 'capacity', ...storageFields],
   items: detailFields,
-  categories: ['icon', 'color', 'archived_at'],
+  categories: ['icon', 'color', 'archived_at', 'needs', 'apart_from'],
   tags: ['icon', 'color', 'archived_at'],
   product_codes: ['format', 'note'],
   short_codes: ['bound_at', 'earlier'],

@@ -1,7 +1,7 @@
 import type { Case } from './case.ts'
 import { isObject, type Json, textIn } from './json.ts'
 import { folded } from './names.ts'
-import { create, outward, type PlaceRef, parentError, placeIn, placesOf } from './places.ts'
+import { create, outward, type PlaceRef, parentError, placeIn, placesOf, storageOf } from './places.ts'
 
 const built = ['rack', 'row', 'shelf', 'slot']
 const all = ['location', 'zone', ...built]
@@ -110,7 +110,7 @@ export function build(judged: Case, input: Json): string | null {
         )
         .sort()
       const id = known ?? derived(judged.by.operation.operation_id, plan.length + 1)
-      const fields = { name, parent: place, position, description: undefined, code: undefined }
+      const fields = { name, parent: place, position, description: undefined, code: undefined, ...storageOf({}) }
       plan.push({
         collection,
         id,

@@ -43,6 +43,17 @@ const customFields: Check = (value) =>
   Object.keys(value).length <= 50 &&
   Object.entries(value).every(([key, field]) => key !== '' && longText(80)(key) && customValue(field))
 
+const needs = ['cold', 'frozen', 'dry', 'warm', 'locked', 'child_safe', 'outdoors']
+const listOf =
+  (check: Check, most: number): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= most && value.every(check)
+/** SPEC.md, AL5: above zero, with at most three decimals. */
+const measure =
+  (most: number): Check =>
+  (value) =>
+    typeof value === 'number' && value > 0 && value <= most && Number(value.toFixed(3)) === value
+
 const details = {
   description: orNull(longText(4000)),
   unit: orNull(text(20)),
@@ -66,12 +77,25 @@ const details = {
   expires_on: orNull(day),
   value: amount,
   currency: orNull(matching(/^[A-Z]{3}$/)),
+  lent_to: orNull(text(200)),
+  lent_on: orNull(day),
+  lent_until: orNull(day),
+  weight_kg: orNull(measure(100_000)),
+  volume_l: orNull(measure(1_000_000)),
 }
 /** What may be known of an item beyond its name. */
 export const detailFields = Object.keys(details)
-const placeDetails = { description: orNull(longText(4000)), code }
-const containerDetails = { ...placeDetails, color }
+const storage = {
+  traits: orNull(listOf(oneOf(...needs, 'heavy', 'reach'), 9)),
+  volume_l: orNull(measure(1_000_000)),
+  max_kg: orNull(measure(100_000)),
+}
+/** What places and containers offer. */
+export const storageFields = Object.keys(storage)
+const placeDetails = { description: orNull(longText(4000)), code, ...storage }
+const containerDetails = { ...placeDetails, color, capacity: orNull(whole(1, 10_000)) }
 const namedDetails = { icon: orNull(text(60)), color }
+const categoryDetails = { ...namedDetails, needs: orNull(listOf(oneOf(...needs), 7)), apart_from: orNull(listOf(id, 50)) }
 const tagIds: Check = (value) => Array.isArray(value) && value.every(id)
 const known: Form = { needed: { public_id: id } }
 const knownCode: Form = { needed: { public_id: id }, optional: { item_id: id } }
@@ -172,11 +196,11 @@ const forms: Readonly<Record<string, Form>> = {
   'item.set_quantity': { needed: { public_id: id, quantity: decimal(0, 1e9) }, optional: { reason } },
   'category.create': {
     needed: { public_id: id, name },
-    optional: { parent_id: orNull(id), ...namedDetails },
+    optional: { parent_id: orNull(id), ...categoryDetails },
   },
   'category.update': {
     needed: { public_id: id },
-    optional: { name, parent_id: orNull(id), ...namedDetails },
+    optional: { name, parent_id: orNull(id), ...categoryDetails },
   },
   'category.archive': known,
   'category.restore': known,

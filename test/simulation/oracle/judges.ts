@@ -5,7 +5,7 @@ import { type Json, textIn } from './json.ts'
 import { labelJudges } from './labels.ts'
 import { mediaJudges } from './media.ts'
 import { createNamed, updateNamed } from './names.ts'
-import { create, createPlace, deletePlace, placeIn, placesOf, put, updatePlace } from './places.ts'
+import { create, createPlace, deletePlace, placeIn, placesOf, put, storageOf, updatePlace } from './places.ts'
 import { takeFact } from './quantities.ts'
 import { scanJudges } from './scanning.ts'
 import { archiveThing, moveThing, restoreThing, updateThing } from './things.ts'
@@ -19,12 +19,13 @@ const collections: Readonly<Record<string, string>> = {
 }
 
 const judges: Readonly<Record<string, Judge>> = {
-  'location.create': (judged, { name, description, code }, id) => {
-    create(judged, 'locations', id, { name, description: description ?? null, code, archived_at: null })
+  'location.create': (judged, { name, description, code, ...input }, id) => {
+    const fields = { name, description: description ?? null, code, archived_at: null, ...storageOf(input) }
+    create(judged, 'locations', id, fields)
     return null
   },
-  'container.create': (judged, { name, kind, placement, description, code, color }, id) => {
-    const details = { description, code, color }
+  'container.create': (judged, { name, kind, placement, description, code, color, capacity, ...input }, id) => {
+    const details = { description, code, color, capacity, ...storageOf(input) }
     const fields = { name, kind: kind ?? 'box', fill_status: 'unknown', archived_at: null, ...details }
     create(judged, 'containers', id, fields)
     return put(judged, 'containers', id, placeIn(placement), true)

@@ -1,4 +1,5 @@
 import type { Case, Judge } from './case.ts'
+import { storageFields } from './forms.ts'
 import type { History, SetEdit } from './history.ts'
 import { isObject, type Json, numberIn, same } from './json.ts'
 
@@ -135,6 +136,11 @@ export function parentError(history: History, collection: string, parent: PlaceR
   return history.exists(collectionOf(parent), parent.id) ? null : 'not_found'
 }
 
+/** What a new place offers: its creation is an edit of every field (SPEC.md, C1). */
+export function storageOf(input: Json): Json {
+  return Object.fromEntries(storageFields.map((field) => [field, input[field]]))
+}
+
 export function createPlace(collection: string): Judge {
   return (judged, input, id) => {
     const parent = placeIn(input.parent)
@@ -147,7 +153,7 @@ export function createPlace(collection: string): Judge {
     })
     const position = input.position === undefined ? siblings.length : numberIn(input, 'position')
     const { description, code } = input
-    const fields: Json = { name: input.name, parent, position, description, code }
+    const fields: Json = { name: input.name, parent, position, description, code, ...storageOf(input) }
     create(
       judged,
       collection,

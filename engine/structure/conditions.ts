@@ -1,0 +1,29 @@
+import type { HouseholdView } from '../household-collections.ts'
+import { MAX_PLACE_DEPTH, type Placement } from './levels.ts'
+import { outward, placeAt } from './placement.ts'
+import type { PlaceNeed, PlaceTrait } from './traits.ts'
+
+/** Of these a place has one at most: a fridge in a warm room is cold. */
+const TEMPERATURES: ReadonlySet<PlaceTrait> = new Set(['cold', 'frozen', 'warm'])
+
+/** SPEC.md AL2: the traits of a place, its own and those of the places around it. */
+export function traitsAt(view: HouseholdView, placement: Placement): ReadonlySet<PlaceTrait> {
+  const traits = new Set<PlaceTrait>()
+  let depth = 0
+  for (let at: Placement | null = placement; at !== null && depth < MAX_PLACE_DEPTH; depth++) {
+    addTraits(traits, placeAt(view, at)?.record.traits ?? [])
+    at = outward(view, at)
+  }
+  return traits
+}
+
+/** Adds the traits of a place further out. What is known of the temperature counts from the inside out. */
+export function addTraits(traits: Set<PlaceTrait>, outer: readonly PlaceTrait[]): void {
+  const settled = [...traits].some((trait) => TEMPERATURES.has(trait))
+  for (const trait of outer) if (!settled || !TEMPERATURES.has(trait)) traits.add(trait)
+}
+
+/** The needs that traits do not meet. A freezer is `frozen`, and not `cold`: milk does not belong there. */
+export function unmetNeeds(needs: Iterable<PlaceNeed>, traits: ReadonlySet<PlaceTrait>): PlaceNeed[] {
+  return [...needs].filter((need) => !traits.has(need))
+}

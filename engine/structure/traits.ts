@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { detail } from '../core/fields.ts'
+
+/** The conditions that a place can have and that a category can need. */
+export const placeNeeds = ['cold', 'frozen', 'dry', 'warm', 'locked', 'child_safe', 'outdoors'] as const
+
+/** The properties of a place. `heavy`: it bears heavy things. `reach`: it is within easy reach. */
+export const placeTraits = [...placeNeeds, 'heavy', 'reach'] as const
+export type PlaceTrait = (typeof placeTraits)[number]
+export type PlaceNeed = (typeof placeNeeds)[number]
+
+/** Several of a closed list, each once, in the order of the list: the same choice is always the same value. */
+function severalOf<const T extends readonly [string, ...string[]]>(all: T) {
+  return z
+    .array(z.enum(all))
+    .max(all.length)
+    .overwrite((chosen) => all.filter((each) => chosen.includes(each)))
+}
+
+export const Traits = severalOf(placeTraits)
+export const Needs = severalOf(placeNeeds)
+
+/** A positive measure with at most three decimals: grams of kilograms, millilitres of litres. */
+function measure(most: number) {
+  return z
+    .number()
+    .positive()
+    .max(most)
+    .refine((n) => Math.round(n * 1000) / 1000 === n, 'at most three decimals')
+}
+
+/** A weight in kilograms, up to a hundred tonnes. */
+export const Kilograms = measure(100_000).meta({ examples: [1.8] })
+/** A volume in litres, up to a thousand cubic metres. */
+export const Litres = measure(1_000_000).meta({ examples: [4.5] })
+
+/** What a place or a container offers to things, as far as somebody has recorded it (SPEC.md AL2 and AL4). */
+export const StorageDetails = z.object({
+  traits: detail(Traits),
+  volume_l: detail(Litres),
+  /** The weight that it bears. */
+  max_kg: detail(Kilograms),
+})
