@@ -33,6 +33,7 @@ import { createServiceAccounts } from './accounts/service-accounts.ts'
 import type { Config } from './config/config.ts'
 import { createHouseholds } from './households/access.ts'
 import { createGuests } from './households/guests.ts'
+import { Intake } from './intake/intake.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { createLabelPrinting } from './labels/print.ts'
 import { PRINT_JOBS } from './labels/print-jobs.ts'
@@ -54,6 +55,8 @@ import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
 import { SmsReports } from './sms/reports.ts'
 import { SmsSender } from './sms/sender.ts'
+import { acceptedImages } from './vision/accepted-images.ts'
+import { Vision } from './vision/vision.ts'
 
 /** Maximum number of jobs that run at the same time, of all kinds and households. */
 const JOBS_AT_ONCE = 2
@@ -219,6 +222,8 @@ export async function openServices(config: Config, options: OpenOptions) {
   const archiveImport = new ArchiveImport({ config, media, newId: uuid7, now, pool })
   const questions = new Questions({ accounts, data: config.data, newId: uuid7, now })
   privacy.derived.add(questions.derived)
+  const vision = new Vision({ data: config.data, media, newId: uuid7, now })
+  const intake = new Intake({ data: config.data, catalogue, images: acceptedImages(), newId: uuid7, now })
   const outbound = createOutbound({ allow: config.outbound_allow })
   const passwords = new Passwords(options.password_cost ?? PASSWORD_COST)
   const passkeys = new Passkeys({ base_url: config.base_url, now })
@@ -277,6 +282,8 @@ export async function openServices(config: Config, options: OpenOptions) {
     exports,
     archiveImport,
     questions,
+    intake,
+    vision,
     cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
   }
   return {

@@ -44,6 +44,11 @@ export function featuresOf(name: string): NameWord[] {
   return [...words].map((word) => ({ word, parts: LETTERS.test(word) ? partsOf(word) : [] }))
 }
 
+/** The words by which names are compared. */
+export function nameWords(name: string): string[] {
+  return featuresOf(name).map(({ word }) => word)
+}
+
 /** How much a word says of what a thing is. Sizes, amounts and colours say little: they tell things of one kind apart. */
 export function tellingOf(word: string): number {
   return /\d/.test(word) || MEASURES.has(word) ? 0.25 : 1

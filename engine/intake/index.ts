@@ -28,6 +28,6 @@ export {
   type SuggestionReason,
   suggestionSources,
 } from './draft.ts'
-export { featuresOf } from './features.ts'
+export { nameWords } from './features.ts'
 export { type LearntThing, learntCollections, type Neighbour, ThingLearner } from './learner.ts'
 export { type LearntField, type LearntValue, learntFields, type Rejected, valuesOf } from './values.ts'

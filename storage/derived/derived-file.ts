@@ -53,6 +53,22 @@ export class DerivedFile {
     })
   }
 
+  /** Replaces the facts of an entry; false if it does not exist. */
+  replace(public_id: string, facts: string): boolean {
+    if (!existsSync(this.path)) return false
+    return this.use(true, (database) => {
+      const { changes } = database
+        .prepare<[string, string]>('UPDATE entries SET facts = ? WHERE public_id = ?')
+        .run(facts, public_id)
+      return changes > 0
+    })
+  }
+
+  /** The newest entries of a kind, newest first. */
+  latest(kind: string, limit: number): DerivedEntry[] {
+    return this.select('kind = ? ORDER BY rowid DESC', kind).slice(0, limit)
+  }
+
   /** An entry; null if it does not exist. */
   get(public_id: string): DerivedEntry | null {
     return this.select('public_id = ?', public_id)[0] ?? null

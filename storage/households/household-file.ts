@@ -27,6 +27,7 @@ import type {
 import type { Operation } from '../../sync-protocol/index.ts'
 import type { AuditEntry, AuditFilter, AuditPage, PageRequest } from '../audit/audit-log.ts'
 import { TimeSlice } from '../following/time-slice.ts'
+import type { Learnt } from '../intake/household-learner.ts'
 import type { ListPage } from '../lists/household-lists.ts'
 import type { InventorySearchOptions, InventorySearchResults } from '../search/household-search.ts'
 import type { ChangeLines, ReadChanges } from '../snapshots/index.ts'
@@ -218,6 +219,11 @@ export class HouseholdFile {
   /** The names that a question can say, in the current state of the household. Use them synchronously. */
   questionNames(): Promise<QuestionNames> {
     return this.guardedLater(({ names }) => names.current())
+  }
+
+  /** What is learnt of the things of the household, for suggestions. Use it synchronously. */
+  learnt(): Promise<Learnt> {
+    return this.guardedLater(({ learner }) => learner.current())
   }
 
   /** One page of the ids of categories or tags, by name. */
