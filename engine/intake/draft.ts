@@ -11,6 +11,7 @@ import type { Corrections } from './calibration.ts'
 import type { ReadProductCode } from './codes.ts'
 import { levelOf, type SuggestionLevel } from './confidence.ts'
 import { readDescription } from './description.ts'
+import { nameWords } from './features.ts'
 import type { LearntThing, Neighbour, ThingLearner } from './learner.ts'
 import { nextName } from './next-name.ts'
 import { type LearntField, type Rejected, valuesOf } from './values.ts'
@@ -147,7 +148,7 @@ export interface DraftContext {
 const DUPLICATE = 0.9
 /** The confidence that a thing of the same name is meant. */
 const SAME_NAME = 0.6
-/** Containers whose names are looked at for the next number. */
+/** Containers whose names and kinds are looked at. */
 const NUMBERED = 500
 
 /** SPEC.md AN1: makes a draft of a new thing or container of what is known of it. */
@@ -290,6 +291,7 @@ class Drafting {
       this.kind === 'container'
         ? ['kind', 'placement']
         : ['category_id', 'tag_ids', 'unit', 'minimum_quantity', 'placement', 'shelf_days']
+    if (this.kind === 'container') this.addNamedKind(name)
     for (const field of fields) {
       for (const { value, confidence, because: from } of valuesOf(field, neighbours, { corrections, rejected })) {
         const because = [
@@ -313,6 +315,19 @@ class Drafting {
           this.add(field, value, Number(value), confidence, 'household', because)
         } else this.add(field, value, value, confidence, 'household', because)
       }
+    }
+  }
+
+  /** A kind that the household has and the name says: "Drawer for socks" is a drawer. */
+  private addNamedKind(name: string): void {
+    const words = new Set(nameWords(name))
+    for (const thing of this.context.containers.sample(NUMBERED)) {
+      const { kind } = thing
+      if (kind === null || !nameWords(kind).every((word) => words.has(word))) continue
+      this.add('kind', kind, kind, 0.95, 'household', [
+        { code: 'like_things', words: null, things: this.things([thing]) },
+      ])
+      return
     }
   }
 

@@ -144,7 +144,7 @@ export class ThingLearner implements Followed {
     let own = 0
     for (const [at, { word, parts }] of featuresOf(name).entries()) {
       const whole = this.features.get(word)
-      const weight = this.rarityOf(whole) * tellingOf(word)
+      const weight = this.rarityOf(whole) * this.tellingOf(word)
       own += weight
       const add = (feature: Feature | undefined, says: number, isWhole: boolean) => {
         if (!feature) return
@@ -175,7 +175,7 @@ export class ThingLearner implements Followed {
       if (thing.public_id === except) continue
       let all = own - shared
       for (const feature of features.slice(0, words)) {
-        all += this.rarityOf(feature) * tellingOf(feature.key)
+        all += this.rarityOf(feature) * this.tellingOf(feature.key)
       }
       const likeness = Math.min(1, shared / Math.max(all, shared))
       if (likeness >= LEAST_LIKENESS) neighbours.push({ thing, likeness })
@@ -194,6 +194,11 @@ export class ThingLearner implements Followed {
       next += step
     }
     return sampled
+  }
+
+  /** A box is a kind of container, and tells little of a thing that comes in one. */
+  private tellingOf(word: string): number {
+    return this.collection === 'items' ? tellingOf(word) : 1
   }
 
   /** How much a word says: the less, the more things have it. */
