@@ -17,6 +17,10 @@ export {
   type MediaRefusalCode,
   mediaRefusalCodes,
 } from './refusals.ts'
+export type { TextLine } from './text/lines.ts'
+export { closeTextProcess } from './text/ocr-process.ts'
+export { type TextLanguage, textLanguages } from './text/ocr-tasks.ts'
+export { readText } from './text/read-text.ts'
 export { type DocumentType, documentTypes, type PictureType, pictureTypes } from './types/content-types.ts'
 export {
   type MadeVariant,

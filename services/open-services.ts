@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { householdCollections, membershipOf } from '../engine/index.ts'
 import { LabelWorkers } from '../labels/index.ts'
-import { closeCodeThread, closePictureProcesses } from '../media/index.ts'
+import { closeCodeThread, closePictureProcesses, closeTextProcess } from '../media/index.ts'
 import {
   type ChangeListener,
   claimServing,
@@ -315,6 +315,7 @@ export async function openServices(config: Config, options: OpenOptions) {
       catalogue.close()
       await closeCodeThread()
       await closePictureProcesses()
+      await closeTextProcess()
       await pool.closeAll()
       accounts.close()
       service.close()
