@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
+import type { QuotaLimits } from '../engine/index.ts'
 import { readConfig } from '../services/config/config.ts'
+import { quotasOfHousehold } from '../services/households/quotas.ts'
 import { HouseholdPool, openServiceFile, type ServiceFile, shareData } from '../storage/index.ts'
 import { becomeOwner } from './as-owner.ts'
 import { CliError } from './failure.ts'
@@ -11,6 +13,8 @@ export interface DataFolder {
   readonly folder: string
   readonly service: ServiceFile
   readonly pool: HouseholdPool
+  /** The current quotas of a household. */
+  readonly quotasOf: (household_id: string) => QuotaLimits
 }
 
 /**
@@ -39,9 +43,11 @@ export async function withData<T>(
   const hold = shareData(folder)
   const options = { now: () => new Date().toISOString(), newId: uuid7 }
   const service = openServiceFile(join(folder, 'service.sqlite'))
-  const pool = new HouseholdPool({ data: folder, ...options })
+  const { quotas } = readConfig(process.env)
+  const quotasOf = (household_id: string) => quotasOfHousehold(service, quotas, household_id)
+  const pool = new HouseholdPool({ data: folder, quotasOf, ...options })
   try {
-    return await work({ folder, service, pool })
+    return await work({ folder, service, pool, quotasOf })
   } finally {
     await pool.closeAll()
     service.close()

@@ -81,6 +81,7 @@ export {
   judgeOwned,
   membershipOf,
   ownedHouseholds,
+  setHouseholdQuotas,
   updateHousehold,
 } from './accounts/households.ts'
 export {
@@ -397,6 +398,7 @@ export { mediaOf, primaryOf } from './media/media-of.ts'
 export { Owner, type OwnerKind, ownerCollection, ownerKinds } from './media/owners.ts'
 export { MAX_MEDIA } from './media/rules.ts'
 export type { HouseholdCommand } from './merge/command.ts'
+export * from './placement/index.ts'
 export type { PlaceCounts, PlaceFacts } from './places/place-node.ts'
 export type { PlaceSearchOptions } from './places/place-search.ts'
 export {
@@ -454,13 +456,18 @@ export {
   understanding,
 } from './questions/index.ts'
 export {
+  HOUSEHOLD_QUOTAS,
+  type HouseholdQuotaName,
+  isHouseholdQuota,
   isQuotaName,
+  type OwnQuotas,
   QUOTA_NAMES,
   QUOTAS,
   type Quota,
   type QuotaLimits,
   type QuotaName,
   type QuotaScope,
+  quotaLimit,
   quotaLimits,
   quotaMessage,
 } from './quotas/quotas.ts'

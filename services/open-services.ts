@@ -33,6 +33,7 @@ import { createServiceAccounts } from './accounts/service-accounts.ts'
 import type { Config } from './config/config.ts'
 import { createHouseholds } from './households/access.ts'
 import { createGuests } from './households/guests.ts'
+import { quotasOfHousehold } from './households/quotas.ts'
 import { Intake } from './intake/intake.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { createLabelPrinting } from './labels/print.ts'
@@ -114,11 +115,13 @@ export async function openServices(config: Config, options: OpenOptions) {
     log.error({ ...loss }, 'acknowledged operations are missing; devices are asked to send them again')
   const lost = healHistory(service, null, { data: config.data, now: clock, newId: uuid7 })
   if (lost) reportLoss(lost)
+  const quotasOf = (household_id: string) => quotasOfHousehold(service, config.quotas, household_id)
   const pool = new HouseholdPool({
     data: config.data,
     now: clock,
     newId: uuid7,
     quotas: config.quotas,
+    quotasOf,
     onFault: (error) => log.error({ err: error }, 'an operation failed'),
     onLoss: reportLoss,
     withReserve: (work) => space.run(work),
@@ -162,6 +165,7 @@ export async function openServices(config: Config, options: OpenOptions) {
   })
   const media = await MediaService.open({
     config,
+    quotasOf,
     log,
     now,
     newId: uuid7,
@@ -217,9 +221,10 @@ export async function openServices(config: Config, options: OpenOptions) {
     newId: uuid7,
     now,
     pool,
+    quotasOf,
     version,
   })
-  const archiveImport = new ArchiveImport({ config, media, newId: uuid7, now, pool })
+  const archiveImport = new ArchiveImport({ media, newId: uuid7, now, pool, quotasOf })
   const questions = new Questions({ accounts, data: config.data, newId: uuid7, now })
   privacy.derived.add(questions.derived)
   const vision = new Vision({ data: config.data, media, newId: uuid7, now })

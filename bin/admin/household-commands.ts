@@ -1,7 +1,15 @@
-import { Command } from 'commander'
-import { readConfig } from '../../services/config/config.ts'
+import { Command, InvalidArgumentError } from 'commander'
+import {
+  HOUSEHOLD_QUOTAS,
+  type HouseholdQuotaName,
+  isHouseholdQuota,
+  type OwnQuotas,
+  quotaLimit,
+  setHouseholdQuotas,
+} from '../../engine/index.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { runOnAccounts } from './account.ts'
 
 const listCommand = new Command('list')
   .description('list the households with their members')
@@ -12,25 +20,60 @@ const listCommand = new Command('list')
     await householdsCommand.parseAsync(json ? ['--json'] : [], { from: 'user' })
   })
 
+/** A limit as it is given: `media_bytes=50000`, in the units of the environment. */
+function limitOf(text: string, known: OwnQuotas = {}): OwnQuotas {
+  const [, name = '', value] = /^([a-z_]+)=([1-9]\d{0,9})$/.exec(text) ?? []
+  if (!isHouseholdQuota(name) || value === undefined)
+    throw new InvalidArgumentError(
+      `It must be a quota and a whole number from 1, such as media_bytes=50000. The quotas are ${HOUSEHOLD_QUOTAS.join(', ')}.`,
+    )
+  return { ...known, [name]: quotaLimit(name, Number(value)) }
+}
+
+/** The name of a quota whose limit is to be that of the installation. */
+function quotaName(text: string, known: readonly HouseholdQuotaName[] = []): HouseholdQuotaName[] {
+  if (!isHouseholdQuota(text))
+    throw new InvalidArgumentError(`It must be one of ${HOUSEHOLD_QUOTAS.join(', ')}.`)
+  return [...known, text]
+}
+
+interface QuotaOptions {
+  readonly set?: OwnQuotas
+  readonly unset?: readonly HouseholdQuotaName[]
+  readonly json?: boolean
+}
+
 const quotaCommand = new Command('quota')
-  .description('show the quotas of a household; the environment sets them, for all households alike')
+  .description('show the quotas of a household, and set its own; the others are those of the installation')
   .argument('<id>', 'of the household')
-  .option('--json', 'as JSON, for programs')
-  .action((id: string, options: { json?: boolean }) =>
-    withData(async ({ service }) => {
-      const household = service.read((view) => view.get('households', id)?.record)
-      if (!household)
+  .option(
+    '--set <quota=limit>',
+    'set a quota of this household; sizes are in millions of bytes; can be repeated',
+    limitOf,
+  )
+  .option('--unset <quota>', 'take a quota of this household back; can be repeated', quotaName)
+  .option('--json', 'as JSON, for programs; sizes are in bytes')
+  .action((id: string, { json, set = {}, unset = [] }: QuotaOptions) =>
+    withData(async ({ quotasOf, service }) => {
+      const read = () => service.read((view) => view.get('households', id)?.record)
+      if (!read())
         throw new CliError(`there is no household ${id}; "stowage admin households" lists the households`)
-      const { quotas } = readConfig(process.env)
-      if (options.json) {
-        process.stdout.write(`${JSON.stringify({ public_id: id, name: household.name, quotas }, null, 2)}\n`)
+      const taken = Object.fromEntries(unset.map((name) => [name, null]))
+      const changes = { ...taken, ...set }
+      if (Object.keys(changes).length > 0)
+        await runOnAccounts(service, setHouseholdQuotas, { household_id: id, quotas: changes, by: null })
+      const { name = '', quotas: own = {} } = read() ?? {}
+      const quotas = quotasOf(id)
+      if (json) {
+        process.stdout.write(`${JSON.stringify({ public_id: id, name, quotas, own }, null, 2)}\n`)
         return
       }
-      for (const [name, limit] of Object.entries(quotas)) process.stdout.write(`${name}  ${limit}\n`)
+      for (const [quota, limit] of Object.entries(quotas))
+        process.stdout.write(`${quota}  ${limit}${quota in own ? '  (of this household)' : ''}\n`)
     }),
   )
 
 export const adminHouseholdsCommand = new Command('households')
-  .description('list the households, and show their quotas')
+  .description('list the households, and show or set their quotas')
   .addCommand(listCommand, { isDefault: true })
   .addCommand(quotaCommand)

@@ -46,7 +46,15 @@ The format stowage is for exports of Stowage: an empty household becomes equal t
       const { household_id, owner_id } = findHousehold(data, options.household)
       const household = await data.pool.acquire(household_id)
       try {
-        return await importFile({ path, format, data: data.folder, household, owner_id, dry_run })
+        return await importFile({
+          path,
+          format,
+          data: data.folder,
+          household,
+          owner_id,
+          dry_run,
+          quotasOf: data.quotasOf,
+        })
       } finally {
         household.release()
       }

@@ -17,7 +17,7 @@ import { CliError } from '../failure.ts'
 
 /** Writes an export of a household in this process. The file is there when all of it is. */
 export async function writeExport(
-  { pool, service }: DataFolder,
+  { pool, quotasOf, service }: DataFolder,
   household_id: string,
   { format, with_media, place_id, changed_since }: WantedExport,
   { out, language: named }: { readonly out: string; readonly language: string },
@@ -28,6 +28,7 @@ export async function writeExport(
   const config = readConfig(process.env)
   const media = await MediaService.open({
     config,
+    quotasOf,
     log: createLogger(config, { write: () => {} }),
     now: () => new Date(),
     newId: uuid7,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pino from 'pino'
 import { v7 as uuid7 } from 'uuid'
-import type { Author } from '../../engine/index.ts'
+import type { Author, QuotaLimits } from '../../engine/index.ts'
 import { readConfig } from '../../services/config/config.ts'
 import { ServiceError } from '../../services/errors.ts'
 import { MediaService } from '../../services/media/media-service.ts'
@@ -14,11 +14,18 @@ import { type HouseholdFile, householdPlace } from '../../storage/index.ts'
 export async function attachAll(
   archive: ArchiveFiles,
   files: readonly (readonly [line: number, item_id: string, name: string])[],
-  { household, author, folder }: { household: HouseholdFile; author: Author; folder: string },
+  to: {
+    readonly household: HouseholdFile
+    readonly author: Author
+    readonly folder: string
+    readonly quotasOf: (household_id: string) => QuotaLimits
+  },
 ): Promise<ReportRow[]> {
+  const { author, folder, household, quotasOf } = to
   const config = readConfig(process.env)
   const media = await MediaService.open({
     config,
+    quotasOf,
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     newId: uuid7,

@@ -10,7 +10,7 @@ import { CliError } from '../failure.ts'
 
 /** Imports an export of Stowage into an empty household, or only checks it. Returns a report. */
 export async function readArchive(
-  { pool }: DataFolder,
+  { pool, quotasOf }: DataFolder,
   household_id: string,
   path: string,
   dry_run: boolean,
@@ -20,6 +20,7 @@ export async function readArchive(
   const { directory } = pool.place(household_id)
   const media = await MediaService.open({
     config,
+    quotasOf,
     log: createLogger(config, { write: () => {} }),
     now,
     newId: uuid7,
@@ -29,7 +30,7 @@ export async function readArchive(
     keepsMetadata: () => false,
     fileTime: () => Date.now(),
   })
-  const archives = new ArchiveImport({ config, media, now, newId: uuid7, pool })
+  const archives = new ArchiveImport({ media, now, newId: uuid7, pool, quotasOf })
   try {
     if (dry_run) {
       const { household, records, operations, media: files } = await archives.dryRun(path, household_id)

@@ -10,6 +10,7 @@ import {
   type PlannedOperation,
   runImport,
 } from '../../engine/imports/index.ts'
+import type { QuotaLimits } from '../../engine/index.ts'
 import { HouseholdInventory } from '../../services/portability/imports/inventory.ts'
 import { linesFrom } from '../../services/portability/imports/lines.ts'
 import {
@@ -40,6 +41,8 @@ export interface FileImport {
   readonly household: HouseholdFile
   readonly owner_id: string
   readonly dry_run: boolean
+  /** The current quotas of a household. */
+  readonly quotasOf: (household_id: string) => QuotaLimits
 }
 
 /** Imports a file in one transaction, and returns the report. */
@@ -86,7 +89,7 @@ async function importSource(source: TableSource, wanted: FileImport, folder: str
   if (!dry_run && source.files && summary.files > 0) {
     const files: (readonly [line: number, item_id: string, name: string])[] = []
     for await (const { text } of linesFrom(out.files, 0)) files.push(PlannedFile.parse(JSON.parse(text)))
-    rows.push(...(await attachAll(source.files, files, { household, author, folder })))
+    rows.push(...(await attachAll(source.files, files, { ...wanted, author, folder })))
   }
   return importReport(outcome, summary, { rows, remarks: source.remarks, dry_run })
 }

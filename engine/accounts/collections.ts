@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Id, Moment, nameLike } from '../core/fields.ts'
 import { householdRoles } from '../core/stamp.ts'
+import { HOUSEHOLD_QUOTAS } from '../quotas/quotas.ts'
 import { Placement } from '../structure/levels.ts'
 import {
   credentials,
@@ -173,6 +174,8 @@ export const Household = z.object({
   name: nameLike('Home'),
   /** Whether pictures keep place, time and device (SPEC.md O11); absent means no. */
   keep_photo_metadata: z.boolean().optional(),
+  /** The quotas that an operator set (SPEC.md Y12), in bytes or as a number; absent ones are those of the installation. */
+  quotas: z.partialRecord(z.enum(HOUSEHOLD_QUOTAS), z.int().min(1)).optional(),
 })
 export type Household = z.infer<typeof Household>
 

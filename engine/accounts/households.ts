@@ -1,6 +1,7 @@
 import type { Rejection } from '../core/change-set.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import { roleAllows } from '../core/stamp.ts'
+import { HOUSEHOLD_QUOTAS, type HouseholdQuotaName } from '../quotas/quotas.ts'
 import { overQuota } from '../quotas/room.ts'
 import { type ServiceDraft, type ServiceView, serviceCommand } from './command.ts'
 
@@ -96,6 +97,31 @@ export const updateHousehold = serviceCommand<{
       ...(name !== undefined && { name }),
       ...(keep_photo_metadata !== undefined && { keep_photo_metadata }),
     })
+    return null
+  },
+})
+
+/**
+ * SPEC.md Y12: sets quotas of a household, in bytes or as a number; null takes one back, so that it has the installation's.
+ * Only an operator calls it.
+ */
+export const setHouseholdQuotas = serviceCommand<{
+  household_id: string
+  quotas: Readonly<Partial<Record<HouseholdQuotaName, number | null>>>
+  by: string | null
+}>({
+  type: 'household.set_quotas',
+  ledger: ({ household_id, quotas, by }) => ({ household_id, quotas: { ...quotas }, by }),
+  decide(draft, { household_id, quotas }) {
+    const household = draft.view.get('households', household_id)
+    if (!household) return reject('not_found')
+    const own: Partial<Record<HouseholdQuotaName, number>> = {}
+    for (const name of HOUSEHOLD_QUOTAS) {
+      const given = quotas[name]
+      const limit = given === undefined ? household.record.quotas?.[name] : (given ?? undefined)
+      if (limit !== undefined) own[name] = limit
+    }
+    draft.replace('households', household, { quotas: own })
     return null
   },
 })

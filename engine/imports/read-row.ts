@@ -240,7 +240,11 @@ class Cells {
   }
 
   /** Reads a weight or a volume. A plain number counts where the header says kilograms or litres. */
-  private measure(field: 'weight_kg' | 'volume_l', kind: 'weight' | 'volume', style: ImportMapping): number | null {
+  private measure(
+    field: 'weight_kg' | 'volume_l',
+    kind: 'weight' | 'volume',
+    style: ImportMapping,
+  ): number | null {
     const [column] = this.columns.get(field) ?? []
     const unit = kind === 'weight' ? 'kg' : 'l'
     const words = column === undefined ? [] : foldedHeader(this.reader.nameOf(column)).split('-')

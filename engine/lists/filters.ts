@@ -24,6 +24,16 @@ export interface ItemFilter {
   readonly expires_from?: string | undefined
   /** Has a day on which its warranty ends, this one or later. */
   readonly warranty_from?: string | undefined
+  /** true: somebody has borrowed it; false: nobody has. */
+  readonly lent?: boolean | undefined
+  /** Is lent to somebody in whose name all these words are. */
+  readonly lent_to?: string | undefined
+  /** Has been lent since a day, this one or later. */
+  readonly lent_from?: string | undefined
+  readonly lent_before?: string | undefined
+  /** Is lent until a day, this one or later. */
+  readonly due_from?: string | undefined
+  readonly due_before?: string | undefined
   /** Has a value, of at least this much; in whatever currency unless one is named. */
   readonly value_from?: number | undefined
   /** Has a value, of at most this much. */

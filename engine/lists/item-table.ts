@@ -1,6 +1,7 @@
 import { millisecondsOf } from '../core/calendar.ts'
 import type { Pausing } from '../core/pausing.ts'
 import type { Item } from '../items/collection.ts'
+import { isLent } from '../items/lending.ts'
 import { isLowStock } from '../items/low-stock.ts'
 import { foldedText } from '../text/fold.ts'
 import type { ItemSort } from './filters.ts'
@@ -29,6 +30,11 @@ export class ItemTable extends ListTable<ItemSort> {
   /** Days as `2027-01-31`. */
   readonly expires_on = this.textColumn()
   readonly warranty_expires = this.textColumn()
+  /** The number in `borrowers`. */
+  readonly lent_to = this.column('number')
+  readonly borrowers = this.dictionary(this.lent_to)
+  readonly lent_on = this.textColumn()
+  readonly lent_until = this.textColumn()
   /** As they are compared. */
   readonly asset_number = this.textColumn()
   readonly serial_number = this.textColumn()
@@ -54,6 +60,10 @@ export class ItemTable extends ListTable<ItemSort> {
     this.tagSet.set(row, this.tagSets.number(item.tag_ids.length === 0 ? null : item.tag_ids.join(' ')))
     this.expires_on.set(row, item.expires_on ?? null)
     this.warranty_expires.set(row, item.warranty_expires ?? null)
+    const lent = isLent(item)
+    this.lent_to.set(row, this.borrowers.number(item.lent_to))
+    this.lent_on.set(row, lent ? (item.lent_on ?? null) : null)
+    this.lent_until.set(row, lent ? (item.lent_until ?? null) : null)
     this.asset_number.set(row, foldedCode(item.asset_number))
     this.serial_number.set(row, foldedCode(item.serial_number))
   }

@@ -1,6 +1,7 @@
 import { millisecondsOf } from '../core/calendar.ts'
 import type { Pausing } from '../core/pausing.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
+import { wordsOf } from '../text/words.ts'
 import type { CategoryTree } from './category-tree.ts'
 import type { ItemFilter } from './filters.ts'
 import { foldedCode, type ItemTable } from './item-table.ts'
@@ -49,6 +50,7 @@ export function* itemsThat(
   if (serial !== null) rows.test((row) => table.serial_number.at(row) === serial)
   testDays(rows, table.expires_on, filter.expires_from, filter.expires_before)
   testDays(rows, table.warranty_expires, filter.warranty_from, filter.warranty_before)
+  testLending(rows, table, filter)
   testAmounts(rows, table.value, filter.value_from, filter.value_to)
   testAmounts(rows, table.quantity, filter.quantity_from, filter.quantity_to)
   const { currency } = filter
@@ -105,6 +107,21 @@ function testDays(
     const own = column.at(row)
     return own !== null && (from === undefined || own >= from) && (before === undefined || own < before)
   })
+}
+
+/** SPEC.md AL1: what is lent, to whom, since when, and until when. */
+function testLending(rows: RowFilter, table: ItemTable, { lent, lent_to, ...days }: ItemFilter): void {
+  if (lent !== undefined) rows.test((row) => table.lent_to.at(row) > 0 === lent)
+  if (lent_to !== undefined) {
+    const wanted = wordsOf(lent_to)
+    const isMeant = (name: string) => {
+      const words = new Set(wordsOf(name))
+      return wanted.length > 0 && wanted.every((word) => words.has(word))
+    }
+    rows.marked(table.lent_to, table.borrowers.marks(table.borrowers.all().filter(isMeant)))
+  }
+  testDays(rows, table.lent_on, days.lent_from, days.lent_before)
+  testDays(rows, table.lent_until, days.due_from, days.due_before)
 }
 
 /** An amount between two, both included; a row without an amount passes only where neither is named. */

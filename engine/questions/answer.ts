@@ -31,6 +31,10 @@ export interface FoundThing extends Citation {
   readonly expires_on: string | null
   readonly warranty_expires: string | null
   readonly lifetime_warranty: boolean
+  /** The borrower; null for a thing that is not lent. */
+  readonly lent_to: string | null
+  readonly lent_on: string | null
+  readonly lent_until: string | null
 }
 
 /** A movement of a thing of an answer. */
@@ -122,8 +126,13 @@ class Wording {
     if (query.ask === 'where')
       return things
         .slice(0, NAMED)
-        .map((thing) => this.where(thing))
+        .flatMap((thing) => [this.where(thing), this.lent(thing) ?? []].flat())
         .concat(this.rest(total))
+        .join(' ')
+    if (query.ask === 'who_has')
+      return things
+        .slice(0, NAMED)
+        .map((thing) => this.lent(thing) ?? `${phrases.notLent(thing.name)} ${this.where(thing)}`)
         .join(' ')
     if (query.ask === 'when_expires')
       return things
@@ -144,6 +153,12 @@ class Wording {
 
   private where({ name, path }: Citation): string {
     return path.length === 0 ? this.phrases.hasNoPlace(name) : this.phrases.isIn(name, pathText(path))
+  }
+
+  private lent({ name, lent_to, lent_on, lent_until }: FoundThing): string | null {
+    if (lent_to === null) return null
+    const [since, until] = [lent_on, lent_until].map((day) => day && this.day(day))
+    return this.phrases.isLent(name, lent_to, since ?? null, until ?? null)
   }
 
   private expiry({ name, expires_on }: FoundThing): string {

@@ -16,6 +16,7 @@ export const asks = [
   'moved',
   'when_expires',
   'warranty',
+  'who_has',
 ] as const
 export type Ask = (typeof asks)[number]
 
@@ -30,11 +31,13 @@ export const statuses = [
   'warranty_ending',
   'without_photo',
   'lifetime_warranty',
+  'lent',
+  'overdue',
 ] as const
 export type QuestionStatus = (typeof statuses)[number]
 
 /** What the dates of a span of time are dates of. */
-export const timeFields = ['moved', 'seen', 'created', 'expires', 'warranty'] as const
+export const timeFields = ['moved', 'seen', 'created', 'expires', 'warranty', 'lent', 'due'] as const
 export type TimeField = (typeof timeFields)[number]
 
 /** Words of one query. */
@@ -71,6 +74,8 @@ export const Query = z
     kind: z.enum(['items', 'containers']).nullable().default(null),
     /** The id of the member who did it. */
     by: Id.nullable().default(null),
+    /** The borrower of things that are lent, by some words of the name. */
+    lent_to: Word.nullable().default(null),
     status: z.array(z.enum(statuses)).max(statuses.length).default([]),
     /** An amount of money, in `currency` (ISO 4217) where one is named. Both ends are included. */
     value: Limits.extend({

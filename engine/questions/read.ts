@@ -18,6 +18,8 @@ export interface QuestionMember {
 export interface ReadingContext {
   readonly names: QuestionNames
   readonly members: readonly QuestionMember[]
+  /** The borrowers of things, as the household writes them. */
+  readonly borrowers?: readonly string[]
   /** The day in the time zone of the person, as `2026-11-23`. */
   readonly today: string
 }
@@ -48,6 +50,7 @@ export interface Reading {
 }
 
 const CUES: readonly Cue[] = [
+  'hold',
   'how_many',
   'where',
   'when',
@@ -56,6 +59,8 @@ const CUES: readonly Cue[] = [
   'what',
   'warranty',
   'expire',
+  'lend',
+  'due',
   'list',
   'contain',
   'move',
@@ -93,14 +98,15 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const amounts = takeAmounts(line, words)
   yield
   const superlative = takeSuperlative(line, words)
-  const status = takeStatuses(line, words)
+  const status = takeStatuses(line, words, (said) => linker.isLabel(said))
   yield
-  const cues = takeCues(line, words, stop)
+  const cues = takeCues(line, words, { stop, isLabel: (said) => linker.isLabel(said) })
   yield
+  const lent_to = isOfLending(cues, status) ? takeBorrower(line, context, note) : null
   const did = cues.has('move') || cues.has('add') || cues.has('see')
   const by = did && !cues.has('who') ? takePerson(line, context.members, note) : null
   const known = takenCount(line) - before + countStop(line, stop)
-  const asked = { cues, status, amounts, span, superlative }
+  const asked = { cues, status: lendingStates(cues, status, lent_to), amounts, span, superlative, lent_to }
   const ask = askOf(asked)
   linker.link(ask ?? 'list', cues)
   const rest = contentOf(line, stop).map((at) => line.words[at]?.written ?? '')
@@ -123,6 +129,7 @@ interface Asked {
   readonly amounts: readonly Amount[]
   readonly span: Span | null
   readonly superlative: Superlative | null
+  readonly lent_to: string | null
 }
 
 /** The order of a question for the greatest. */
@@ -130,14 +137,23 @@ type Superlative = Pick<Query, 'sort' | 'reverse'>
 
 /** Whether a question asks for days to come, so that "December" is the next one. */
 function looksAhead(line: QuestionLine, { cues, statuses }: LanguageWords): boolean {
-  const sources = [...cues.expire, ...statuses.expiring, ...cues.warranty, ...statuses.warranty_ending]
+  const sources = [
+    ...cues.due,
+    ...cues.expire,
+    ...statuses.expiring,
+    ...cues.warranty,
+    ...statuses.warranty_ending,
+  ]
   return sources.some((source) => line.match(wholeWords(source)) !== null)
 }
 
 /** The kind of a question, by the kinds of its words; null if no inventory knows the answer. */
-function askOf({ cues, status, amounts, span, superlative }: Asked): Ask | null {
+function askOf({ cues, status, amounts, span, superlative, lent_to }: Asked): Ask | null {
   const has = (...kinds: Cue[]) => kinds.every((kind) => cues.has(kind))
-  if (has('who')) return has('move') ? 'who_moved' : null
+  if (has('who'))
+    return has('move') ? 'who_moved' : superlative === null && asksForHolder(cues, status) ? 'who_has' : null
+  if (has('when') && (has('lend') || has('due'))) return 'who_has'
+  if (lent_to !== null && !has('how_many')) return 'list'
   if (superlative) return 'list'
   if (has('when')) {
     if (has('warranty') || status.includes('warranty_ending')) return 'warranty'
@@ -159,7 +175,61 @@ function askOf({ cues, status, amounts, span, superlative }: Asked): Ask | null 
   return 'list'
 }
 
-function takeStatuses(line: QuestionLine, words: LanguageWords): QuestionStatus[] {
+/** Whether a question is about things that somebody else has. */
+function isOfLending(cues: ReadonlySet<Cue>, status: readonly QuestionStatus[]): boolean {
+  const says = (['lend', 'hold', 'due'] as const).some((cue) => cues.has(cue))
+  return (says && !cues.has('move')) || status.includes('lent') || status.includes('overdue')
+}
+
+/** Whether a question asks for the person who has a thing, and not for the one who saw or bought it. */
+function asksForHolder(cues: ReadonlySet<Cue>, status: readonly QuestionStatus[]): boolean {
+  if (cues.has('lend') || status.includes('lent')) return true
+  return (
+    cues.has('hold') && !(['see', 'add', 'expire', 'warranty', 'worth'] as const).some((cue) => cues.has(cue))
+  )
+}
+
+/** The states of things that a question about lending means. A question for the holder is asked of things at home as well. */
+function lendingStates(
+  cues: ReadonlySet<Cue>,
+  status: readonly QuestionStatus[],
+  lent_to: string | null,
+): QuestionStatus[] {
+  const known = status.filter((each) => each !== 'lent')
+  const asks = cues.has('who') || cues.has('when') || known.includes('overdue')
+  const says = status.includes('lent') || cues.has('lend') || cues.has('due') || lent_to !== null
+  return says && !asks ? [...known, 'lent'] : known
+}
+
+function saidIn(line: QuestionLine, { from, to }: Taken): string[] {
+  return line.words.slice(from, to).map(({ word }) => word)
+}
+
+/** The borrower who is named: one of a thing that is lent, or a member. */
+function takeBorrower(
+  line: QuestionLine,
+  { borrowers = [], members }: ReadingContext,
+  note: (taken: Taken, as: string) => void,
+): string | null {
+  const names = [...borrowers, ...members.map(({ name }) => name)]
+  for (const share of ['whole', 'first', 'last'] as const) {
+    for (const name of names) {
+      const parts = wordsOf(name)
+      const said = share === 'whole' ? parts : share === 'first' ? parts.slice(0, 1) : parts.slice(-1)
+      const match = said.length === 0 ? null : line.find(said)
+      if (!match) continue
+      note(match, name)
+      return name.slice(0, 60)
+    }
+  }
+  return null
+}
+
+function takeStatuses(
+  line: QuestionLine,
+  words: LanguageWords,
+  isLabel: (said: readonly string[]) => boolean,
+): QuestionStatus[] {
   const found: QuestionStatus[] = []
   for (const status of [
     'lifetime_warranty',
@@ -171,10 +241,14 @@ function takeStatuses(line: QuestionLine, words: LanguageWords): QuestionStatus[
     'low',
     'empty',
     'archived',
+    'overdue',
+    'lent',
   ] as const) {
     for (const source of words.statuses[status]) {
       const match = line.match(wholeWords(source))
       if (!match) continue
+      // A household may have a tag for what it has lent.
+      if (status === 'lent' && isLabel(saidIn(line, match))) continue
       line.take(match)
       found.push(status)
       break
@@ -200,17 +274,25 @@ function takeSuperlative(line: QuestionLine, words: LanguageWords): Superlative 
   return null
 }
 
-function takeCues(line: QuestionLine, words: LanguageWords, stop: ReadonlySet<string>): Set<Cue> {
+function takeCues(
+  line: QuestionLine,
+  words: LanguageWords,
+  {
+    stop,
+    isLabel,
+  }: { readonly stop: ReadonlySet<string>; readonly isLabel: (said: readonly string[]) => boolean },
+): Set<Cue> {
   const found = new Set<Cue>()
   for (const cue of CUES) {
     for (const source of words.cues[cue]) {
       const match = line.match(wholeWords(source))
-      if (!match) continue
+      if (!match || (cue === 'lend' && isLabel(saidIn(line, match)))) continue
       line.take(match)
       found.add(cue)
       break
     }
   }
+  if (found.has('hold')) found.add('who')
   // "Phone cases" are no containers: such a word counts where it stands alone.
   for (const cue of ['items', 'containers'] as const) {
     for (const source of words.cues[cue]) {
@@ -285,6 +367,13 @@ class Linker {
         if (best?.share === 1 && wordsOf(best.record.name).length >= 2) this.assign(best.record, at)
       }
     }
+  }
+
+  /** Whether a category or a tag is called by exactly these words. */
+  isLabel(said: readonly string[]): boolean {
+    return this.names
+      .saidBy(said)
+      .some(({ record, share }) => share === 1 && !placementIn({ collection: record.collection, id: '' }))
   }
 
   link(ask: Ask, cues: ReadonlySet<Cue>): void {
@@ -372,7 +461,8 @@ function queriesOf(
     ask,
     words,
     by,
-    status: ask === 'when_expires' || ask === 'warranty' ? [] : [...status],
+    status: ask === 'when_expires' || ask === 'warranty' || ask === 'who_has' ? [] : [...status],
+    lent_to: asked.lent_to,
     kind: kindOf(asked),
     ...amountsOf(amounts, cues),
     ...(asked.superlative ? { ...asked.superlative, limit: 1 } : {}),
@@ -385,6 +475,8 @@ function queriesOf(
     tag_ids: linker.tags.map((tag) => tag.public_id),
   }
   const found: unknown[] = []
+  // A question for the holder names a thing.
+  if (ask === 'who_has' && words.length === 0 && linker.said.length === 0) return []
   // "What did we put in the trunk" asks for its contents.
   if (ask === 'moved' && span === null && by === null && inside) {
     return queriesOf('contents', asked, linker, rest, by)
@@ -421,6 +513,7 @@ function amountsOf(
 
 function kindOf({ cues, status }: Asked): Query['kind'] {
   if (cues.has('containers') || status.includes('empty')) return 'containers'
+  if (asksForHolder(cues, status)) return 'items'
   if (status.some((each) => each !== 'unplaced' && each !== 'archived')) return 'items'
   return null
 }
@@ -429,6 +522,8 @@ function timeFieldOf(ask: Ask, cues: ReadonlySet<Cue>, status: readonly Question
   if (cues.has('warranty') || status.includes('warranty_ending')) return 'warranty'
   if (cues.has('expire') || status.includes('expiring') || status.includes('expired')) return 'expires'
   if (ask === 'moved' || ask === 'who_moved' || ask === 'when_moved') return 'moved'
+  if (cues.has('due')) return 'due'
+  if (cues.has('lend') || status.includes('lent')) return 'lent'
   if (cues.has('add')) return 'created'
   if (cues.has('see')) return 'seen'
   return cues.has('move') ? 'moved' : 'created'

@@ -144,9 +144,31 @@ export const QUOTA_NAMES: readonly QuotaName[] = Object.keys(QUOTAS).filter(isQu
 const BYTES_PER_MB = 1_000_000
 
 /** The limit that a number in the environment stands for. */
-function quotaLimit(name: QuotaName, value: number): number {
+export function quotaLimit(name: QuotaName, value: number): number {
   return QUOTAS[name].unit === 'bytes' ? value * BYTES_PER_MB : value
 }
+
+/** SPEC.md Y12: the quotas that an operator can set for one household. The others guard the server from abuse. */
+export const HOUSEHOLD_QUOTAS = [
+  'household_bytes',
+  'household_records',
+  'media_bytes',
+  'upload_bytes',
+  'blank_labels',
+  'scan_sessions',
+  'export_bytes',
+] as const satisfies readonly QuotaName[]
+
+/** The name of a quota that an operator can set for one household. */
+export type HouseholdQuotaName = (typeof HOUSEHOLD_QUOTAS)[number]
+
+/** Whether a text names a quota that an operator can set for one household. */
+export function isHouseholdQuota(text: string): text is HouseholdQuotaName {
+  return HOUSEHOLD_QUOTAS.some((name) => name === text)
+}
+
+/** The limits that an operator set for one household, in bytes or as a number. */
+export type OwnQuotas = Readonly<Partial<Record<HouseholdQuotaName, number>>>
 
 /** The limits of all quotas: those given in the environment's units, else the defaults. */
 export function quotaLimits(set: Partial<Record<QuotaName, number>> = {}): QuotaLimits {

@@ -13,6 +13,8 @@ import { type NamePattern, nameBy, type Placeholder, parsePattern } from './name
 import { judgeParent, MAX_SIBLINGS } from './parents.ts'
 import { pathOf } from './placement.ts'
 
+/** Maximum number of siblings that one piece of the work reads. */
+const MAX_TOGETHER = 250
 /** Maximum number of places per build, existing ones included. */
 const MAX_BUILT = 10_000
 
@@ -107,7 +109,7 @@ class Planning {
     const { count, start = 1, direction = 'up' } = design
     const siblings = id === null ? 0 : this.view.count(levelCollection[level], 'parent_id', id)
     // Few are read together; of many, those alone that have one of the names.
-    const known = id === null || siblings > count ? null : this.byName(level, id)
+    const known = id === null || siblings > Math.min(count, MAX_TOGETHER) ? null : this.byName(level, id)
     const taken = new Set<string>()
     let next = siblings
     for (let i = 0; i < count; i++) {

@@ -17,7 +17,7 @@ export function traitsAt(view: HouseholdView, placement: Placement): ReadonlySet
   return traits
 }
 
-/** Adds the traits of a place further out. What is known of the temperature counts from the inside out. */
+/** Adds the traits of a place further out. The innermost temperature counts. */
 export function addTraits(traits: Set<PlaceTrait>, outer: readonly PlaceTrait[]): void {
   const settled = [...traits].some((trait) => TEMPERATURES.has(trait))
   for (const trait of outer) if (!settled || !TEMPERATURES.has(trait)) traits.add(trait)

@@ -34,6 +34,13 @@ export const Kilograms = measure(100_000).meta({ examples: [1.8] })
 /** A volume in litres, up to a thousand cubic metres. */
 export const Litres = measure(1_000_000).meta({ examples: [4.5] })
 
+/** The index by which places with recorded traits are found: all of them have the value 1. */
+export const traited = {
+  kind: 'integer',
+  of: ({ traits }: { readonly traits?: readonly string[] | null | undefined }) =>
+    traits && traits.length > 0 ? 1 : null,
+} as const
+
 /** What a place or a container offers to things, as far as somebody has recorded it (SPEC.md AL2 and AL4). */
 export const StorageDetails = z.object({
   traits: detail(Traits),

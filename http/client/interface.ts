@@ -599,6 +599,12 @@ export interface paths {
         /** Get the present state in numbers */
         get: operations["observability.summary"];
     };
+    "/api/v1/operations/app-releases/{platform}/{version_code}": {
+        /** Publish a version of an app, or change it */
+        put: operations["operations.app_releases.set"];
+        /** Remove a version of an app */
+        delete: operations["operations.app_releases.remove"];
+    };
     "/api/v1/operations/backup-attestations": {
         /** Attest that a backup was copied, verified or restored */
         post: operations["operations.backup_attestations.create"];
@@ -1108,6 +1114,18 @@ export interface components {
              */
             by: "grammar";
         };
+        /** @description A version of an app, as an operator published it. */
+        AppRelease: {
+            /** @enum {string} */
+            platform: "android" | "ios";
+            version_code: number;
+            version_name: string;
+            notes: string;
+            url: string | null;
+            required: boolean;
+            /** Format: date-time */
+            released_at: string;
+        };
         /** @description The change of an operation to one record. */
         AuditChange: {
             /** @enum {string} */
@@ -1249,6 +1267,8 @@ export interface components {
             parent_id: string | null;
             icon: string | null;
             color: string | null;
+            needs: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+            apart_from: string[] | null;
             archived_at: string | null;
             /** @description The categories above it, outermost first */
             path: {
@@ -1380,6 +1400,10 @@ export interface components {
             description: string | null;
             code: string | null;
             color: string | null;
+            capacity: number | null;
+            traits: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l: number | null;
+            max_kg: number | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             /**
@@ -1466,7 +1490,7 @@ export interface components {
                  */
                 rows: "things" | "places";
                 /** @description The field of each column, in the order of the columns */
-                fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "files" | "row_kind" | "custom" | "ignore")[];
+                fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "lent_to" | "lent_on" | "lent_until" | "weight_kg" | "volume_l" | "files" | "row_kind" | "custom" | "ignore")[];
                 /**
                  * @description The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood
                  * @enum {string}
@@ -1682,6 +1706,8 @@ export interface components {
             parent_id?: string | null;
             icon?: string | null;
             color?: string | null;
+            needs?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+            apart_from?: string[] | null;
         };
         /**
          * category.restore
@@ -1709,6 +1735,8 @@ export interface components {
             parent_id?: string | null;
             icon?: string | null;
             color?: string | null;
+            needs?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+            apart_from?: string[] | null;
         };
         /**
          * conflict.resolve
@@ -1763,6 +1791,10 @@ export interface components {
             description?: string | null;
             code?: string | null;
             color?: string | null;
+            capacity?: number | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * container.move
@@ -1859,6 +1891,10 @@ export interface components {
             description?: string | null;
             code?: string | null;
             color?: string | null;
+            capacity?: number | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * item.add_tag
@@ -1960,6 +1996,11 @@ export interface components {
             expires_on?: string | null;
             value?: string | null;
             currency?: string | null;
+            lent_to?: string | null;
+            lent_on?: string | null;
+            lent_until?: string | null;
+            weight_kg?: number | null;
+            volume_l?: number | null;
             quantity?: number;
             category_id?: string | null;
             tag_ids?: string[];
@@ -2135,6 +2176,11 @@ export interface components {
             expires_on?: string | null;
             value?: string | null;
             currency?: string | null;
+            lent_to?: string | null;
+            lent_on?: string | null;
+            lent_until?: string | null;
+            weight_kg?: number | null;
+            volume_l?: number | null;
         };
         /**
          * label_sheet.create
@@ -2549,6 +2595,9 @@ export interface components {
             name: string;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * location.delete
@@ -2586,6 +2635,9 @@ export interface components {
             name?: string;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * media.attach
@@ -2861,6 +2913,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * rack.delete
@@ -2897,6 +2952,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * record.recover
@@ -2946,6 +3004,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * row.delete
@@ -2982,10 +3043,13 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * scan_action.record
-         * @description Record an action that a device confirmed offline; its operations are pushed separately. Requires the role member.
+         * @description Record an action and name its operations, which are pushed beside it. Requires the role member.
          */
         "Input.scan_action.record": {
             /**
@@ -2994,7 +3058,7 @@ export interface components {
              */
             public_id: string;
             /** @enum {string} */
-            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "intake" | "organize";
             /** @enum {string} */
             mode?: "all" | "each";
             targets: {
@@ -3258,6 +3322,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * shelf.delete
@@ -3294,6 +3361,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * short_code.bind
@@ -3378,6 +3448,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
             capacity?: number | null;
         };
         /**
@@ -3415,6 +3488,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
             capacity?: number | null;
         };
         /**
@@ -3580,6 +3656,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /**
          * zone.delete
@@ -3616,6 +3695,9 @@ export interface components {
             position?: number;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description An invitation that can be accepted. */
         Invitation: {
@@ -3688,6 +3770,11 @@ export interface components {
             expires_on: string | null;
             value: string | null;
             currency: string | null;
+            lent_to: string | null;
+            lent_on: string | null;
+            lent_until: string | null;
+            weight_kg: number | null;
+            volume_l: number | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             /**
@@ -3775,6 +3862,11 @@ export interface components {
             expires_on: string | null;
             value: string | null;
             currency: string | null;
+            lent_to: string | null;
+            lent_on: string | null;
+            lent_until: string | null;
+            weight_kg: number | null;
+            volume_l: number | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             /**
@@ -4003,6 +4095,9 @@ export interface components {
             name: string;
             description: string | null;
             code: string | null;
+            traits: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l: number | null;
+            max_kg: number | null;
             archived_at: string | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
@@ -4854,6 +4949,9 @@ export interface components {
             position: number;
             description: string | null;
             code: string | null;
+            traits: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l: number | null;
+            max_kg: number | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             contents: components["schemas"]["PlaceContents"];
@@ -5043,7 +5141,7 @@ export interface components {
         /** @description A question in a closed form. */
         QuestionQuery: {
             /** @enum {string} */
-            ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty";
+            ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty" | "who_has";
             /** @default [] */
             words: string[];
             /** @default null */
@@ -5076,8 +5174,10 @@ export interface components {
             kind: ("items" | "containers") | null;
             /** @default null */
             by: string | null;
+            /** @default null */
+            lent_to: string | null;
             /** @default [] */
-            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty")[];
+            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty" | "lent" | "overdue")[];
             /** @default null */
             value: {
                 over?: number;
@@ -5092,7 +5192,7 @@ export interface components {
             /** @default null */
             time: {
                 /** @enum {string} */
-                field: "moved" | "seen" | "created" | "expires" | "warranty";
+                field: "moved" | "seen" | "created" | "expires" | "warranty" | "lent" | "due";
                 /** Format: date */
                 from?: string;
                 /** Format: date */
@@ -5108,7 +5208,7 @@ export interface components {
         /** @description A question in a closed form. */
         QuestionQueryOutput: {
             /** @enum {string} */
-            ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty";
+            ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty" | "who_has";
             /** @default [] */
             words: string[];
             /** @default null */
@@ -5141,8 +5241,10 @@ export interface components {
             kind: ("items" | "containers") | null;
             /** @default null */
             by: string | null;
+            /** @default null */
+            lent_to: string | null;
             /** @default [] */
-            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty")[];
+            status: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty" | "lent" | "overdue")[];
             /** @default null */
             value: {
                 over?: number;
@@ -5157,7 +5259,7 @@ export interface components {
             /** @default null */
             time: {
                 /** @enum {string} */
-                field: "moved" | "seen" | "created" | "expires" | "warranty";
+                field: "moved" | "seen" | "created" | "expires" | "warranty" | "lent" | "due";
                 /** Format: date */
                 from?: string;
                 /** Format: date */
@@ -5200,6 +5302,8 @@ export interface components {
             parent_id: string | null;
             icon?: string | null;
             color?: string | null;
+            needs?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+            apart_from?: string[] | null;
             archived_at?: string | null;
         };
         /** @description A record of the collection `conflicts`. Unknown fields are kept. */
@@ -5268,6 +5372,10 @@ export interface components {
             description?: string | null;
             code?: string | null;
             color?: string | null;
+            capacity?: number | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description A record of the collection `items`. Unknown fields are kept. */
         "Record.items": {
@@ -5327,6 +5435,11 @@ export interface components {
             expires_on?: string | null;
             value?: string | null;
             currency?: string | null;
+            lent_to?: string | null;
+            lent_on?: string | null;
+            lent_until?: string | null;
+            weight_kg?: number | null;
+            volume_l?: number | null;
         };
         /** @description A record of the collection `label_sheets`. Unknown fields are kept. */
         "Record.label_sheets": {
@@ -5528,6 +5641,9 @@ export interface components {
             name: string;
             description: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
             archived_at: string | null;
             primary_media_id?: string | null;
         };
@@ -5694,6 +5810,9 @@ export interface components {
             primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description A record of the collection `rows`. Unknown fields are kept. */
         "Record.rows": {
@@ -5721,6 +5840,9 @@ export interface components {
             primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description A record of the collection `scan_actions`. Unknown fields are kept. */
         "Record.scan_actions": {
@@ -5734,7 +5856,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             /** @enum {string} */
-            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "undo";
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "intake" | "organize" | "undo";
             /** @enum {string} */
             mode: "all" | "each";
             session_id?: string | null;
@@ -5814,7 +5936,7 @@ export interface components {
             /** @enum {string} */
             role: "subject" | "destination" | "place" | "label";
             /** @enum {string} */
-            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "intake" | "organize";
             place: {
                 /** @enum {string} */
                 kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
@@ -5907,6 +6029,9 @@ export interface components {
             primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description A record of the collection `short_codes`. Unknown fields are kept. */
         "Record.short_codes": {
@@ -5970,6 +6095,9 @@ export interface components {
             primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
             capacity: number | null;
         };
         /** @description A record of the collection `tags`. Unknown fields are kept. */
@@ -6015,6 +6143,9 @@ export interface components {
             primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
+            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l?: number | null;
+            max_kg?: number | null;
         };
         /** @description A version that an operator considers for this installation. */
         ReleaseCandidate: {
@@ -6107,7 +6238,7 @@ export interface components {
         ScanAction: {
             public_id: string;
             /** @enum {string} */
-            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "undo";
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "intake" | "organize" | "undo";
             /**
              * @description `all`: everything is done, or nothing. `each`: an operation that fails does not prevent the others.
              * @enum {string}
@@ -6284,7 +6415,7 @@ export interface components {
              * @example move_items
              * @enum {string}
              */
-            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "intake" | "organize";
             /** @description The place of the sighting; empty if unknown */
             place: components["schemas"]["PathStep"][];
             code: string | null;
@@ -6428,6 +6559,9 @@ export interface components {
             position: number;
             description: string | null;
             code: string | null;
+            traits: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+            volume_l: number | null;
+            max_kg: number | null;
             capacity: number | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
@@ -6641,9 +6775,9 @@ export interface components {
                         local: {
                             languages: ("en" | "de" | "fr" | "es")[];
                             /** @description What questions can ask for */
-                            asks: ("where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty")[];
+                            asks: ("where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty" | "who_has")[];
                             /** @description The states of things that questions can name */
-                            statuses: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty")[];
+                            statuses: ("expired" | "expiring" | "low" | "empty" | "unplaced" | "archived" | "warranty_ending" | "without_photo" | "lifetime_warranty" | "lent" | "overdue")[];
                             /** @description Whether codes in photos are read */
                             codes: boolean;
                         };
@@ -8005,6 +8139,28 @@ export interface components {
                             drill: string | null;
                             checks: string | null;
                         };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "operations.app_releases.remove.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @enum {string} */
+                        platform: "android" | "ios";
+                        version_code: number;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "operations.app_releases.set.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        release: components["schemas"]["AppRelease"];
                     };
                 };
             };
@@ -9617,6 +9773,10 @@ export interface operations {
                     description?: string | null;
                     code?: string | null;
                     color?: string | null;
+                    capacity?: number | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -9676,6 +9836,10 @@ export interface operations {
                     description?: string | null;
                     code?: string | null;
                     color?: string | null;
+                    capacity?: number | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -10382,7 +10546,7 @@ export interface operations {
                          */
                         rows: "things" | "places";
                         /** @description The field of each column, in the order of the columns */
-                        fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "files" | "row_kind" | "custom" | "ignore")[];
+                        fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "lent_to" | "lent_on" | "lent_until" | "weight_kg" | "volume_l" | "files" | "row_kind" | "custom" | "ignore")[];
                         /**
                          * @description The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood
                          * @enum {string}
@@ -10990,6 +11154,15 @@ export interface operations {
                 expires_before?: string;
                 /** @description Has a warranty that ends before this day */
                 warranty_before?: string;
+                /** @description true: somebody has borrowed it; false: nobody has */
+                lent?: boolean;
+                /**
+                 * @description Lent to a borrower in whose name these words are
+                 * @example Ben
+                 */
+                lent_to?: string;
+                /** @description Lent until a day before this one */
+                due_before?: string;
                 /** @description Has exactly this asset number */
                 asset_number?: string;
                 /** @description Has exactly this serial number */
@@ -11067,6 +11240,11 @@ export interface operations {
                     expires_on?: string | null;
                     value?: string | null;
                     currency?: string | null;
+                    lent_to?: string | null;
+                    lent_on?: string | null;
+                    lent_until?: string | null;
+                    weight_kg?: number | null;
+                    volume_l?: number | null;
                     quantity?: number;
                     category_id?: string | null;
                     tag_ids?: string[];
@@ -11160,6 +11338,11 @@ export interface operations {
                     expires_on?: string | null;
                     value?: string | null;
                     currency?: string | null;
+                    lent_to?: string | null;
+                    lent_on?: string | null;
+                    lent_until?: string | null;
+                    weight_kg?: number | null;
+                    volume_l?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -13942,6 +14125,42 @@ export interface operations {
             200: components["responses"]["observability.summary.200"];
         };
     };
+    "operations.app_releases.set": {
+        parameters: {
+            path: {
+                platform: "android" | "ios";
+                version_code: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 1.4.0 */
+                    version_name: string;
+                    /** @default  */
+                    notes?: string;
+                    /** @default null */
+                    url?: string | null;
+                    /** @default false */
+                    required?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["operations.app_releases.set.200"];
+        };
+    };
+    "operations.app_releases.remove": {
+        parameters: {
+            path: {
+                platform: "android" | "ios";
+                version_code: number;
+            };
+        };
+        responses: {
+            200: components["responses"]["operations.app_releases.remove.200"];
+        };
+    };
     "operations.backup_attestations.create": {
         requestBody: {
             content: {
@@ -15366,6 +15585,9 @@ export interface operations {
                     name: string;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -15446,6 +15668,9 @@ export interface operations {
                     name?: string;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -15956,6 +16181,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16046,6 +16274,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16095,6 +16326,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16185,6 +16419,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16255,6 +16492,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16345,6 +16585,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16394,6 +16637,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     capacity?: number | null;
                     /**
                      * Format: uuid
@@ -16485,6 +16731,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     capacity?: number | null;
                     /**
                      * Format: uuid
@@ -16559,6 +16808,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16649,6 +16901,9 @@ export interface operations {
                     position?: number;
                     description?: string | null;
                     code?: string | null;
+                    traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                    volume_l?: number | null;
+                    max_kg?: number | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16710,6 +16965,8 @@ export interface operations {
                     parent_id?: string | null;
                     icon?: string | null;
                     color?: string | null;
+                    needs?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+                    apart_from?: string[] | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -16764,6 +17021,8 @@ export interface operations {
                     parent_id?: string | null;
                     icon?: string | null;
                     color?: string | null;
+                    needs?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors")[] | null;
+                    apart_from?: string[] | null;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.

@@ -293,9 +293,11 @@ export class Jobs {
 
   private async note(job: LiveJob, outcome: Partial<JobRecord>): Promise<void> {
     const now = this.deps.now()
-    const record = { ...job.record, ...outcome, finished_at: now.toISOString() }
-    job.record = { ...record, expires_at: expiryOf(job.kind, now) }
-    await job.store.write(job.record)
+    const finished_at = now.toISOString()
+    const record = { ...job.record, ...outcome, finished_at, expires_at: expiryOf(job.kind, now) }
+    await job.store.write(record)
+    // Readers see an end that is on disk, so a crash cannot take it back.
+    job.record = record
   }
 
   /** Deletes the oldest jobs of a household beyond its maximum. */

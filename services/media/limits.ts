@@ -1,3 +1,4 @@
+import type { QuotaLimits } from '../../engine/index.ts'
 import type { Config } from '../config/config.ts'
 
 /** The limits on uploads and requests of every sender. */
@@ -24,11 +25,7 @@ export interface MediaAllowance {
   readonly upload_bytes: number
 }
 
-/** The one place that decides the media limits of a household. Currently all households have the same. */
-export function allowanceOf(
-  { media, quotas }: Pick<Config, 'media' | 'quotas'>,
-  _household_id: string,
-): MediaAllowance {
-  const { file_bytes } = media
-  return { file_bytes, total_bytes: quotas.media_bytes, upload_bytes: quotas.upload_bytes }
+/** The media limits of a household, by its quotas. */
+export function allowanceOf({ media }: Pick<Config, 'media'>, quotas: QuotaLimits): MediaAllowance {
+  return { file_bytes: media.file_bytes, total_bytes: quotas.media_bytes, upload_bytes: quotas.upload_bytes }
 }

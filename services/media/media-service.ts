@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream'
-import { type Author, mediaOf, type Owner, ownerCollection, primaryOf } from '../../engine/index.ts'
+import {
+  type Author,
+  mediaOf,
+  type Owner,
+  ownerCollection,
+  primaryOf,
+  type QuotaLimits,
+} from '../../engine/index.ts'
 import { type HouseholdFile, type HouseholdPush, type PushOutcome, S3Service } from '../../storage/index.ts'
 import type { Config } from '../config/config.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
@@ -30,7 +37,9 @@ import { Variants } from './variants.ts'
 
 /** The services that the media service uses. */
 export interface MediaDependencies extends Clock, Ids, Logging {
-  readonly config: Pick<Config, 'media' | 'quotas'>
+  readonly config: Pick<Config, 'media'>
+  /** The current quotas of a household. */
+  readonly quotasOf: (household_id: string) => QuotaLimits
   /** The folder of a household's data. */
   readonly directory: (household_id: string) => string
   readonly acquire: (household_id: string) => Promise<HouseholdFile>
@@ -81,7 +90,7 @@ export class MediaService {
 
   /** Maximum sizes for a household. */
   allowance(household_id: string): MediaAllowance {
-    return allowanceOf(this.deps.config, household_id)
+    return allowanceOf(this.deps.config, this.deps.quotasOf(household_id))
   }
 
   /** Bytes that a household keeps or has announced, and those that a user has announced. */

@@ -57,7 +57,8 @@ export async function answer(asked: Asked, context: AnswerContext): Promise<Answ
   }
   const { question, language } = asked
   const { names, members, now, time_zone } = context
-  const reads = { names, members, today: dayIn(time_zone, now) }
+  const borrowers = await context.file.borrowers()
+  const reads = { names, members, borrowers, today: dayIn(time_zone, now) }
   const readings = await context.file.readInPieces(() => understanding(question, reads, language))
   const [reading] = readings
   if (!reading) throw new Error('there is no language')

@@ -52,6 +52,9 @@ const NO_FACTS = {
   expires_on: null,
   warranty_expires: null,
   lifetime_warranty: false,
+  lent_to: null,
+  lent_on: null,
+  lent_until: null,
 } as const
 
 async function thingsOf(query: Query, named: NamedRecords, context: QueryContext): Promise<Found> {
@@ -76,6 +79,7 @@ async function thingsOf(query: Query, named: NamedRecords, context: QueryContext
 function wantsContainers(query: Query): boolean {
   const { category_id, tag_ids, value, quantity, time, status, kind, ask, sort } = query
   if (sort !== null) return false
+  if (query.lent_to !== null || ask === 'who_has') return false
   if (kind === 'items' || ask === 'when_expires' || ask === 'warranty' || ask === 'total_value') return false
   if (category_id !== null || tag_ids.length > 0 || value !== null || quantity !== null) return false
   if (time !== null && time.field !== 'created' && time.field !== 'moved') return false
@@ -110,6 +114,9 @@ async function itemsOf(query: Query, named: NamedRecords, context: QueryContext)
         expires_on: record.expires_on ?? null,
         warranty_expires: record.warranty_expires ?? null,
         lifetime_warranty: record.lifetime_warranty ?? false,
+        lent_to: record.lent_to ?? null,
+        lent_on: record.lent_on ?? null,
+        lent_until: record.lent_until ?? null,
       }
     })
     if (thing) things.push(thing)
@@ -192,8 +199,19 @@ function itemFilterOf(query: Query, context: QueryContext): ItemFilter {
     span: time?.field === 'warranty' ? time : null,
     today,
   })
+  const lent = daysOf(null, { span: time?.field === 'lent' ? time : null, today })
+  const due = daysOf(status.includes('overdue') ? 'past' : null, {
+    span: time?.field === 'due' ? time : null,
+    today,
+  })
   return {
     ...commonFilter(query, context),
+    ...(status.includes('lent') ? { lent: true } : {}),
+    ...(query.lent_to === null ? {} : { lent_to: query.lent_to }),
+    ...(lent.from === undefined ? {} : { lent_from: lent.from }),
+    ...(lent.before === undefined ? {} : { lent_before: lent.before }),
+    ...(due.from === undefined ? {} : { due_from: due.from }),
+    ...(due.before === undefined ? {} : { due_before: due.before }),
     ...(category_id === null ? {} : { category: category_id }),
     ...(tag_ids.length === 0 ? {} : { tags_all: tag_ids }),
     ...(status.includes('lifetime_warranty') ? { lifetime_warranty: true } : {}),

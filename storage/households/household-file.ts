@@ -211,6 +211,11 @@ export class HouseholdFile {
     return this.guardedLater(({ lists }) => lists.items(filter, options))
   }
 
+  /** The borrowers of things, as the household writes them; some of them may have returned what they had. */
+  borrowers(): Promise<readonly string[]> {
+    return this.guardedLater(({ lists }) => lists.borrowers())
+  }
+
   /** What all items come to that match a filter. */
   itemSums(filter: ItemFilter): Promise<ItemSums> {
     return this.guardedLater(({ lists }) => lists.itemSums(filter))

@@ -23,7 +23,8 @@ export function largeOperations(
     includes: (operation) => isLarge(file, operation),
     async push({ operations, together, ...part }) {
       const some = together ? operations : operations.slice(0, IN_ONE_TURN)
-      const push = { path: file.path, household_id, now: now(), operations: some, together, quotas, ...part }
+      const place = { path: file.path, household_id, quotas: quotas() }
+      const push = { ...place, now: now(), operations: some, together, ...part }
       const { faults, outcome } = await thread.push(push)
       for (const fault of faults) onFault(new Error(fault))
       return outcome

@@ -17,5 +17,6 @@ export interface OpenHouseholdOptions {
   readonly thread: PushThread
   /** The thread with the search indexes. */
   readonly searching: Searching
-  readonly quotas: QuotaLimits
+  /** Its current quotas. */
+  readonly quotas: () => QuotaLimits
 }

@@ -54,7 +54,7 @@ export class OpenHousehold {
     this.names = new HouseholdNames(this.file)
     this.learner = new HouseholdLearner(this.file)
     const large = largeOperations(this.file, household_id, { now, onFault, thread, quotas })
-    const room = () => roomOf(this.file, quotas)
+    const room = () => roomOf(this.file, quotas())
     this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault, large, room })
     this.search.follow()
     this.forgetOldDeletes(now())

@@ -35,8 +35,10 @@ export interface HouseholdPoolOptions {
    * Milliseconds between two checks for writes of other processes, of files that have listeners (default two seconds).
    */
   readonly look_ms?: number
-  /** The quotas of each household; default values if absent. */
+  /** The quotas of the installation; default values if absent. */
   readonly quotas?: QuotaLimits | undefined
+  /** The current quotas of a household; those of the installation if absent. */
+  readonly quotasOf?: ((household_id: string) => QuotaLimits) | undefined
   /** Receives errors of the program, and failures of background work. */
   readonly onFault?: ((error: unknown) => void) | undefined
   /** Runs work that must continue on a full disk; by default it is called directly. */
@@ -284,7 +286,8 @@ export class HouseholdPool {
     this.faults.delete(household_id)
     const { data, now, newId, onFault = () => {}, onLoss = () => {}, withReserve } = this.options
     try {
-      const { thread, searching, quotas } = this
+      const { thread, searching } = this
+      const quotas = () => this.options.quotasOf?.(household_id) ?? this.quotas
       const options = {
         data,
         commands: householdCommands,

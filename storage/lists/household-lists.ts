@@ -139,6 +139,14 @@ export class HouseholdLists {
     })
   }
 
+  /** The borrowers of things, as the household writes them; some of them may have returned what they had. */
+  borrowers(): Promise<readonly string[]> {
+    return this.inOrder.run(async () => {
+      await this.catchUp()
+      return this.things.items.borrowers.all()
+    })
+  }
+
   /** One page of containers; rejected (`validation_failed`) when the cursor is one of another list. */
   containers(
     filter: ContainerFilter,

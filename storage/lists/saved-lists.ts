@@ -8,7 +8,7 @@ import type { HistoryHead } from '../scope/high-water-mark.ts'
 import { partsOfTable, tableOfParts } from './saved-table.ts'
 
 /** Another number whenever the columns of a table are others, or mean something else. */
-const FORMAT = 3
+const FORMAT = 4
 /** Letters whose key shows when names are folded otherwise than in the file. */
 const SAMPLE = 'Äß Øø Łı Đ æŒ 007 4½ Ｗ Σς İ ａ'
 /** Bytes of the length and of the checksum in front of each part of the file. */

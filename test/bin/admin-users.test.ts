@@ -1,3 +1,4 @@
+import { v7 as uuid7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { stowageHere } from '../support/cli-here.ts'
 import { expectError } from '../support/expect-error.ts'
@@ -83,4 +84,28 @@ it('lists households, and shows the quotas of one', async () => {
   const shown = JSON.parse((await admin('households', 'quota', ada.household_id, '--json')).out)
   expect(shown).toMatchObject({ name: 'Home', quotas: { household_records: expect.any(Number) } })
   expect(await admin('households', 'quota', 'x')).toMatchObject({ code: 2 })
+})
+
+it('Y12: sets quotas of one household while the server runs, and takes them back', async () => {
+  const { ada, ben, admin } = await home()
+  const quota = (...args: string[]) => admin('households', 'quota', ada.household_id, ...args, '--json')
+  expect(await quota('--set', 'media_bytes=1', '--set', 'household_records=1')).toMatchObject({ code: 0 })
+  const shown = JSON.parse((await quota()).out)
+  expect(shown.own).toEqual({ household_records: 1, media_bytes: 1_000_000 })
+  expect(shown.quotas).toMatchObject({ household_records: 1, scan_sessions: 200 })
+  await ada.creates('item.create', { name: 'Saw' })
+  const refused = await ada.does('item.create', { public_id: uuid7(), name: 'Hammer' })
+  expect(refused).toMatchObject({ status: 'rejected', error: { code: 'quota_exceeded' } })
+  const photo = { sha256: 'a'.repeat(64), bytes: 2_000_000, content_type: 'image/jpeg' }
+  expectError(await ada.send('POST', '/media-uploads', photo), 409, 'quota_exceeded')
+  const limits = (await ada.api('GET', '/household/quotas')).data.quotas
+  expect(limits).toContainEqual(expect.objectContaining({ name: 'household_records', limit: 1, used: 1 }))
+  // Another household keeps the quotas of the installation.
+  await ben.creates('item.create', { name: 'Saw' })
+  await ben.creates('item.create', { name: 'Hammer' })
+  const back = await quota('--unset', 'household_records')
+  expect(JSON.parse(back.out).own).toEqual({ media_bytes: 1_000_000 })
+  await ada.creates('item.create', { name: 'Hammer' })
+  expect(await quota('--set', 'server_connections=1')).toMatchObject({ code: 2 })
+  expect(await quota('--set', 'media_bytes=0')).toMatchObject({ code: 2 })
 })

@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
 
 async function signOut(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/settings`)
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 }
 

@@ -238,7 +238,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     const kept = `indexedDB.databases().then((all) => all.filter(({ name }) => name.startsWith('stowage-photos')).length)`
     expect(await page.evaluate(kept)).toBe(1)
     await page.getByRole('link', { name: 'Settings' }).click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByLabel('Password', { exact: true }).waitFor()
     await expect.poll(() => page.evaluate(kept)).toBe(0)
     await guest.close()

@@ -314,7 +314,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await page.reload()
     await page.getByRole('heading', { name: 'No household yet' }).waitFor()
     await expect.poll(copies).toBe(0)
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 })

@@ -174,6 +174,8 @@ GET    /api/v1/launch-readiness/summary                                         
 GET    /api/v1/observability/metrics                                                   support|operator|superadmin -
 POST   /api/v1/observability/run-checks                                                operator|superadmin -
 GET    /api/v1/observability/summary                                                   support|operator|superadmin -
+PUT    /api/v1/operations/app-releases/{platform}/{version_code}                         operator|superadmin -
+DELETE /api/v1/operations/app-releases/{platform}/{version_code}                         operator|superadmin -
 POST   /api/v1/operations/backup-attestations                                          operator|superadmin -
 GET    /api/v1/operations/backup-health                                                support|operator|superadmin -
 GET    /api/v1/operations/readiness                                                    support|operator|superadmin -

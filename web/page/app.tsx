@@ -23,7 +23,10 @@ import { takeOver } from './version.ts'
 const BuildPage = lazyPage(async () => (await import('./pages/build.tsx')).BuildPage)
 const CategoriesPage = lazyPage(async () => (await import('./pages/categories.tsx')).CategoriesPage)
 const ConflictsPage = lazyPage(async () => (await import('./pages/conflicts.tsx')).ConflictsPage)
-const MembersPage = lazyPage(async () => (await import('./pages/members.tsx')).MembersPage)
+const MembersPage = lazyPage(async () => {
+  await loadSeldomTexts()
+  return (await import('./pages/members.tsx')).MembersPage
+})
 const NoHouseholdPage = lazyPage(async () => (await import('./pages/no-household.tsx')).NoHouseholdPage)
 const ToNamePage = lazyPage(async () => (await import('./parts/photos/to-name.tsx')).ToNamePage)
 const LabelsPage = lazyPage(async () => (await import('./pages/labels.tsx')).LabelsPage)

@@ -24,6 +24,9 @@ export const de: Phrases = {
   warrantyUntil: (name, day) => `Die Garantie von ${name} endet am ${day}.`,
   warrantyForever: (name) => `${name} hat lebenslange Garantie.`,
   noWarranty: (name) => `Für ${name} ist keine Garantie vermerkt.`,
+  isLent: (name, to, since, until) =>
+    `${name} ist verliehen an ${to}${since ? `, seit ${since}` : ''}${until ? `, bis ${until}` : ''}.`,
+  notLent: (name) => `${name} ist nicht verliehen.`,
   leftOut: (words) => `Nicht berücksichtigt: ${words}.`,
   notFound: (words) => `Hier heißt nichts ${words}.`,
   notUnderstood: 'Ich habe die Frage nicht verstanden.',

@@ -24,6 +24,9 @@ export const en: Phrases = {
   warrantyUntil: (name, day) => `The warranty of ${name} ends on ${day}.`,
   warrantyForever: (name) => `${name} has a lifetime warranty.`,
   noWarranty: (name) => `${name} has no warranty on record.`,
+  isLent: (name, to, since, until) =>
+    `${name} is lent to ${to}${since ? ` since ${since}` : ''}${until ? `, until ${until}` : ''}.`,
+  notLent: (name) => `${name} is not lent to anybody.`,
   leftOut: (words) => `I left out: ${words}.`,
   notFound: (words) => `Nothing here is called ${words}.`,
   notUnderstood: 'I did not understand the question.',

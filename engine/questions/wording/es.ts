@@ -24,6 +24,9 @@ export const es: Phrases = {
   warrantyUntil: (name, day) => `La garantía de ${name} termina el ${day}.`,
   warrantyForever: (name) => `${name} tiene garantía de por vida.`,
   noWarranty: (name) => `No consta garantía para ${name}.`,
+  isLent: (name, to, since, until) =>
+    `${name}: prestado a ${to}${since ? ` desde el ${since}` : ''}${until ? `, hasta el ${until}` : ''}.`,
+  notLent: (name) => `${name} no está prestado a nadie.`,
   leftOut: (words) => `Sin tener en cuenta: ${words}.`,
   notFound: (words) => `Aquí nada se llama ${words}.`,
   notUnderstood: 'No he entendido la pregunta.',

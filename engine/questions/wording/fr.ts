@@ -25,6 +25,9 @@ export const fr: Phrases = {
   warrantyUntil: (name, day) => `La garantie de ${name} se termine le ${day}.`,
   warrantyForever: (name) => `${name} est garanti à vie.`,
   noWarranty: (name) => `Aucune garantie n’est notée pour ${name}.`,
+  isLent: (name, to, since, until) =>
+    `${name} est prêté à ${to}${since ? ` depuis le ${since}` : ''}${until ? `, jusqu’au ${until}` : ''}.`,
+  notLent: (name) => `${name} n’est prêté à personne.`,
   leftOut: (words) => `Non pris en compte : ${words}.`,
   notFound: (words) => `Rien ne s’appelle ${words} ici.`,
   notUnderstood: 'Je n’ai pas compris la question.',

@@ -23,6 +23,8 @@ export interface Phrases {
   warrantyUntil(name: string, day: string): string
   warrantyForever(name: string): string
   noWarranty(name: string): string
+  isLent(name: string, to: string, since: string | null, until: string | null): string
+  notLent(name: string): string
   leftOut(words: string): string
   notFound(words: string): string
   notUnderstood: string

@@ -54,6 +54,19 @@ export const de: LanguageWords = {
     add: [
       'gekauft|angeschafft|hinzugefugt|erfasst|angelegt|eingetragen|neue?[nrs]?(?: dazugekommen)?|dazugekommen',
     ],
+    lend: [
+      '(?:aus|ver|weg|her)?(?:geliehen|liehen|leihe|leihen|lieh|borgt|geborgt|borge|borgen)(?:e[nrsm]?)?',
+      'ausleihen|verleihen|leihweise',
+      '(?:noch )?von (?:uns|mir)(?= $)',
+    ],
+    hold: [
+      '(?<=^ )wer (?:hat|haben)(?: denn| eigentlich| gerade| noch)*',
+      '(?:an |bei )?wem (?:habe ich|haben wir|ist|sind)(?: denn| eigentlich)*|(?:an )?wen (?:habe ich|haben wir)(?: denn| eigentlich)*',
+    ],
+    due: [
+      '(?:zuruck)(?:bekommen?|kommt|kommen|geben?|gegeben|gebracht|bringen?|erwartet)?',
+      'wieder(?:bekommen?)?(?= $)',
+    ],
     items: ['(?:sachen|dinge|gegenstande?|artikel|teile|zeug|objekte|produkte)'],
     containers: ['(?:kisten|kartons|boxen|behalter|schachteln|koffer|schubladen|taschen)'],
   },
@@ -80,6 +93,12 @@ export const de: LanguageWords = {
       '(?:ohne|keinen?)(?: festen?)? (?:ort|platz|standort|lagerort|lagerplatz)',
       'nirgendwo|nirgends|nicht (?:eingeraumt|eingelagert|zugeordnet|einsortiert|verraumt|weggeraumt)|heimatlose?',
     ],
+    overdue: [
+      'uberfallige?[nrs]?|uberzogene?[nrs]?',
+      '(?:noch )?nicht (?:zuruckgegeben|zuruckgebracht|zuruckgekommen|zuruck|wiedergebracht)',
+      '(?:hatte|hatten|sollte|sollten)(?: \\w+)? (?:schon |langst |bereits )?(?:wieder )?(?:zuruck(?:gegeben|gebracht)?)(?: (?:sein|werden))*(?: sollen| mussen)?',
+    ],
+    lent: ['(?:ver|aus|weg|her)(?:geliehene?[nrs]?|liehene?[nrs]?|geborgte?[nrs]?|borgte?[nrs]?)|leihweise'],
     archived: ['archivierte?[nrs]?|im archiv|ausgemusterte?[nrs]?'],
     warranty_ending: [
       '(?:endet|enden|lauft|laufen)(?: bald)? (?:die )?(?:garantie|gewahrleistung)(?:en|n)?(?: bald)?(?: ab| aus)?',
@@ -127,7 +146,7 @@ export const de: LanguageWords = {
     zu nach unter uber bis noch schon denn eigentlich bitte mal gerade jetzt aktuell derzeit da dort hier hin so als wie was wer wo wann welche welcher welches welchen welchem alles alle
     irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
     vorhanden ubrig vorratig zuletzt letzten mal sachen ab drin diese dieser dieses diesen diesem etwas davon`,
-  soft: `jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
+  soft: `bekomme bekommen bekommt kriege kriegen kommt kommen sich jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
   over: ['(?:uber|mehr als|mindestens|ab|teurer als|grosser als|hoher als)'],
   under: ['(?:unter|weniger als|hochstens|maximal|bis zu|billiger als|kleiner als|gunstiger als)'],
   inclusive: 'mindestens|ab|hochstens|maximal|bis zu',

@@ -63,6 +63,17 @@ export const en: LanguageWords = {
       'costs?',
     ],
     add: ['(?:bought|purchased|added|acquired|got|registered|created|entered|new)', 'buy|purchase|add'],
+    lend: [
+      '(?:lent|lend|lends|lending|loan|loans|loaned|borrow|borrows|borrowed|borrowing)(?: out)?',
+      'on loan',
+      '(?:still )?(?:have|has|got) (?:of|that belongs? to) (?:mine|ours|us|me)',
+    ],
+    hold: ['(?:who|whos|who s)(?: still| currently)? (?:has|have|got|using|keeping)(?: got)?(?: still)?'],
+    due: [
+      '(?:due|coming|comes?|get|gets|give|gives|gave|given|bring|brings?|brought|be) (?:it |them )?back',
+      'back(?= (?:this|next|in|by|before|on|to) )',
+      'back(?= $)|(?:to be )?returned',
+    ],
     items: ['(?:items?|things?|stuff|objects?|articles?|belongings|products?)'],
     containers: ['(?:boxes|containers?|cases|bins|crates|cartons|drawers|bags)'],
   },
@@ -86,6 +97,13 @@ export const en: LanguageWords = {
       '(?:without|with no|has no|have no|no) (?:a )?(?:place|location|home|position)',
       'nowhere|unplaced|homeless|not (?:put away|placed|stored|located|filed)|unsorted|unassigned',
     ],
+    overdue: [
+      'overdue|over due|past due',
+      'should (?:already )?(?:have been|be|have come) (?:returned|(?:given )?back)(?: (?:by now|already|long ago))?',
+      '(?:not|never|n t|didn t|didnt|hasn t|hasnt|haven t|havent)(?: yet| \\w+)? (?:returned?|(?:given?|gave|brought|bring) back)(?: yet)?',
+      'late(?= $)',
+    ],
+    lent: ['(?:out )?on loan(?: to)?', '(?:lent|loaned)(?: out)?(?: to)?|borrowed(?: by)?'],
     archived: ['archived?|retired|in the archive'],
     warranty_ending: [
       'warrant(?:y|ies) (?:that )?(?:ends?|ending|expires?|expiring|runs? out|running out)(?: soon)?',

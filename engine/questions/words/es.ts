@@ -45,6 +45,19 @@ export const es: LanguageWords = {
       'anadimos|anadi|agregamos|hemos anadido|he anadido',
       'comprad[oa]s?|compre|compramos|anadid[oa]s?|agregad[oa]s?|registrad[oa]s?|nuev[oa]s?|cread[oa]s?',
     ],
+    lend: [
+      '(?:tom(?:o|aron|ado) )?prestad[oa]s?',
+      'preste|prestamos|presta|prestan|presto|prestaron|prestar',
+      'en prestamo|deje prestad[oa]s?',
+      'tienen? (?:todavia|aun)|(?:que es |que son )?nuestr[oa]s?(?= $)',
+    ],
+    hold: [
+      '(?<=^ )quien(?:es)? (?:tiene|tienen|usa|usan)(?: todavia| aun| ahora)*',
+      '(?<=^ )a quien(?:es)?(?: les?)?(?: (?:he|hemos|has|habiamos))?',
+    ],
+    due: [
+      '(?:hay que |se )?devolver(?:an|me|nos)?|devuelven?|devuelto|devuelta|de vuelta|recuper(?:o|amos|ar)',
+    ],
     items: ['(?:cosas?|objetos?|articulos?|trastos|productos?)'],
     containers: ['(?:cajas|contenedores|recipientes|cajones|maletas|bolsas)'],
   },
@@ -66,6 +79,12 @@ export const es: LanguageWords = {
       '(?:sin|no tienen?|ningun) (?:un )?(?:sitio|lugar|ubicacion)',
       'en ningun(?:a)? (?:sitio|lugar|parte)|sin (?:guardar|colocar|ordenar|asignar)|no guardad[oa]s?',
     ],
+    overdue: [
+      'atrasad[oa]s?|con retraso|fuera de plazo|pendientes? de devol(?:ver|ucion)',
+      'no (?:me |nos )?(?:ha|han)(?: sido)? devuelt[oa]s?',
+      'deberian? haber(?:me|nos|se)? devuelto(?: ya)?|sin devolver',
+    ],
+    lent: ['(?:tomo |tomaron |tomado )?prestad[oa]s?|en prestamo'],
     archived: ['archivad[oa]s?|en el archivo'],
     warranty_ending: [
       'garantias?(?: que)?(?: se)? (?:terminan?|vencen?|caducan?|acaban?|expiran?)(?: pronto)?',

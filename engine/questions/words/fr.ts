@@ -47,6 +47,18 @@ export const fr: LanguageWords = {
     warranty: ['garanties?(?: de| du| des| d| pour)?'],
     worth: ['(?:valeur|prix|cout)(?: totale?)?(?: de| du| des| d)?', 'vaut|valent|coutent?|coute', 'vaut'],
     add: ['achetee?s?|ajoutee?s?|acquise?s?|enregistree?s?|nouve(?:au|aux|lle|lles)|cree?s?'],
+    lend: [
+      '(?:prete|pretee|pretes|pretees|preter|pretons|pretais|emprunte|empruntee|empruntes|empruntees|emprunter)',
+      'en pret',
+      '(?:a )?(?:encore|toujours) a (?:nous|moi)',
+    ],
+    hold: [
+      '(?<=^ )qui (?:a|ont|detient|utilise)(?: encore| toujours)*',
+      '(?<=^ )(?:a|chez) qui(?: (?:ai je|avons nous|a t on|est ce que (?:j ai|nous avons|on a)|est|sont))?',
+    ],
+    due: [
+      '(?:recupere|recuperer|recuperons|revient|reviennent|rendre|rend|rendu|rendue|rendus|rendues|retourne|retournee|retour)',
+    ],
     items: ['(?:choses?|objets?|affaires|articles?|trucs|produits?)'],
     containers: ['(?:boites|cartons|caisses|conteneurs?|bacs|tiroirs|valises|sacs)'],
   },
@@ -73,6 +85,12 @@ export const fr: LanguageWords = {
       '(?:sans|pas d|pas de|aucun|n ont pas d|n a pas d|n ont aucun|n a aucun) ?(?:place|emplacement|endroit|lieu)',
       'nulle part|pas rangee?s?|non rangee?s?|mal rangee?s?',
     ],
+    overdue: [
+      'en retard',
+      '(?:n )?(?:a |ont |est |sont )?(?:pas|jamais) (?:encore )?(?:ete )?(?:rendu|rendue|rendus|rendues|retourne|retournee|retournes)',
+      '(?:aurait|auraient|devrait|devraient) (?:deja )?(?:du )?(?:etre )?(?:deja )?(?:rendu|rendue|rendus|rendues|retourne|retournee|de retour)',
+    ],
+    lent: ['prete(?:e|s|es)|en pret|pretees?'],
     archived: ['archivee?s?|dans les archives'],
     warranty_ending: [
       'garanties?(?: qui)? (?:expire|expirent|se termine|se terminent|finit|finissent)(?: bientot)?',
@@ -114,7 +132,7 @@ export const fr: LanguageWords = {
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
-  soft: `quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
+  soft: `doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
   over: [
     '(?:plus de|au dessus de|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],

@@ -16,6 +16,9 @@ export type Cue =
   | 'warranty'
   | 'worth'
   | 'add'
+  | 'lend'
+  | 'hold'
+  | 'due'
   | 'items'
   | 'containers'
 

@@ -39,6 +39,15 @@ export const listRoute = route({
       .date()
       .optional()
       .meta({ description: 'Has a warranty that ends before this day' }),
+    lent: queryBoolean.optional().meta({ description: 'true: somebody has borrowed it; false: nobody has' }),
+    lent_to: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({ description: 'Lent to a borrower in whose name these words are', examples: ['Ben'] }),
+    due_before: z.iso.date().optional().meta({ description: 'Lent until a day before this one' }),
     asset_number: z.string().min(1).max(60).optional().meta({ description: 'Has exactly this asset number' }),
     serial_number: z
       .string()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { QUOTA_NAMES, QUOTAS } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { quotasOfHousehold } from '../../../services/households/quotas.ts'
 import { isCounted, SHOWN_SCOPES, usedBy } from '../../../services/households/usage.ts'
 import type { MediaService } from '../../../services/media/media-service.ts'
 import type { HouseholdExports } from '../../../services/portability/exports/exports.ts'
@@ -44,7 +45,7 @@ const usage = route({
   reply: z.strictObject({ quotas: z.array(Usage) }),
   async handler({ household, principal }, services) {
     const used = await usedBy(household, principal.user.public_id, services)
-    const limits = services.config.quotas
+    const limits = quotasOfHousehold(services.accounts, services.config.quotas, household.household_id)
     const quotas = QUOTA_NAMES.flatMap((name) => {
       if (!isCounted(name)) return []
       const { scope, unit } = QUOTAS[name]

@@ -1,3 +1,4 @@
+import { appReleaseRoutes } from './app-releases.ts'
 import { backupRoutes } from './backups.ts'
 import { documentationRoutes } from './documentation.ts'
 import { incidentRoutes } from './incidents.ts'
@@ -17,4 +18,5 @@ export const operatingRoutes = [
   ...qualityRoutes,
   ...candidateRoutes,
   ...statusPageRoutes,
+  ...appReleaseRoutes,
 ]

@@ -84,15 +84,7 @@ function storageOf({
 }
 
 export function placeReply(view: HouseholdView, { record }: Stored<Place>): z.input<typeof PlaceReply> {
-  const {
-    public_id,
-    created_at,
-    updated_at,
-    name,
-    parent,
-    position,
-    description = null,
-  } = record
+  const { public_id, created_at, updated_at, name, parent, position, description = null } = record
   return {
     public_id,
     created_at,

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { Category, CategoryNeeds, type HouseholdView, MAX_CATEGORY_DEPTH, type Stored, Tag } from '../../../engine/index.ts'
+import {
+  Category,
+  CategoryNeeds,
+  type HouseholdView,
+  MAX_CATEGORY_DEPTH,
+  type Stored,
+  Tag,
+} from '../../../engine/index.ts'
 import { Named } from '../inventory/path-reply.ts'
 
 const details = {

@@ -9,10 +9,11 @@ const NEARLY = 0.8
 export function* examineQuotas(
   folder: string,
   households: readonly string[],
-  limits: QuotaLimits,
+  limitsOf: (household_id: string) => QuotaLimits,
 ): Generator<Finding> {
   for (const household_id of households) {
     const file = openHouseholdFile(householdPlace(folder, household_id).file, household_id)
+    const limits = limitsOf(household_id)
     try {
       yield* nearly(household_id, 'household_bytes', file.bytesUsed(), limits)
       yield* nearly(household_id, 'household_records', file.recordCount(), limits)
@@ -33,6 +34,6 @@ function* nearly(
     level: 'warning',
     subject: `quota ${name} of ${household_id}`,
     message: quotaMessage(name, limits[name], used),
-    advice: `Increase ${QUOTAS[name].variable} if the household needs more.`,
+    advice: `If the household needs more, increase ${QUOTAS[name].variable}, or its own limit with "stowage admin households quota".`,
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CollectionMap, type QuotaLimits, quotaLimits } from '../../../engine/index.ts'
+import { type CollectionMap, type OwnQuotas, type QuotaLimits, quotaLimits } from '../../../engine/index.ts'
 import {
   gapText,
   householdPlace,
@@ -101,13 +101,19 @@ async function* examineContent(
     return
   }
   const known: string[] = []
+  const own = new Map<string, OwnQuotas>()
   // A later check reports a folder of backups that cannot be read.
   const noted = await headsInBackups(backups).catch(() => [])
   const found = examineFile(
     { subject: 'service.sqlite', path: service, household_id: null, noted },
     () => openServiceFile(service),
     (file) => {
-      known.push(...file.read((view) => view.all('households').map(({ record }) => record.public_id)))
+      for (const { public_id, quotas: set } of file.read((view) =>
+        view.all('households').map(({ record }) => record),
+      )) {
+        known.push(public_id)
+        own.set(public_id, set ?? {})
+      }
     },
   )
   yield found
@@ -121,7 +127,7 @@ async function* examineContent(
     yield whole
     if (whole.level !== 'problem') well.push(household_id)
   }
-  yield* surviving('quotas', () => examineQuotas(folder, well, quotas))
+  yield* surviving('quotas', () => examineQuotas(folder, well, (id) => ({ ...quotas, ...own.get(id) })))
   yield* surviving('photos and documents', () => examineMedia(folder, well, s3))
   yield* surviving('erasures.jsonl', () => examineErasures(folder))
   yield* surviving('losses.jsonl', () => examineLosses(folder))

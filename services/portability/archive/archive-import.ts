@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { QuotaLimits } from '../../../engine/index.ts'
 import { FileExistsError, type HouseholdPool } from '../../../storage/index.ts'
-import type { Config } from '../../config/config.ts'
 import { ServiceError } from '../../errors.ts'
 import type { MediaService } from '../../media/media-service.ts'
 import { quotaExceeded } from '../../quota-exceeded.ts'
@@ -24,7 +24,8 @@ const LOOK_MS = 25
 
 /** The parts of the program that imports of archives use. */
 export interface ArchiveImportParts extends Clock, Ids {
-  readonly config: Pick<Config, 'quotas'>
+  /** The current quotas of a household. */
+  readonly quotasOf: (household_id: string) => QuotaLimits
   readonly media: MediaService
   readonly pool: Pick<HouseholdPool, 'acquire' | 'replaceIfIdle'>
 }
@@ -66,7 +67,7 @@ export class ArchiveImport {
   async dryRun(path: string, household_id: string, watched: Watched = {}): Promise<CheckedArchive> {
     await this.requireEmpty(household_id)
     return inArchiveThread(
-      { what: 'check', archive: path, limits: this.limits },
+      { what: 'check', archive: path, limits: this.limits(household_id) },
       { ...watched, answer: noQuestions },
     )
   }
@@ -83,7 +84,7 @@ export class ArchiveImport {
     scratch: string,
     watched: Watched = {},
   ): Promise<BuiltHousehold> {
-    const { now, newId, config } = this.parts
+    const { now, newId, quotasOf } = this.parts
     await this.requireEmpty(household_id)
     await mkdir(scratch, { recursive: true, mode: 0o700 })
     try {
@@ -93,7 +94,7 @@ export class ArchiveImport {
         {
           what: 'build',
           archive: path,
-          limits: this.limits,
+          limits: this.limits(household_id),
           household_id,
           output,
           scratch,
@@ -101,7 +102,7 @@ export class ArchiveImport {
         },
         { ...watched, answer: (question) => this.store(household_id, question, watched.signal) },
       )
-      const limit = config.quotas.household_bytes
+      const limit = quotasOf(household_id).household_bytes
       if (built.bytes > limit) throw quotaExceeded('household_bytes', limit, built.bytes)
       watched.signal?.throwIfAborted()
       await this.putInPlace(household_id, output, join(scratch, 'replaced.sqlite'))
@@ -111,8 +112,8 @@ export class ArchiveImport {
     }
   }
 
-  private get limits(): ArchiveLimits {
-    const { household_bytes, household_records, media_bytes } = this.parts.config.quotas
+  private limits(household_id: string): ArchiveLimits {
+    const { household_bytes, household_records, media_bytes } = this.parts.quotasOf(household_id)
     // Histories are not counted for the quota of records.
     return { text_bytes: household_bytes * TEXT_FACTOR, media_bytes, records: household_records * 2 }
   }

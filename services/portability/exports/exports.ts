@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { rm, stat, statfs } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { type HouseholdRole, plainName, roleAllows } from '../../../engine/index.ts'
+import { type HouseholdRole, plainName, type QuotaLimits, roleAllows } from '../../../engine/index.ts'
 import {
   type HouseholdFile,
   type HouseholdPool,
@@ -44,7 +44,9 @@ export interface ExportCaller {
 /** The parts of the program that exports use. */
 export interface ExportParts extends Clock, Ids {
   readonly accounts: AccountStore
-  readonly config: Pick<Config, 'label_fonts' | 'quotas'>
+  readonly config: Pick<Config, 'label_fonts'>
+  /** The current quotas of a household. */
+  readonly quotasOf: (household_id: string) => QuotaLimits
   readonly isDiskFull: () => boolean
   readonly jobs: Jobs
   readonly media: MediaService
@@ -142,8 +144,8 @@ export class HouseholdExports {
     { with_media }: WantedExport,
     file: HouseholdFile,
   ): Promise<number> {
-    const { config, isDiskFull, media, pool } = this.parts
-    const limit = config.quotas.export_bytes
+    const { isDiskFull, media, pool, quotasOf } = this.parts
+    const limit = quotasOf(household_id).export_bytes
     const used = await this.usedBytes(household_id)
     const stored = with_media ? (await media.used(household_id, user_id)).bytes : 0
     if (used + stored > limit) throw quotaExceeded('export_bytes', limit, used)

@@ -4,6 +4,9 @@ import { dearOperatingRequests, REFUSED_OPERATING } from './dear-operating-reque
 import { AS_IT_IS, body, type Dear, list, pages } from './dear-request.ts'
 import { LONG_NAME } from './hostile-household.ts'
 
+/** The secret of the SMS provider. */
+export const SMS_SECRET = 'the secret of the SMS provider'
+
 /** Requests of accounts and sign-ins: nothing of a household makes them dearer. */
 const ACCOUNT: Dear = [{}]
 const LAST: Dear = [{ ends_session: true }]
@@ -156,6 +159,7 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
     {
       body: { message_id: 'x'.repeat(2000), from: '1'.repeat(2000), text: 'stop '.repeat(400) },
       params: { type: 'inbound' },
+      query: { secret: SMS_SECRET },
     },
   ],
   'mobile.auth.logout': LAST,
@@ -181,8 +185,12 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   'security.mfa.confirm': (_, { first_code }) => [
     { fresh: async () => ({ code: first_code() }), as: 'confirming' },
   ],
-  'security.mfa.recovery_code': (_, { recovery: [, , code] }) => [{ body: { code }, as: 'protected' }],
-  'security.mfa.disable': (_, { disabling_code }) => [{ body: { code: disabling_code }, as: 'disabling' }],
+  'security.mfa.recovery_code': (_, { recovery: [, , code] }) => [
+    { body: { code, password: WHO.password }, as: 'protected' },
+  ],
+  'security.mfa.disable': (_, { disabling_code }) => [
+    { body: { code: disabling_code, password: WHO.password }, as: 'disabling' },
+  ],
   'security.sessions.revoke_others': [{ as: 'protected' }],
   'security.mobile_devices.revoke': (_, { other_device_id }) => [
     { params: { device_public_id: other_device_id } },

@@ -7,6 +7,7 @@ const ARTICLE = uuid7()
 const CANDIDATE = uuid7()
 const REJECTED = uuid7()
 const LONG = 'word '.repeat(390)
+const RELEASE = { params: { platform: 'android', version_code: '7' } }
 const of = (public_id: string) => ({ params: { public_id } })
 
 /** Routes that are refused there: a drill needs a backup, and an approval a drill. */
@@ -25,6 +26,10 @@ export const dearOperatingRequests: Readonly<Record<string, Dear>> = {
   })),
   'operations.restore_drills.create': [{ body: {} }],
   'operations.readiness': AS_IT_IS,
+  'operations.app_releases.set': [
+    { ...RELEASE, body: { version_name: '1.4.0', notes: 'word '.repeat(800) } },
+  ],
+  'operations.app_releases.remove': [RELEASE],
   'observability.metrics': AS_IT_IS,
   'observability.summary': AS_IT_IS,
   'observability.run_checks': [{ body: {} }],

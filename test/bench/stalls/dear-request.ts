@@ -6,6 +6,8 @@ import type { People } from './people.ts'
 export interface DearRequest {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** Runs before the request is measured, each time. */
+  readonly before?: (visitor: { importRests(public_id: string): Promise<void> }) => Promise<void>
   /** Makes the body right before it is sent, as a code is valid for a minute. */
   readonly fresh?: () => Promise<unknown>
   readonly params?: Readonly<Record<string, string>>

@@ -266,10 +266,15 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
     { params: { public_id: data_import }, query: { status: 'skipped', limit: '500' } },
     { params: { public_id: data_import }, query: { status: 'refused', limit: '500' } },
   ],
-  'data_imports.dry_run': (_, { data_import }) => [{ params: { public_id: data_import } }],
-  'data_imports.confirm': (_, { data_import }) => [{ params: { public_id: data_import } }],
-  'data_imports.undo': (_, { data_import }) => [{ params: { public_id: data_import } }],
-  'data_imports.cancel': (_, { data_import }) => [{ params: { public_id: data_import } }],
+  'data_imports.dry_run': (_, { spare_data_import: id }) => [{ params: { public_id: id } }],
+  // One import of a household works at a time.
+  'data_imports.confirm': (_, { data_import: id, spare_data_import: other }) => [
+    { params: { public_id: id }, before: (visitor) => visitor.importRests(other) },
+  ],
+  'data_imports.undo': (_, { data_import: id }) => [
+    { params: { public_id: id }, before: (visitor) => visitor.importRests(id) },
+  ],
+  'data_imports.cancel': (_, { spare_data_import: id }) => [{ params: { public_id: id } }],
   'labels.templates.list': AS_IT_IS,
   'labels.templates.create': body(() => ({ name: LONG_NAME, design: dearDesign })),
   'labels.templates.get': AS_IT_IS,

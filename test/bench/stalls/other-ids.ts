@@ -16,7 +16,9 @@ export interface OtherIds {
   readonly print_job: string
   readonly cancelled_print_job: string
   /** An import of a table. */
+  /** An import whose dry run is done. */
   readonly data_import: string
+  readonly spare_data_import: string
   readonly personal_token_id: string
   readonly guest_link_id: string
   readonly invitation_id: string

@@ -59,7 +59,8 @@ export async function prepare(visitor: Visitor, home: Hostile, household_id: str
     media_id: await visitor.addPhoto(home.loose[9] ?? '', await noise()),
     print_job: await job(),
     cancelled_print_job: await job(),
-    data_import: await visitor.addTable(tableForm(20_000)),
+    data_import: await checkedImport(visitor),
+    spare_data_import: await visitor.addTable(tableForm(20_000)),
     personal_token_id: z.object({ personal_access_token: Public }).parse(token).personal_access_token
       .public_id,
     invitation_id: z.object({ invitation: Public }).parse(invitation).invitation.public_id,
@@ -96,6 +97,14 @@ async function signIns(
   if (!session) throw new Error('no other browser session')
   const [device_id, other_device_id] = [await signedIn('benchmark-0004'), await signedIn('benchmark-0006')]
   return { session_id: session.public_id, device_id, other_device_id }
+}
+
+/** Uploads a table, and runs the dry run of its import; returns the id. */
+async function checkedImport(visitor: Visitor): Promise<string> {
+  const id = await visitor.addTable(tableForm(20_000))
+  await visitor.does('POST', `/api/v1/data-imports/${id}/dry-run`, {})
+  await visitor.importRests(id)
+  return id
 }
 
 /** Asks a question; returns its id. */

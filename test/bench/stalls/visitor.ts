@@ -24,6 +24,9 @@ export interface Outcome {
   readonly codes: readonly string[]
 }
 
+/** States of an import in which work on it is under way. */
+const WORKING: readonly string[] = ['checking', 'importing', 'undoing']
+
 const Failure = z.object({
   error: z.object({ code: z.string(), details: z.array(z.object({ path: z.string() })).default([]) }),
 })
@@ -134,6 +137,15 @@ export class Visitor {
     })
     const Added = z.object({ data: z.object({ data_import: z.object({ public_id: z.string() }) }) })
     return Added.parse(await response.json()).data.data_import.public_id
+  }
+
+  /** Waits until the work on an import is over. */
+  async importRests(public_id: string): Promise<void> {
+    const Import = z.object({ data_import: z.object({ state: z.string() }) })
+    const { state } = Import.parse(await this.does('GET', `/api/v1/data-imports/${public_id}`)).data_import
+    if (!WORKING.includes(state)) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return this.importRests(public_id)
   }
 
   /** Sends a body of JSON text to a path, compressed. */

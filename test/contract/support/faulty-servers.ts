@@ -83,6 +83,7 @@ async function crammed(sound: Services): Promise<RunningServer> {
   const pool = new HouseholdPool({ data: config.data, now, newId: sound.newId, quotas })
   const media = await MediaService.open({
     config,
+    quotasOf: () => quotas,
     log: sound.log,
     now: sound.now,
     newId: sound.newId,

@@ -118,6 +118,7 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'ai.search': () => ({ question: 'Where is the saw?' }),
   'mobile.ai.search': () => ({ question: 'Where is the saw?' }),
   'ai.search.feedback': () => ({ verdict: 'right' }),
+  'operations.app_releases.set': () => ({ version_name: '1.4.0', notes: 'Quicker' }),
   'incidents.create': () => ({ title: 'Slow', impact: 'minor', message: 'We look.' }),
   'incidents.updates.create': () => ({ state: 'monitoring', message: 'It is better.' }),
   'incidents.resolve': () => ({ message: 'It is over.' }),
@@ -232,6 +233,8 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
       ? home.scan_action
       : (home.sessions_of[route.id] ?? ids['scan-sessions']),
     type: 'inbound',
+    platform: 'android',
+    version_code: '7',
     roleKey: 'subject',
     targetId: ids.items,
     query_public_id: home.question,

@@ -26,8 +26,10 @@ describe.each(householdStores)('actions without a session, over $name', ({ open 
     if (isRejection(plan)) throw new Error(plan.rejected.code)
     return plan
   }
-  const push = (person: Person, operations: readonly { operation_id: string; type: string; input: object }[]) =>
-    person.pushes(operations.map((operation) => ({ ...operation, input: { ...operation.input } })))
+  const push = (
+    person: Person,
+    operations: readonly { operation_id: string; type: string; input: object }[],
+  ) => person.pushes(operations.map((operation) => ({ ...operation, input: { ...operation.input } })))
 
   it('F13 records what was accepted or tidied as an action with sightings, and undoes it as a whole', () => {
     const before = records()
@@ -41,7 +43,11 @@ describe.each(householdStores)('actions without a session, over $name', ({ open 
         { role: 'subject', target: item },
       ],
       steps: [
-        { type: 'container.create', input: { public_id: box, name: 'Box', placement: shed }, target: container },
+        {
+          type: 'container.create',
+          input: { public_id: box, name: 'Box', placement: shed },
+          target: container,
+        },
         { type: 'item.create', input: { public_id: saw, name: 'Saw', placement: container }, target: item },
         {
           type: 'product_code.create',

@@ -74,6 +74,23 @@ describe('an item over the JSON interface', () => {
     expect(item).not.toHaveProperty('notes_state')
   })
 
+  it('AL1 is lent and returned by its fields, and found by its borrower', async () => {
+    const { item } = await add({ name: 'Tile cutter', weight_kg: 7.25, volume_l: 12 })
+    expect(item).toMatchObject({ lent_to: null, lent_until: null, weight_kg: 7.25, volume_l: 12 })
+    const path = `/items/${item.public_id}`
+    const lent = { lent_to: 'Uncle Pete', lent_on: '2026-10-10', lent_until: '2026-11-01' }
+    expect((await page.send('PATCH', path, lent)).data.item).toMatchObject(lent)
+    const names = async (query: string) => (await list(query)).items.map(({ name }) => name)
+    expect(await names('?lent=true')).toEqual(['Tile cutter'])
+    expect(await names('?lent_to=pete&due_before=2026-11-20')).toEqual(['Tile cutter'])
+    expect(await names('?lent_to=pe')).toEqual([])
+    expect(await names('?due_before=2026-11-01')).toEqual([])
+    await page.send('PATCH', path, { lent_to: null, lent_on: null, lent_until: null })
+    expect(await names('?lent=true')).toEqual([])
+    const wrong = await page.send('PATCH', path, { weight_kg: -1 })
+    expect(wrong.error).toMatchObject({ code: 'validation_failed', details: [{ path: 'weight_kg' }] })
+  })
+
   it('is added once for one Idempotency-Key, and the key is good for nothing else', async () => {
     const key = { 'idempotency-key': uuid7() }
     const first = await add({ name: 'Hammer' }, key)

@@ -6,6 +6,7 @@ import {
   openIncident,
   planMaintenance,
   proposeCandidate,
+  setRelease,
   updateIncident,
   writeArticle,
 } from '../../../engine/index.ts'
@@ -38,6 +39,28 @@ const incident: Pick<NewIncident, 'title' | 'impact' | 'components' | 'message'>
 }
 
 describe('the bounds of what operators write', () => {
+  it('I46 at most 200 versions of the apps are kept; a version that is there can be changed', async () => {
+    const set = (code: number, body: object = {}) =>
+      ada.send('PUT', `/operations/app-releases/android/${code}`, { version_name: `1.${code}`, ...body })
+    const kept = { platform: 'android', notes: '', url: null, required: false } as const
+    await times(200, (n) =>
+      accounts().run(
+        setRelease,
+        { ...kept, release_id: uuid7(), version_code: n + 1, version_name: 'x', released_at: started_at },
+        null,
+      ),
+    )
+    expectError(await set(201), 422, 'too_many')
+    const changed = await set(200, { required: true, notes: 'Needed.' })
+    expect(changed).toMatchObject({ status: 200, data: { release: { required: true, version_code: 200 } } })
+    const path = '/mobile/release/status?platform=android&app_version_code=3'
+    expect((await ada.send('GET', path)).data).toMatchObject({ client: { state: 'upgrade_required' } })
+    expect((await ada.send('DELETE', '/operations/app-releases/android/200')).status).toBe(200)
+    expectError(await ada.send('DELETE', '/operations/app-releases/android/200'), 404, 'not_found')
+    expect((await ada.send('GET', path)).data).not.toMatchObject({ client: { state: 'upgrade_required' } })
+    expectError(await set(0), 404, 'not_found')
+  })
+
   it('AO4 an incident has at most 50 updates', async () => {
     const ids = { incident_id: uuid7(), update_id: uuid7() }
     await accounts().run(

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { DataImportReply } from '../../../services/interface/portability/data-imports.ts'
+import { expectError } from '../../support/expect-error.ts'
 import { type Browser, openStowage } from '../../support/stowage.ts'
-import { importWhole, itemsOf, rowsOf, step, upload, uploaded } from './support.ts'
+import { importWhole, itemsOf, rowsOf, settled, step, upload, uploaded } from './support.ts'
 
 /** Inventories that other programs wrote lie beside the checkout where they are at hand. */
 const REAL = fileURLToPath(new URL('../../../../shared/data/import/', import.meta.url))
@@ -24,6 +27,20 @@ beforeAll(async () => {
   ada = await stowage.browse('ada')
 })
 afterAll(() => stowage.dispose())
+
+/** A person with a household of their own. */
+async function household(name: string): Promise<Browser> {
+  await stowage.register(name)
+  return stowage.browse(name)
+}
+
+const manyRows = (count: number) =>
+  `name,serial number\n${Array.from({ length: count }, (_, i) => `Thing ${i},SN-${i}\n`).join('')}`
+
+const countOf = async (browser: Browser) => {
+  const { data } = await browser.send('GET', '/items?limit=1&total=true')
+  return z.object({ total: z.int() }).parse(data).total
+}
 
 const seqOf = async (browser: Browser) => {
   const { data } = await browser.send('GET', '/audit?limit=1')
@@ -138,6 +155,43 @@ describe('an import', () => {
     const undone = await step(ada, one.public_id, 'undo')
     expect([undone.state, undone.kept]).toEqual(['undone', 0])
     expect((await itemsOf(ada)).find(({ name }) => name === 'Bohrmaschine')).toMatchObject({ quantity: 2 })
+  })
+
+  it('AI6 that is cancelled in the middle keeps what it did, which can be undone', async () => {
+    const boris = await household('boris')
+    const one = await uploaded(boris, 'many.csv', manyRows(6000))
+    await step(boris, one.public_id, 'dry-run')
+    await boris.send('POST', `/data-imports/${one.public_id}/confirm`)
+    await expect
+      .poll(async () => {
+        const { data } = await boris.send('GET', `/data-imports/${one.public_id}`)
+        return DataImportReply.parse(data.data_import).progress?.done ?? 0
+      })
+      .toBeGreaterThan(0)
+    const cancelled = await boris.send('POST', `/data-imports/${one.public_id}/cancel`)
+    expect(cancelled.data).toMatchObject({ data_import: { state: 'cancelled', error: null } })
+    const kept = await countOf(boris)
+    expect(kept).toBeGreaterThan(0)
+    expect(kept).toBeLessThan(6000)
+    const undone = await step(boris, one.public_id, 'undo')
+    expect([undone.state, undone.kept, await countOf(boris)]).toEqual(['undone', 0, 0])
+  })
+
+  it('AI3 waits for another import of the household, and follows what that one did', async () => {
+    const clara = await household('clara')
+    const [first, second] = [
+      await uploaded(clara, 'many.csv', manyRows(3000)),
+      await uploaded(clara, 'few.csv', manyRows(3001)),
+    ]
+    await step(clara, first.public_id, 'dry-run')
+    expect((await step(clara, second.public_id, 'dry-run')).summary).toMatchObject({ created: 3001 })
+    const begun = await clara.send('POST', `/data-imports/${first.public_id}/confirm`)
+    expect(begun.status).toBe(202)
+    expectError(await clara.send('POST', `/data-imports/${second.public_id}/confirm`), 503, 'unavailable')
+    expect((await settled(clara, first.public_id)).state).toBe('done')
+    const done = await step(clara, second.public_id, 'confirm')
+    expect(done).toMatchObject({ state: 'done', summary: { created: 1, skipped: 3000 } })
+    expect(await countOf(clara)).toBe(3001)
   })
 
   it('of archived things is undone too', async () => {

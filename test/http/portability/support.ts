@@ -47,7 +47,7 @@ export async function step(
 }
 
 /** Waits until no job works on an import. */
-async function settled(browser: Browser, public_id: string): Promise<Imported> {
+export async function settled(browser: Browser, public_id: string): Promise<Imported> {
   const ends = performance.now() + 60_000
   while (performance.now() < ends) {
     const { data } = await browser.send('GET', `/data-imports/${public_id}`)

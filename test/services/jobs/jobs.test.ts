@@ -125,6 +125,13 @@ describe('a job', () => {
     })
   })
 
+  it('shows no end that is not on disk', async () => {
+    const jobs = runner()
+    const { public_id } = await begin(jobs, async () => ({ pages: 1 }))
+    while ((await stateOf(jobs, public_id)) !== 'done') await new Promise(setImmediate)
+    expect(JSON.parse(readFileSync(noteOf(public_id), 'utf8'))).toMatchObject({ state: 'done' })
+  })
+
   it('fails with the reason of its kind, and leaves no file', async () => {
     const jobs = runner()
     const { public_id } = await begin(jobs, async (run) => {

@@ -110,7 +110,14 @@ export function build(judged: Case, input: Json): string | null {
         )
         .sort()
       const id = known ?? derived(judged.by.operation.operation_id, plan.length + 1)
-      const fields = { name, parent: place, position, description: undefined, code: undefined, ...storageOf({}) }
+      const fields = {
+        name,
+        parent: place,
+        position,
+        description: undefined,
+        code: undefined,
+        ...storageOf({}),
+      }
       plan.push({
         collection,
         id,

@@ -95,7 +95,11 @@ export const storageFields = Object.keys(storage)
 const placeDetails = { description: orNull(longText(4000)), code, ...storage }
 const containerDetails = { ...placeDetails, color, capacity: orNull(whole(1, 10_000)) }
 const namedDetails = { icon: orNull(text(60)), color }
-const categoryDetails = { ...namedDetails, needs: orNull(listOf(oneOf(...needs), 7)), apart_from: orNull(listOf(id, 50)) }
+const categoryDetails = {
+  ...namedDetails,
+  needs: orNull(listOf(oneOf(...needs), 7)),
+  apart_from: orNull(listOf(id, 50)),
+}
 const tagIds: Check = (value) => Array.isArray(value) && value.every(id)
 const known: Form = { needed: { public_id: id } }
 const knownCode: Form = { needed: { public_id: id }, optional: { item_id: id } }

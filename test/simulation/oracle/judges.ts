@@ -24,7 +24,11 @@ const judges: Readonly<Record<string, Judge>> = {
     create(judged, 'locations', id, fields)
     return null
   },
-  'container.create': (judged, { name, kind, placement, description, code, color, capacity, ...input }, id) => {
+  'container.create': (
+    judged,
+    { name, kind, placement, description, code, color, capacity, ...input },
+    id,
+  ) => {
     const details = { description, code, color, capacity, ...storageOf(input) }
     const fields = { name, kind: kind ?? 'box', fill_status: 'unknown', archived_at: null, ...details }
     create(judged, 'containers', id, fields)

@@ -104,6 +104,12 @@ function belongs(scope: HouseholdScope, item: Item, filter: ItemFilter): boolean
       item.asset_number?.toLowerCase() === filter.asset_number.toLowerCase(),
     filter.serial_number === undefined ||
       item.serial_number?.toLowerCase() === filter.serial_number.toLowerCase(),
+    filter.lent === undefined || (typeof item.lent_to === 'string') === filter.lent,
+    filter.lent_to === undefined || words(item.lent_to ?? '').some((word) => word === foldedText(filter.lent_to ?? '')),
+    filter.due_before === undefined ||
+      (typeof item.lent_to === 'string' &&
+        typeof item.lent_until === 'string' &&
+        item.lent_until < filter.due_before),
     filter.updated_since === undefined || item.updated_at >= filter.updated_since,
     filter.created_since === undefined || item.created_at >= filter.created_since,
     filter.q === undefined ||
@@ -170,6 +176,9 @@ function randomFilter(household: RandomHousehold): ItemFilter {
     warranty_before: maybe(8, () => random.pick(['2026-06-01', '2028-01-01'])),
     asset_number: maybe(8, () => random.pick(['a-1', 'A-1', 'b/2'])),
     serial_number: maybe(8, () => random.pick(['SN 1', 'x'])),
+    lent: maybe(8, () => random.below(2) > 0),
+    lent_to: maybe(8, () => random.pick(['ben', 'Eva', 'nobody'])),
+    due_before: maybe(8, () => random.pick(['2026-06-01', '2028-01-01'])),
     updated_since: maybe(8, () => `2026-01-01T00:0${random.below(6)}:00.000Z`),
     created_since: maybe(8, () => `2026-01-01T00:0${random.below(6)}:00.000Z`),
     q: maybe(5, () => random.pick(['bo', 'box 1', 'große', 'notiz', 'ding 1', 'kaf', 'sn', 'a-01', '!'])),

@@ -107,6 +107,8 @@ export class RandomHousehold {
       ...(random.below(3) === 0 && { expires_on: random.pick(['2026-03-01', '2026-12-24', '2030-01-01']) }),
       ...(random.below(3) === 0 && { value: random.pick(['9.50', '10', '100.00', '0.5']), currency: 'EUR' }),
       ...(random.below(2) > 0 && { warranty_expires: random.pick(['2026-01-01', '2027-05-05']) }),
+      ...(random.below(4) === 0 && { lent_to: random.pick(['Ben', 'Aunt Eva']) }),
+      ...(random.below(4) === 0 && { lent_until: random.pick(['2026-03-01', '2027-05-05']) }),
     })
   }
 

@@ -10,6 +10,7 @@ import { kill } from './kill.ts'
 import { killAtSync, killAtWrite } from './kill-at.ts'
 import { lock } from './lock.ts'
 import { powerCut } from './power-cut.ts'
+import { timing } from './timing.ts'
 
 /** Everything that a server is put through. */
 export const scenarios: readonly Scenario[] = [
@@ -26,6 +27,7 @@ export const scenarios: readonly Scenario[] = [
   damage,
   lock,
   clock,
+  timing,
   browserKill,
   browserTakeover,
   browserUpdate,

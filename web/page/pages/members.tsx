@@ -1,3 +1,4 @@
+import { AccessHistory } from '../members/access-history.tsx'
 import { GuestLinks } from '../members/guest-links.tsx'
 import { Invitations } from '../members/invitations.tsx'
 import { MemberList } from '../members/member-list.tsx'
@@ -30,6 +31,7 @@ export function MembersPage() {
       <MemberList members={members.value} onChange={members.reload} role={role} household_id={id} />
       {invites && <Invitations household_id={id} role={role} />}
       {invites && <GuestLinks household_id={id} />}
+      <AccessHistory household_id={id} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { field, listOf, textOf } from '../api.ts'
+import { AppReleasesPanel } from '../operation/app-releases.tsx'
 import { BackupsPanel } from '../operation/backups.tsx'
 import { HealthPanel, readPoints } from '../operation/health.tsx'
 import { IncidentsPanel } from '../operation/incidents.tsx'
@@ -24,6 +25,7 @@ export function OperationPage() {
         <QualityPanel />
         <ReleasesPanel />
         <LaunchPanel />
+        <AppReleasesPanel />
       </div>
     </div>
   )

@@ -48,7 +48,7 @@ export function Sessions() {
               <button
                 type="button"
                 class="button"
-                aria-label={text('sessions.end_of', { name: each.name })}
+                aria-label={text('sessions.end_of', { name: each.name || text('sessions.unknown') })}
                 onClick={() => void end([each])}
               >
                 {text('sessions.end')}
