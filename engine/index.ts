@@ -289,6 +289,7 @@ export {
 } from './household-collections.ts'
 export { execute, type HouseholdOperation } from './household-operations.ts'
 export {
+  amountText,
   AcceptedContainer,
   type AcceptedDraft,
   AcceptedItem,
@@ -307,6 +308,7 @@ export {
   type FieldOption,
   type Hint,
   isStale,
+  labelHints,
   type LearntThing,
   LONGEST_DESCRIPTION,
   type LearntField,
@@ -315,9 +317,13 @@ export {
   nameWords,
   type PlannedIntake,
   planIntake,
+  type ReadLine,
   type ReadProductCode,
+  type ReadReceipt,
   readDescription,
   readProductCode,
+  readReceipt,
+  receiptHints,
   reasonCodes,
   type Rejected,
   type SuggestedField,

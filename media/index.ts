@@ -11,6 +11,7 @@ export { readCodes } from './codes/read-codes.ts'
 export { drawSvg } from './draw.ts'
 export { inspect, type MediaDocument, type Picture } from './inspect.ts'
 export { MEDIA_LIMITS, type MediaLimits, type MediaOptions } from './limits.ts'
+export { isSamePicture, type MeasuredPicture, measurePicture } from './measured.ts'
 export {
   isMediaRefusal,
   type MediaRefusal,

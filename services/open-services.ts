@@ -57,6 +57,7 @@ import type { Logging } from './runtime.ts'
 import { SmsReports } from './sms/reports.ts'
 import { SmsSender } from './sms/sender.ts'
 import { acceptedImages } from './vision/accepted-images.ts'
+import { VISION_JOBS } from './vision/job.ts'
 import { Vision } from './vision/vision.ts'
 
 /** Maximum number of jobs that run at the same time, of all kinds and households. */
@@ -157,7 +158,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     log,
   })
   const jobs = new Jobs({
-    kinds: [PRINT_JOBS, EXPORT_JOBS, imports.kind],
+    kinds: [PRINT_JOBS, EXPORT_JOBS, imports.kind, VISION_JOBS],
     at_once: JOBS_AT_ONCE,
     directory: (household_id) => pool.place(household_id).directory,
     now,
@@ -227,8 +228,18 @@ export async function openServices(config: Config, options: OpenOptions) {
   const archiveImport = new ArchiveImport({ media, newId: uuid7, now, pool, quotasOf })
   const questions = new Questions({ accounts, data: config.data, newId: uuid7, now })
   privacy.derived.add(questions.derived)
-  const vision = new Vision({ data: config.data, media, newId: uuid7, now })
-  const intake = new Intake({ data: config.data, catalogue, images: acceptedImages(), newId: uuid7, now })
+  const vision = new Vision({
+    acquire: (household_id) => pool.acquire(household_id),
+    data: config.data,
+    jobs: () => jobs,
+    media,
+    newId: uuid7,
+    now,
+    ocr: config.ocr,
+  })
+  privacy.derived.add(vision.derivedStore)
+  const images = acceptedImages({ media, vision })
+  const intake = new Intake({ data: config.data, catalogue, images, newId: uuid7, now })
   const outbound = createOutbound({ allow: config.outbound_allow })
   const passwords = new Passwords(options.password_cost ?? PASSWORD_COST)
   const passkeys = new Passkeys({ base_url: config.base_url, now })

@@ -8,6 +8,7 @@ import type { ImportsService } from '../portability/imports/imports-service.ts'
 import type { PrivacyService } from '../privacy/privacy-service.ts'
 import type { Questions } from '../questions/questions.ts'
 import type { Clock, Logging } from '../runtime.ts'
+import type { Vision } from '../vision/vision.ts'
 import type { OperationsService } from './operations-service.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
@@ -23,6 +24,7 @@ export interface Swept extends Clock, Logging {
   readonly privacy: PrivacyService
   readonly questions: Pick<Questions, 'sweep'>
   readonly snapshots: SnapshotService
+  readonly vision: Pick<Vision, 'sweep'>
 }
 
 /**
@@ -49,11 +51,11 @@ export function startUpkeep(services: Swept, inspect: (household_id: string) => 
 }
 
 /**
- * Deletes expired snapshots, print jobs, imports, exports and questions, unneeded media, and sessions, invitations and guest links that ended
+ * Deletes expired snapshots, print jobs, imports, exports, questions and images of vision sessions, unneeded media, and sessions, invitations and guest links that ended
  * long ago. Carries out the erasures that are due. A failure of one does not stop the others.
  */
 export async function sweepAll(
-  { accounts, imports, labels, log, mail, media, now, operations, privacy, questions, snapshots }: Swept,
+  { accounts, imports, labels, log, mail, media, now, operations, privacy, questions, snapshots, vision }: Swept,
   inspect: (household_id: string) => void = () => {},
 ): Promise<void> {
   try {
@@ -78,10 +80,11 @@ export async function sweepAll(
       await labels.jobs.sweep(record.public_id)
       await imports.sweep(record.public_id)
       questions.sweep(record.public_id)
+      await vision.sweep(record.public_id)
     } catch (error) {
       log.error(
         { err: error, household_id: record.public_id },
-        'expired print jobs, imports and questions could not be deleted',
+        'expired print jobs, imports, questions and images could not be deleted',
       )
     }
   }

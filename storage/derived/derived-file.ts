@@ -26,6 +26,9 @@ export interface DerivedEntry {
   readonly facts: string
 }
 
+const PICTURE_HASHES =
+  'CREATE TABLE IF NOT EXISTS picture_hashes (sha256 TEXT PRIMARY KEY, hash TEXT NOT NULL) STRICT, WITHOUT ROWID'
+
 type Row = [string, string, string, string | null, string, string]
 
 /**
@@ -79,11 +82,35 @@ export class DerivedFile {
     return this.select('about = ? ORDER BY rowid', public_id)
   }
 
+  /** The known hashes of pictures, by the digest of their content. */
+  pictureHashes(): Map<string, string> {
+    if (!existsSync(this.path)) return new Map()
+    return this.use(false, (database) => {
+      database.exec(PICTURE_HASHES)
+      const rows = database.prepare<[], [string, string]>('SELECT sha256, hash FROM picture_hashes').raw().all()
+      return new Map(rows)
+    })
+  }
+
+  /** Keeps the hashes of pictures. */
+  addPictureHashes(hashes: readonly (readonly [sha256: string, hash: string])[]): void {
+    if (hashes.length === 0) return
+    this.use(true, (database) => {
+      database.exec(PICTURE_HASHES)
+      const insert = database.prepare<[string, string]>('INSERT OR REPLACE INTO picture_hashes VALUES (?, ?)')
+      database.transaction(() => {
+        for (const [sha256, hash] of hashes) insert.run(sha256, hash)
+      })()
+    })
+  }
+
   /** Removes the entries of a user, and returns their number. Nothing of them stays in the file. */
   purge(user_id: string): number {
     if (!existsSync(this.path)) return 0
     const { removed, left } = this.use(true, (database) => {
       const { changes } = database.prepare<[string]>('DELETE FROM entries WHERE user_id = ?').run(user_id)
+      // They are made anew of the pictures that are still there.
+      database.exec('DROP TABLE IF EXISTS picture_hashes')
       const rows = database.prepare<[], number>('SELECT count(*) FROM entries').pluck().get() ?? 0
       leaveNoBytes(database)
       return { removed: changes, left: rows }

@@ -28,6 +28,7 @@ import type { Operation } from '../../sync-protocol/index.ts'
 import type { AuditEntry, AuditFilter, AuditPage, PageRequest } from '../audit/audit-log.ts'
 import { TimeSlice } from '../following/time-slice.ts'
 import type { Learnt } from '../intake/household-learner.ts'
+import type { KnownPhotos } from '../intake/household-photos.ts'
 import type { ListPage } from '../lists/household-lists.ts'
 import type { InventorySearchOptions, InventorySearchResults } from '../search/household-search.ts'
 import type { ChangeLines, ReadChanges } from '../snapshots/index.ts'
@@ -229,6 +230,11 @@ export class HouseholdFile {
   /** What is learnt of the things of the household, for suggestions. Use it synchronously. */
   learnt(): Promise<Learnt> {
     return this.guardedLater(({ learner }) => learner.current())
+  }
+
+  /** The photos of the household by their digests. Use them synchronously. */
+  knownPhotos(): Promise<KnownPhotos> {
+    return this.guardedLater(({ photos }) => photos.current())
   }
 
   /** One page of the ids of categories or tags, by name. */
