@@ -134,7 +134,7 @@ const images = route({
   limiter: 'ai-vision',
   household: {},
   params,
-  body: z.strictObject({ media_ids: z.array(Uuid).min(1).max(MOST_IMAGES) }),
+  body: z.strictObject({ media_ids: z.array(Uuid).min(1).max(MOST_IMAGES).optional() }),
   multipart: IMAGES,
   reply,
   status: 201,
@@ -143,6 +143,7 @@ const images = route({
     const viewer = { user_id: principal.user.public_id }
     if (multipart === null) {
       const { media_ids } = body
+      if (media_ids === undefined) throw noImages('media_ids')
       const session = await vision.addImages(household, public_id, viewer, { media_ids, files: [] })
       return { session: visionSessionReply(session) }
     }
@@ -254,9 +255,9 @@ const mobileAnalyze = route({
   },
 })
 
-function noImages(): HttpError {
-  const message = 'The form has no images.'
-  return new HttpError('validation_failed', { message, details: [{ path: 'images', code: 'required', message }] })
+function noImages(path = 'images'): HttpError {
+  const message = 'Send at least one image.'
+  return new HttpError('validation_failed', { message, details: [{ path, code: 'required', message }] })
 }
 
 function unknownZone(): HttpError {
