@@ -151,6 +151,12 @@ export async function openServices(config: Config, options: OpenOptions) {
     media: {
       attach: (caller, files, attachment) => media.attach(caller, files, attachment),
     },
+    archives: {
+      detect: (path) => archiveImport.detect(path),
+      dryRun: (...task) => archiveImport.dryRun(...task),
+      confirm: (...task) => archiveImport.confirm(...task),
+      isIn: (...epoch) => archiveImport.isIn(...epoch),
+    },
     roleOf: (user_id, household_id) =>
       accounts.read((view) => membershipOf(view, user_id, household_id))?.role ?? null,
     newId: uuid7,
@@ -244,7 +250,7 @@ export async function openServices(config: Config, options: OpenOptions) {
   const passwords = new Passwords(options.password_cost ?? PASSWORD_COST)
   const passkeys = new Passkeys({ base_url: config.base_url, now })
   const proofs = new FreshProofs({ accounts, newId: uuid7, now, passkeys, passwords, secrets })
-  const idps = new IdentityProviders({ config, log, now, outbound })
+  const idps = await IdentityProviders.open({ config, log, now, outbound })
   const operations = new OperationsService({
     accounts,
     config,

@@ -1,6 +1,19 @@
-import { afterAll, vi } from 'vitest'
+import { afterAll, TestRunner, vi } from 'vitest'
+import { processorSeconds } from './support/processor-seconds.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What a file took of the processors, in seconds: its imports, its tests, and the processes that they started. */
+    processor_s?: number
+  }
+}
+
+const { file } = TestRunner.getCurrentSuite()
+const before = processorSeconds()
 
 // `unstubGlobals` acts before each test. The first hook of the next file in this process would still see what the last test replaced.
+// This hook runs behind those of the file.
 afterAll(() => {
   vi.unstubAllGlobals()
+  if (file) file.meta.processor_s = processorSeconds() - before
 })

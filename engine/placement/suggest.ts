@@ -17,7 +17,7 @@ import type {
 import { HardRules, type Room } from './rules.ts'
 
 /** SPEC.md AP2: what each reason weighs at most. */
-export const REASON_WEIGHTS: Readonly<Record<PlacingReason, number>> = {
+const REASON_WEIGHTS: Readonly<Record<PlacingReason, number>> = {
   same_thing: 3,
   like_things: 2,
   same_category: 1,

@@ -18,7 +18,7 @@ export function traitsAt(view: HouseholdView, placement: Placement): ReadonlySet
 }
 
 /** Adds the traits of a place further out. The innermost temperature counts. */
-export function addTraits(traits: Set<PlaceTrait>, outer: readonly PlaceTrait[]): void {
+function addTraits(traits: Set<PlaceTrait>, outer: readonly PlaceTrait[]): void {
   const settled = [...traits].some((trait) => TEMPERATURES.has(trait))
   for (const trait of outer) if (!settled || !TEMPERATURES.has(trait)) traits.add(trait)
 }

@@ -17,7 +17,7 @@ function severalOf<const T extends readonly [string, ...string[]]>(all: T) {
     .overwrite((chosen) => all.filter((each) => chosen.includes(each)))
 }
 
-export const Traits = severalOf(placeTraits)
+const Traits = severalOf(placeTraits)
 export const Needs = severalOf(placeNeeds)
 
 /** A positive measure with at most three decimals: grams of kilograms, millilitres of litres. */

@@ -18,7 +18,8 @@ export const CategoryNeeds = z.object({
     z
       .array(Id)
       .max(MAX_APART)
-      .overwrite((ids) => [...new Set(ids)].sort()),
+      .overwrite((ids) => [...new Set(ids)].sort())
+      .meta({ examples: [[]] }),
   ),
 })
 

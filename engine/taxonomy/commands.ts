@@ -22,7 +22,7 @@ const createCategory = householdCommand({
     ...NamedDetails.shape,
     ...CategoryNeeds.shape,
   }),
-  errors: ['already_exists', 'not_found', 'cycle', 'target_archived', 'too_deep', 'too_many', 'name_taken'],
+  errors: ['already_exists', 'not_found', 'target_archived', 'too_deep', 'too_many', 'name_taken'],
   decide(draft, { public_id, name, parent_id = null, ...details }) {
     const { view } = draft
     if (view.get('categories', public_id)) return rejectAt('already_exists', 'public_id')
@@ -69,11 +69,11 @@ function judgeApart(
 ): Rejection | null {
   for (const [index, id] of (apart_from ?? []).entries()) {
     if (kept?.includes(id)) continue
-    if (id === public_id) {
-      return rejectAt('cycle', `apart_from.${index}`, 'A category cannot be kept apart from itself.')
-    }
     if (!view.get('categories', id)) {
       return rejectAt('not_found', `apart_from.${index}`, 'There is no such category.')
+    }
+    if (id === public_id) {
+      return rejectAt('cycle', `apart_from.${index}`, 'A category cannot be kept apart from itself.')
     }
   }
   return null

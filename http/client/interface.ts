@@ -1472,6 +1472,11 @@ export interface components {
             created_at: string;
             /** @description The time at which the import is deleted; until then it can be undone */
             expires_at: string;
+            /**
+             * @description `archive`: an export of Stowage with its history. It has no columns, needs an empty household, and cannot be undone.
+             * @enum {string}
+             */
+            kind: "table" | "archive";
             file_name: string | null;
             bytes: number;
             /** @description The columns of the file, with the first cells of each */
@@ -7084,6 +7089,11 @@ export interface components {
                             created_at: string;
                             /** @description The time at which the import is deleted; until then it can be undone */
                             expires_at: string;
+                            /**
+                             * @description `archive`: an export of Stowage with its history. It has no columns, needs an empty household, and cannot be undone.
+                             * @enum {string}
+                             */
+                            kind: "table" | "archive";
                             file_name: string | null;
                             bytes: number;
                             /** @description The result of the dry run; null before it */

@@ -3,18 +3,12 @@ import type { Primitive } from '../layout/primitives.ts'
 import { REFUSED } from '../layout/warnings.ts'
 import { moved, type Page } from '../render/page.ts'
 import { labelBoxes } from '../sheets/positions.ts'
-import { type LabelSheet, labelsOnPage } from '../sheets/sheet.ts'
+import type { LabelSheet } from '../sheets/sheet.ts'
 import { drawOne, withLength } from './draw-one.ts'
 import { freePlaces, type PrintJob } from './job.ts'
 import { drawMarks } from './marks.ts'
+import { pageCount } from './page-count.ts'
 import { LabelRefused, type WarningTally } from './warning-tally.ts'
-
-/** The number of pages of a job. */
-export function pageCount({ sheet, options, labels }: PrintJob): number {
-  const onPage = labelsOnPage(sheet)
-  const rest = labels.length * options.copies - freePlaces(onPage, options).length
-  return 1 + Math.max(0, Math.ceil(rest / onPage))
-}
 
 /**
  * The pages of a job, one after the other, from page `from` (of 0) on. The copies of a label follow each other.

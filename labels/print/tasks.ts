@@ -12,7 +12,8 @@ import type { LabelSheet } from '../sheets/sheet.ts'
 import { calibrationPage } from './calibration.ts'
 import { drawOne, withLength } from './draw-one.ts'
 import type { PrintJob, PrintOptions } from './job.ts'
-import { drawPages, pageCount } from './pages.ts'
+import { pageCount } from './page-count.ts'
+import { drawPages } from './pages.ts'
 import { type TalliedWarning, WarningTally } from './warning-tally.ts'
 
 /** Where more fonts lie; null for none but the bundled ones. */

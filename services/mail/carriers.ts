@@ -1,6 +1,5 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { isMissing, makeFolder, writeWhole } from '../../platform/index.ts'
 import type { MailConfig, SmtpConfig } from '../config/mail-config.ts'
 import type { Clock, Logging } from '../runtime.ts'
@@ -46,6 +45,15 @@ function messageOf(from: MailConfig['from'], envelope: Envelope) {
   }
 }
 
+/** Makes something of Nodemailer at its first use. A server starts without the package. */
+function firstUse<T>(make: (nodemailer: typeof import('nodemailer')) => T): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= import('nodemailer').then(make)
+    return made
+  }
+}
+
 /** Time within which the mail server must answer, in ms. */
 const CONNECT_MS = 10_000
 /** Time that a connection may be silent, in ms. */
@@ -56,21 +64,23 @@ export function smtpCarrier(
   { auth, host, port, secure, starttls }: SmtpConfig,
   from: MailConfig['from'],
 ): Carrier {
-  const transport = createTransport({
-    host,
-    port,
-    secure,
-    requireTLS: !secure && starttls === 'required',
-    ignoreTLS: !secure && starttls === 'off',
-    ...(auth && { auth }),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-  })
+  const transport = firstUse(({ createTransport }) =>
+    createTransport({
+      host,
+      port,
+      secure,
+      requireTLS: !secure && starttls === 'required',
+      ignoreTLS: !secure && starttls === 'off',
+      ...(auth && { auth }),
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+    }),
+  )
   return {
     async carry(envelope) {
       try {
-        await transport.sendMail(messageOf(from, envelope))
+        await (await transport()).sendMail(messageOf(from, envelope))
       } catch (error) {
         if (isRefusal(error)) throw new Refusal('the mail server refuses this mail', { cause: error })
         throw error
@@ -99,7 +109,9 @@ export function folderCarrier(
   { folder, log, now }: Clock & Logging & { readonly folder: string },
   from: MailConfig['from'],
 ): Carrier {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const transport = firstUse(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  )
   /** Only mails: the folder holds others' files, too. */
   const mails = async () => {
     const names = await readdir(folder).catch((error: unknown) => {
@@ -110,7 +122,7 @@ export function folderCarrier(
   }
   return {
     async carry(envelope) {
-      const { message } = await transport.sendMail(messageOf(from, envelope))
+      const { message } = await (await transport()).sendMail(messageOf(from, envelope))
       if (!Buffer.isBuffer(message)) throw new Error('a mail was not written')
       const { id, kind, user_id } = envelope
       const time = now()

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
-import { buildConnector } from 'undici'
+import type { buildConnector } from 'undici'
 import { type AllowList, addressAllowed, hostAllowed, isPublic, plainHost } from './addresses.ts'
 import { OutboundError } from './outbound-error.ts'
 
@@ -44,12 +44,13 @@ export function checkedLookup(allow: AllowList, resolve: ResolveAll = resolveAll
   }
 }
 
-/** Opens connections to permitted addresses only. */
+/** Opens connections to permitted addresses only. `build` is that of undici, which is loaded with the first request. */
 export function checkedConnect(
+  build: typeof buildConnector,
   allow: AllowList,
   { resolve, timeout_ms }: { readonly resolve?: ResolveAll | undefined; readonly timeout_ms: number },
 ): buildConnector.connector {
-  const connect = buildConnector({ lookup: checkedLookup(allow, resolve), timeout: timeout_ms })
+  const connect = build({ lookup: checkedLookup(allow, resolve), timeout: timeout_ms })
   return (options, done) => {
     const host = plainHost(options.hostname)
     // A socket looks up names only, so an address is checked here.

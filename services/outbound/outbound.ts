@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net'
-import { Agent, fetch } from 'undici'
+import type { Agent } from 'undici'
 import { type AllowList, addressAllowed, hostAllowed, plainHost } from './addresses.ts'
 import { checkedConnect, checkedLookup, type ResolveAll } from './checked-connect.ts'
 import { OutboundError } from './outbound-error.ts'
@@ -54,26 +54,39 @@ const KEEP_ALIVE_MS = 1000
 
 /** Requests to other servers. `undici` is the HTTP client of Node itself; only the package has the hook for connections. */
 export function createOutbound({ allow, resolve }: OutboundOptions): Outbound {
-  const agent = new Agent({
-    connect: checkedConnect(allow, { resolve, timeout_ms: CONNECT_MS }),
-    connections: CONNECTIONS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-  })
+  const open = async (): Promise<Client> => {
+    // Many installations ask no other server, and the package takes long to load.
+    const { Agent, buildConnector, fetch } = await import('undici')
+    const agent = new Agent({
+      connect: checkedConnect(buildConnector, allow, { resolve, timeout_ms: CONNECT_MS }),
+      connections: CONNECTIONS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    })
+    return { agent, fetch }
+  }
+  let client: Promise<Client> | null = null
   return {
     lookup: checkedLookup(allow, resolve),
-    close: () => agent.destroy(),
+    close: async () => (await client)?.agent.destroy(),
     async request(url, request = {}, limits = {}) {
       const { bytes, redirects, time_ms } = { ...DEFAULTS, ...limits }
       const deadline = AbortSignal.timeout(time_ms)
       const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline
       try {
-        return await follow(agent, allow, url, { ...request, signal }, { bytes, redirects })
+        client ??= open()
+        return await follow(await client, allow, url, { ...request, signal }, { bytes, redirects })
       } catch (error) {
         throw failureOf(error, url, deadline)
       }
     },
   }
+}
+
+/** What sends requests. */
+interface Client {
+  readonly agent: Agent
+  readonly fetch: typeof import('undici').fetch
 }
 
 type Signalled = OutboundRequest & { readonly signal: AbortSignal }
@@ -83,7 +96,7 @@ const SAME_METHOD = [307, 308]
 const REDIRECTS = [301, 302, 303, ...SAME_METHOD]
 
 async function follow(
-  agent: Agent,
+  client: Client,
   allow: AllowList,
   url: string,
   request: Signalled,
@@ -91,13 +104,13 @@ async function follow(
 ): Promise<Response> {
   const target = checkedUrl(url, allow)
   const { body = null, headers = {}, method = 'GET', signal } = request
-  const answer = await fetch(target, {
+  const answer = await client.fetch(target, {
     method,
     headers,
     body,
     signal,
     redirect: 'manual',
-    dispatcher: agent,
+    dispatcher: client.agent,
   })
   const location = answer.headers.get('location')
   if (redirects === 0 || location === null || !REDIRECTS.includes(answer.status))
@@ -110,8 +123,8 @@ async function follow(
   if (next.origin !== target.origin && (method !== 'GET' || Object.keys(headers).some(isSecret)))
     throw new OutboundError('too_many_redirects', `${target.host} sent a request with a secret elsewhere.`)
   const kept = SAME_METHOD.includes(answer.status) ? request : { headers, signal }
-  if (redirects === 1) return follow(agent, allow, next.href, kept, { bytes, redirects: 0 }).then(noMore)
-  return follow(agent, allow, next.href, kept, { bytes, redirects: redirects - 1 })
+  if (redirects === 1) return follow(client, allow, next.href, kept, { bytes, redirects: 0 }).then(noMore)
+  return follow(client, allow, next.href, kept, { bytes, redirects: redirects - 1 })
 }
 
 function isSecret(header: string): boolean {
@@ -139,7 +152,7 @@ function checkedUrl(url: string, allow: AllowList): URL {
 }
 
 /** The answer with its whole body, which is read up to the limit. */
-async function wholeAnswer(answer: Awaited<ReturnType<typeof fetch>>, limit: number): Promise<Response> {
+async function wholeAnswer(answer: Awaited<ReturnType<Client['fetch']>>, limit: number): Promise<Response> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of answer.body ?? []) {

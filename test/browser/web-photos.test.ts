@@ -6,6 +6,7 @@ import { barriers } from '../support/barriers.ts'
 import { CHROMIUM, controlled, follow, launchChromium, newProfile, until } from '../support/chromium.ts'
 import { Line } from '../support/line.ts'
 import { nextPerson, registerPerson } from '../support/person.ts'
+import { some } from '../support/rounds.ts'
 import { openStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody adds photos in a browser.')
@@ -244,10 +245,11 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await guest.close()
   })
 
-  it.each([
+  const variants = [
     ['light', 1280],
     ['dark', 320],
-  ] as const)(
+  ] as const
+  it.each(some(variants, 1, 2))(
     'adds things by photo and names them by keyboard, in %s at %i pixels',
     async (scheme, width) => {
       await setUp()

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { CHROMIUM, WHOLE_CHROMIUM } from './chromium-path.ts'
+import { everything } from './rounds.ts'
 
 export { CHROMIUM, WHOLE_CHROMIUM }
 
@@ -32,7 +33,8 @@ export async function newProfile(
   browser: Browser,
   url: string,
 ): Promise<{ context: BrowserContext; troubles: string[] }> {
-  const context = await browser.newContext()
+  // What moves is drawn many times. `npm run test:all` plays it.
+  const context = await browser.newContext({ reducedMotion: everything ? 'no-preference' : 'reduce' })
   context.setDefaultTimeout(PATIENCE_MS)
   const troubles: string[] = []
   context.on('console', (message) => {

@@ -21,6 +21,9 @@ export const ADA: Claims = {
   groups: ['family'],
 }
 
+/** When a provider closes: at the end of the test, unless told otherwise. */
+type AtEnd = (close: () => void) => void
+
 /** The environment of a server with this provider. */
 export function providerEnv(issuer: string, more: Record<string, string> = {}, name = 'HOME') {
   const variables = { ISSUER: issuer, CLIENT_ID: 'stowage', CLIENT_SECRET: 'canary-client-secret', ...more }
@@ -33,14 +36,17 @@ export function providerEnv(issuer: string, more: Record<string, string> = {}, n
   }
 }
 
-async function listening(listener: RequestListener): Promise<{ url: string; close: () => void }> {
+async function listening(
+  listener: RequestListener,
+  atEnd: AtEnd = onTestFinished,
+): Promise<{ url: string; close: () => void }> {
   const server = createServer(listener)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const close = () => {
     server.closeAllConnections()
     server.close()
   }
-  onTestFinished(close)
+  atEnd(close)
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, close }
 }
@@ -132,7 +138,7 @@ function providerKeys(): ReturnType<typeof generateKeyPair> {
 }
 
 /** A provider that signs in Ada, and departs from the protocol as a test wants. */
-export async function fakeProvider(fakery: Fakery = {}) {
+export async function fakeProvider(fakery: Fakery = {}, atEnd?: AtEnd) {
   const { privateKey, publicKey } = await providerKeys()
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const state = { fakery, nonce: '', token_requests: [] as URLSearchParams[] }
@@ -161,7 +167,7 @@ export async function fakeProvider(fakery: Fakery = {}) {
     const claims = state.fakery.claims?.(honest) ?? honest
     const sign = state.fakery.token ?? signed
     json({ access_token: 'canary-access', token_type: 'Bearer', id_token: await sign(claims, privateKey) })
-  })
+  }, atEnd)
   const visit = (authorization_url: string, code = 'code-1') => {
     const asked = new URL(authorization_url).searchParams
     state.nonce = asked.get('nonce') ?? ''

@@ -9,6 +9,12 @@ import { loadEverything } from './snapshot.ts'
 
 const SHARED_ITEMS = 5
 
+/**
+ * Pause of each phone and each reader between two requests in a brief round, in ms. Without it the length of a round, and of its audit,
+ * grows with the speed of the machine.
+ */
+const BRIEF_PAUSE_MS = 20
+
 /** Items that all phones change, and the seq at which all of them are there. */
 export interface Stock {
   readonly ids: readonly string[]
@@ -71,6 +77,7 @@ async function pushAway(
     const reply = await household.push(batch, phone).catch(unlessGone(phone.site))
     if (!reply) return
     onReply(reply)
+    await pause(phone.site)
     // Others can only wait for their turn while this one does.
     if (reply.status !== 200) await delay(10)
   }
@@ -81,7 +88,12 @@ async function readAway(household: Household, { random, stop }: LoadOptions): Pr
   while (!stop()) {
     const done = await readOnce(household, own).then(() => true, unlessGone(household.phone().site))
     if (!done) return
+    await pause(household.phone().site)
   }
+}
+
+function pause({ round }: Site): Promise<void> {
+  return round.brief ? delay(BRIEF_PAUSE_MS) : Promise.resolve()
 }
 
 async function readOnce(household: Household, random: Random): Promise<void> {

@@ -7,7 +7,7 @@ import { Random } from '../storage/snapshots/support/random.ts'
 export class Round {
   readonly seed: number
   readonly random: Random
-  /** Whether a round that does many things one after the other does half of them. */
+  /** Whether a round that does many things does few of them, and its load makes pauses. */
   readonly brief: boolean
   /** Gone when the round is over. */
   readonly folder: string

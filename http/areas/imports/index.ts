@@ -158,7 +158,7 @@ const dryRun = route({
   body_optional: true,
   reply,
   status: 202,
-  errors: ['not_found', 'conflict', 'unavailable', 'storage_full'],
+  errors: ['not_found', 'access_denied', 'conflict', 'unavailable', 'storage_full'],
   async handler({ household, principal, params: { public_id }, body }, { imports }) {
     const { household_id } = household
     const mapping = body.mapping ?? (await imports.get(household_id, public_id)).mapping
@@ -174,12 +174,12 @@ const confirm = route({
   path: '/api/v1/data-imports/{public_id}/confirm',
   summary: 'Carry out an import',
   description:
-    'After its dry run. A job pushes the operations in batches; each takes effect exactly once, also if the server stops in between.',
+    'After its dry run. The archive of a whole household takes an administrator. A job pushes the operations in batches; each takes effect exactly once, also if the server stops in between.',
   household: member,
   params,
   reply,
   status: 202,
-  errors: ['not_found', 'conflict', 'unavailable', 'storage_full'],
+  errors: ['not_found', 'access_denied', 'conflict', 'unavailable', 'storage_full'],
   async handler({ household, principal, params: { public_id } }, { imports }) {
     const begun = await imports.confirm(household.household_id, principal.user.public_id, public_id)
     return { data_import: dataImportReply(begun) }

@@ -18,7 +18,7 @@ import { requireNoSecondFactor } from '../second-factor/challenge.ts'
 import { hashSecret, sameHash } from '../tokens.ts'
 import type { ProvenIdentity } from './claims.ts'
 import { FLOW_MS, type Flow, type FlowEntrance, type IdpMode, MAX_FLOWS } from './flows.ts'
-import { newFlowSecrets, OidcProvider } from './provider.ts'
+import type { OidcProvider } from './provider.ts'
 
 /** The path of the callback, behind the address of the server. */
 const IDP_CALLBACK = '/s/v1/idp/callback'
@@ -68,17 +68,28 @@ export class IdentityProviders {
   readonly #redirect_uri: string
   readonly #now: () => Date
 
-  constructor({
-    config,
+  private constructor(providers: ReadonlyMap<string, OidcProvider>, redirect_uri: string, now: () => Date) {
+    this.#providers = providers
+    this.#redirect_uri = redirect_uri
+    this.#flows = new OnceOnly(now, MAX_FLOWS)
+    this.#now = now
+  }
+
+  /** The providers of the configuration. Where it names none, their protocol is not even loaded. */
+  static async open({
+    config: { base_url, idps },
     log,
     now,
     outbound,
-  }: Pick<IdpDeps, 'config' | 'log' | 'now'> & { readonly outbound: Outbound }) {
-    this.#redirect_uri = `${config.base_url}${IDP_CALLBACK}`
-    const deps = { log, outbound, redirect_uri: this.#redirect_uri }
-    this.#providers = new Map([...config.idps].map(([key, idp]) => [key, new OidcProvider(idp, deps)]))
-    this.#flows = new OnceOnly(now, MAX_FLOWS)
-    this.#now = now
+  }: Pick<IdpDeps, 'config' | 'log' | 'now'> & { readonly outbound: Outbound }): Promise<IdentityProviders> {
+    const redirect_uri = `${base_url}${IDP_CALLBACK}`
+    const providers = new Map<string, OidcProvider>()
+    if (idps.size > 0) {
+      const { OidcProvider } = await import('./provider.ts')
+      for (const [key, idp] of idps)
+        providers.set(key, new OidcProvider(idp, { log, outbound, redirect_uri }))
+    }
+    return new IdentityProviders(providers, redirect_uri, now)
   }
 
   /** The providers for buttons. */
@@ -92,7 +103,7 @@ export class IdentityProviders {
       [...this.#providers.values()].map(async (provider) => {
         const { key } = provider.config
         try {
-          await provider.authorizationUrl(newFlowSecrets())
+          await provider.authorizationUrl(provider.newSecrets())
           return { key, problem: null }
         } catch (error) {
           if (!(error instanceof ServiceError)) throw error
@@ -110,7 +121,7 @@ export class IdentityProviders {
    */
   async start(wish: IdpWish, entrance: FlowEntrance, user_id: string | null): Promise<IdpStarted> {
     const provider = this.#provider(wish.provider)
-    const secrets = newFlowSecrets()
+    const secrets = provider.newSecrets()
     const authorization_url = await provider.authorizationUrl(secrets)
     const expires_at = this.#now().getTime() + FLOW_MS
     const { household_name, invitation, mode } = wish

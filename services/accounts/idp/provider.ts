@@ -25,12 +25,6 @@ export interface FlowSecrets {
   readonly verifier: string
 }
 
-/** New secrets. */
-export function newFlowSecrets(): FlowSecrets {
-  const verifier = oidc.randomPKCECodeVerifier()
-  return { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier }
-}
-
 interface Deps extends Logging {
   readonly outbound: Outbound
   /** `{base_url}/s/v1/idp/callback` */
@@ -49,6 +43,12 @@ export class OidcProvider {
   constructor(config: IdpConfig, deps: Deps) {
     this.config = config
     this.#deps = deps
+  }
+
+  /** New secrets. */
+  newSecrets(): FlowSecrets {
+    const verifier = oidc.randomPKCECodeVerifier()
+    return { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier }
   }
 
   /**

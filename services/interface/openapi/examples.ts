@@ -56,7 +56,11 @@ function firstGood(
 ): unknown {
   // Fields can exclude one another, so fewer and fewer are tried. Then all are tried, because a rule may require them.
   const sizes = [...Array(most + 1).keys()].reverse().concat(Number.POSITIVE_INFINITY)
-  return sizes.map((fields) => exampleOf(schema, { schemas, fields })).find(good)
+  for (const fields of sizes) {
+    const value = exampleOf(schema, { schemas, fields })
+    if (good(value)) return value
+  }
+  return undefined
 }
 
 function mediaOf(part: unknown, type?: string): JsonRecord[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ImportMapping } from '../../../engine/imports/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { importStates } from '../../portability/imports/import-record.ts'
+import { importKinds, importStates } from '../../portability/imports/import-record.ts'
 import type { DataImport } from '../../portability/imports/imports-service.ts'
 import { ImportSummary, PlannedPlace, ReportRow } from '../../portability/imports/plan-import.ts'
 
@@ -16,6 +16,10 @@ export const DataImportReply = z
     expires_at: z
       .string()
       .meta({ description: 'The time at which the import is deleted; until then it can be undone' }),
+    kind: z.enum(importKinds).meta({
+      description:
+        '`archive`: an export of Stowage with its history. It has no columns, needs an empty household, and cannot be undone.',
+    }),
     file_name: z.string().nullable(),
     bytes: z.int(),
     columns: z
@@ -41,14 +45,17 @@ export const DataImportReply = z
 
 /** An import as the interface shows it. */
 export function dataImportReply(one: DataImport): z.input<typeof DataImportReply> {
-  const { public_id, state, created_at, expires_at, file_name, bytes, remarks, mapping, progress } = one
+  const { public_id, state, created_at, expires_at, kind, file_name, bytes } = one
+  const { remarks, mapping, progress } = one
   const columns = one.names.map((name, i) => ({ name, samples: one.samples.map((row) => row[i] ?? '') }))
-  const can_undo = one.applied !== null && ['done', 'failed', 'cancelled'].includes(state)
+  const ended = ['done', 'failed', 'cancelled'].includes(state)
+  const can_undo = one.applied !== null && ended && kind === 'table'
   return {
     public_id,
     state,
     created_at,
     expires_at,
+    kind,
     file_name,
     bytes,
     columns,
@@ -70,6 +77,7 @@ export const DataImportItem = DataImportReply.pick({
   state: true,
   created_at: true,
   expires_at: true,
+  kind: true,
   file_name: true,
   bytes: true,
   summary: true,
@@ -77,9 +85,9 @@ export const DataImportItem = DataImportReply.pick({
 })
 
 export function dataImportItem(one: DataImport): z.input<typeof DataImportItem> {
-  const { public_id, state, created_at, expires_at, file_name, bytes, summary, can_undo } =
+  const { public_id, state, created_at, expires_at, kind, file_name, bytes, summary, can_undo } =
     dataImportReply(one)
-  return { public_id, state, created_at, expires_at, file_name, bytes, summary, can_undo }
+  return { public_id, state, created_at, expires_at, kind, file_name, bytes, summary, can_undo }
 }
 
 export { ImportMapping, ReportRow }

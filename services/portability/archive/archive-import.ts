@@ -21,6 +21,8 @@ const TEXT_FACTOR = 4
 /** Maximum time that an import waits for requests that use the household, in ms. */
 const PATIENCE_MS = 10_000
 const LOOK_MS = 25
+/** The beginning of the manifest of an archive of Stowage. */
+const OWN_MANIFEST = /^\s*\{\s*"format"\s*:\s*"stowage-archive"/
 
 /** The parts of the program that imports of archives use. */
 export interface ArchiveImportParts extends Clock, Ids {
@@ -48,12 +50,18 @@ export class ArchiveImport {
     this.parts = parts
   }
 
-  /** Whether a file is an archive of Stowage, by its directory alone. It may be damaged all the same. */
+  /** Whether a file is an archive of Stowage, by the beginning of its manifest. It may be damaged all the same. */
   async detect(path: string): Promise<boolean> {
     try {
       const zip = await OpenZip.open(path, Number.MAX_SAFE_INTEGER)
-      zip.close()
-      return zip.bytes(MANIFEST) !== null
+      try {
+        // Exports of other programs have a file of that name, too.
+        if (zip.bytes(MANIFEST) === null) return false
+        for await (const chunk of zip.read(MANIFEST)) return OWN_MANIFEST.test(chunk.toString('latin1'))
+        return false
+      } finally {
+        zip.close()
+      }
     } catch (error) {
       if (error instanceof ArchiveRefused) return false
       throw error
@@ -75,6 +83,7 @@ export class ArchiveImport {
   /**
    * Makes a household equal to the archived one, in one step: after a crash it is empty, or complete.
    * @param scratch a folder on the disk of the household; it is made, and removed
+   * @param options `epoch`: of the history that the household begins then; default: a new id
    * @throws {ArchiveRefused}
    * @throws ServiceError `quota_exceeded`, `unavailable` while requests use the household
    */
@@ -82,9 +91,9 @@ export class ArchiveImport {
     path: string,
     household_id: string,
     scratch: string,
-    watched: Watched = {},
+    { epoch = this.parts.newId(), ...watched }: Watched & { readonly epoch?: string } = {},
   ): Promise<BuiltHousehold> {
-    const { now, newId, quotasOf } = this.parts
+    const { now, quotasOf } = this.parts
     await this.requireEmpty(household_id)
     await mkdir(scratch, { recursive: true, mode: 0o700 })
     try {
@@ -98,7 +107,7 @@ export class ArchiveImport {
           household_id,
           output,
           scratch,
-          next: { epoch: newId(), now: now().toISOString(), replaced },
+          next: { epoch, now: now().toISOString(), replaced },
         },
         { ...watched, answer: (question) => this.store(household_id, question, watched.signal) },
       )
@@ -109,6 +118,16 @@ export class ArchiveImport {
       return built
     } finally {
       await rm(scratch, { recursive: true, force: true })
+    }
+  }
+
+  /** Whether the household is in this epoch: an import that began it was carried out. */
+  async isIn(household_id: string, epoch: string): Promise<boolean> {
+    const household = await this.parts.pool.acquire(household_id)
+    try {
+      return household.state().epoch === epoch
+    } finally {
+      household.release()
     }
   }
 

@@ -13,7 +13,6 @@ import { fileName } from './inventory.ts'
 import { BATCH, FILES_AT_ONCE, MAX_REFUSALS } from './limits.ts'
 import { linesFrom } from './lines.ts'
 import { PlannedFile, PlannedStep } from './plan-import.ts'
-import { openSource } from './source/open.ts'
 import type { ArchiveFiles } from './source/zip.ts'
 
 /** The household and the member for whom an import works. */
@@ -147,6 +146,8 @@ class Application {
     }
     if (wanted.length === 0) return
     await mkdir(this.files.work, { recursive: true, mode: 0o700 })
+    // The readers of tables take long to load, and only an import with files reads one here.
+    const { openSource } = await import('./source/open.ts')
     const source = await openSource(this.files.source, this.files.work)
     try {
       const { files: archive } = source

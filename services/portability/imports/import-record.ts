@@ -18,6 +18,9 @@ export const importStates = [
   'cancelled',
 ] as const
 
+/** The kinds of imports: the rows of a table, and a whole household. */
+export const importKinds = ['table', 'archive'] as const
+
 /** How far an import, or its undoing, came. */
 const Progress = z.strictObject({
   /** Number of planned operations that are pushed, or undone. */
@@ -38,6 +41,8 @@ export const ImportRecord = z.strictObject({
   created_by: z.string(),
   expires_at: z.string(),
   state: z.enum(importStates),
+  /** A table of another program, or the archive of a whole household. */
+  kind: z.enum(importKinds).default('table'),
   file_name: z.string().nullable(),
   bytes: z.int(),
   sha256: z.string(),

@@ -8,6 +8,7 @@ import type { Job, JobFailure, JobKind, JobRun } from '../../jobs/job.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { MediaService } from '../../media/media-service.ts'
 import type { Clock, Ids, Logging } from '../../runtime.ts'
+import { ArchiveRefused } from '../archive/refused.ts'
 import { applyImport, NO_PROGRESS } from './apply-import.ts'
 import { type ImportFacts, type ImportPhase, importBounds } from './import-job.ts'
 import { type ImportRecord, isBusy, type Progress } from './import-record.ts'
@@ -17,6 +18,7 @@ import { KEPT_DAYS, MAX_KEPT, MAX_WAITING } from './limits.ts'
 import { type ReportPage, type ReportQuestion, reportPage } from './report.ts'
 import { FileRefused } from './source/refused.ts'
 import { undoImport } from './undo-import.ts'
+import { type Archives, applyWhole, checkWhole, NO_COLUMNS, WHOLE_TOTAL } from './whole-household.ts'
 
 const DAY_MS = 86_400_000
 /** All imports have the same replica, regardless of the device, so that their operations never conflict. */
@@ -28,6 +30,7 @@ export interface ImportsDependencies extends Clock, Ids, Logging {
   readonly jobs: () => Jobs
   readonly pool: Pick<HouseholdPool, 'acquire' | 'place'>
   readonly media: Pick<MediaService, 'attach'>
+  readonly archives: Archives
   /** The role of a user in a household now; null if the user is no member. */
   readonly roleOf: (user_id: string, household_id: string) => HouseholdRole | null
 }
@@ -82,13 +85,15 @@ export class ImportsService {
     await store.take(public_id, path)
     const { source, work } = store.files(public_id)
     try {
-      const inspection = await this.thread.inspect({ path: source, work, format })
+      const whole = await this.deps.archives.detect(source)
+      const inspection = whole ? NO_COLUMNS : await this.thread.inspect({ path: source, work, format })
       const record: ImportRecord = {
         public_id,
         created_at: now().toISOString(),
         created_by: user_id,
         expires_at: new Date(now().getTime() + KEPT_DAYS * DAY_MS).toISOString(),
         state: 'uploaded',
+        kind: whole ? 'archive' : 'table',
         file_name: name?.slice(0, 200) ?? null,
         bytes,
         sha256,
@@ -143,6 +148,10 @@ export class ImportsService {
   ): Promise<DataImport> {
     const record = await this.get(household_id, public_id)
     if (isBusy(record) || record.applied || record.state === 'cancelled') throw wrongState(record)
+    if (record.kind === 'archive') {
+      this.requireAdmin(user_id, household_id)
+      return this.begin(household_id, user_id, record, 'check')
+    }
     if (mapping.fields.length !== record.names.length) {
       throw invalid(
         'mapping.fields',
@@ -166,6 +175,7 @@ export class ImportsService {
     const record = await this.get(household_id, public_id)
     const again = record.state === 'failed' && record.summary !== null && record.undone === null
     if (record.state !== 'ready' && !again) throw wrongState(record)
+    if (record.kind === 'archive') this.requireAdmin(user_id, household_id)
     return this.begin(household_id, user_id, record, 'apply')
   }
 
@@ -176,6 +186,8 @@ export class ImportsService {
   async undo(household_id: string, user_id: string, public_id: string): Promise<DataImport> {
     const record = await this.get(household_id, public_id)
     if (isBusy(record) || !record.applied || record.state === 'undone') throw wrongState(record)
+    if (record.kind === 'archive')
+      throw new ServiceError('conflict', { message: 'The import of a whole household cannot be undone.' })
     return this.begin(household_id, user_id, record, 'undo')
   }
 
@@ -261,7 +273,7 @@ export class ImportsService {
       household_id,
       public_id: job_id,
       created_by: user_id,
-      total: phase === 'check' ? 0 : steps,
+      total: record.kind === 'archive' ? WHOLE_TOTAL : phase === 'check' ? 0 : steps,
       facts,
       work: (run) => this.work(household_id, user_id, facts, run),
     })
@@ -279,6 +291,10 @@ export class ImportsService {
     const record = await store.read(import_id)
     if (!record) throw new Error('the import is gone')
     try {
+      if (record.kind === 'archive') {
+        await this.workOnWhole(household_id, record, phase, run)
+        return {}
+      }
       const file = await this.deps.pool.acquire(household_id)
       try {
         const caller = { file, author: this.authorOf(user_id, household_id) }
@@ -298,6 +314,23 @@ export class ImportsService {
       throw error
     }
     return {}
+  }
+
+  /** An archive replaces the file of the household, so nobody may use that file meanwhile. */
+  private async workOnWhole(
+    household_id: string,
+    record: ImportRecord,
+    phase: ImportPhase,
+    run: JobRun,
+  ): Promise<void> {
+    const { archives } = this.deps
+    const store = this.store(household_id)
+    const files = store.files(record.public_id)
+    if (phase === 'check') await store.write(await checkWhole(archives, record, files, { household_id, run }))
+    else {
+      await store.write(await applyWhole(archives, record, files, { household_id, run }))
+      await store.clear(record.public_id)
+    }
   }
 
   private async plan(
@@ -386,6 +419,12 @@ export class ImportsService {
     await store.clear(record.public_id)
   }
 
+  /** SPEC.md AI9: an archive brings the history of others, so an administrator imports it. */
+  private requireAdmin(user_id: string, household_id: string): void {
+    const role = this.deps.roleOf(user_id, household_id)
+    if (role === null || !roleAllows(role, 'admin')) throw new ServiceError('access_denied')
+  }
+
   private authorOf(user_id: string, household_id: string): Author {
     const role = this.deps.roleOf(user_id, household_id)
     if (role === null || !roleAllows(role, 'member')) throw new ServiceError('access_denied')
@@ -405,7 +444,8 @@ function failure(error: unknown): JobFailure<ImportFacts> {
   if (error instanceof ServiceError || error instanceof TooManyRejectionsError) {
     return { code: error instanceof ServiceError ? error.code : 'quota_exceeded', message: error.message }
   }
-  if (error instanceof FileRefused) return { code: 'validation_failed', message: error.message }
+  if (error instanceof FileRefused || error instanceof ArchiveRefused)
+    return { code: 'validation_failed', message: error.message }
   return { code: 'failed', message: 'The import could not be carried out. Begin it again.' }
 }
 

@@ -6,7 +6,7 @@ import {
   type PdfWriter,
   type Primitive,
   settable,
-} from '../../../labels/index.ts'
+} from '../../../labels/paper.ts'
 
 /** A4, and its margins, in millimetres. */
 const [WIDTH, HEIGHT] = [210, 297]

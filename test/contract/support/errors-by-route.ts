@@ -358,6 +358,12 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
       body: { current_password: 'wrong password', new_password: 'seven purple lanterns' },
     }),
   },
+  'operations.app_releases.set': {
+    not_found: () => ({ path: '/api/v1/operations/app-releases/android/0' }),
+  },
+  'operations.app_releases.remove': {
+    not_found: () => ({ path: '/api/v1/operations/app-releases/ios/99' }),
+  },
   'incidents.create': {
     already_exists: ({ home }, route) => ({
       body: { ...soundBody(home, route), public_id: home.ids.incidents },
@@ -553,6 +559,7 @@ export const ELSEWHERE: readonly string[] = [
     (id) => `${id} too_many`,
   ),
   'incidents.resolve too_many',
+  'operations.app_releases.set too_many',
   'documentation.articles.create too_many',
   'release.candidates.create too_many',
   // test/http/operating/drills.test.ts: while others run

@@ -5,14 +5,7 @@ import { uploaded } from '../../http/portability/support.ts'
 import { asks, readyExport } from '../../http/privacy/support.ts'
 import { changeUser } from '../../support/change-user.ts'
 import { challengeOf, protect } from '../../support/second-factor.ts'
-import {
-  type Browser,
-  FULL_COST,
-  openStowage,
-  PASSWORD,
-  type Phone,
-  type TestStowage,
-} from '../../support/stowage.ts'
+import { type Browser, openStowage, PASSWORD, type Phone, type TestStowage } from '../../support/stowage.ts'
 import { openTargets, scanned } from './scanning.ts'
 
 /** What is in the uploads. */
@@ -200,8 +193,7 @@ async function privacyOf({ browser, phone }: Signed): Promise<Pick<Furnished, 'e
 }
 
 export async function furnish(): Promise<Furnished> {
-  // Sign-ins take as long as in production, so that a queue of them can be too long.
-  const stowage = await openStowage({}, FULL_COST)
+  const stowage = await openStowage()
   const change = (phone: Phone, patch: Partial<User>) =>
     changeUser(stowage, phone.tokens.user.public_id, patch)
   const signed = async (name: string): Promise<Signed> => ({

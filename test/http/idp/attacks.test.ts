@@ -1,9 +1,9 @@
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectError } from '../../support/expect-error.ts'
 import { filesWith } from '../../support/files-with.ts'
 import { type Fakery, fakeProvider, providerEnv, signed } from '../../support/identity-provider.ts'
-import { testStowage } from '../../support/stowage.ts'
+import { openStowage, testStowage } from '../../support/stowage.ts'
 import { begin, comeBack, link, sessionOf } from './support.ts'
 
 const NOW = () => Math.floor(Date.now() / 1000)
@@ -13,6 +13,29 @@ async function withFake(fakery: Fakery = {}, env: Record<string, string> = {}) {
   const provider = await fakeProvider(fakery)
   const stowage = await testStowage({ ...providerEnv(provider.url, REGISTER), ...env })
   return { provider, stowage }
+}
+
+let shared: Awaited<ReturnType<typeof openShared>>
+beforeAll(async () => {
+  shared = await openShared()
+})
+afterAll(async () => {
+  await shared.stowage.dispose()
+  shared.provider.close()
+})
+
+async function openShared() {
+  const provider = await fakeProvider({}, () => {})
+  return { provider, stowage: await openStowage(providerEnv(provider.url, REGISTER)) }
+}
+
+/** The server and the provider of all tests that need no others, as if nothing had happened yet. */
+function common() {
+  const { provider, stowage } = shared
+  provider.state.fakery = {}
+  provider.state.token_requests.length = 0
+  stowage.log.length = 0
+  return shared
 }
 
 /** Signs a browser in with a provider that departs from the protocol. */
@@ -72,14 +95,14 @@ describe('attacks on the answer of a provider', () => {
       },
     ],
   ])('%s is refused', async (_name, fakery) => {
-    const { provider, stowage } = await withFake()
-    const { authorization_url, cookie } = await begin(stowage)
-    const query = provider.visit(authorization_url)
     if (fakery.metadata) {
       const again = await attemptStart(fakery)
       expect(again.status).toBe(502)
       return
     }
+    const { provider, stowage } = common()
+    const { authorization_url, cookie } = await begin(stowage)
+    const query = provider.visit(authorization_url)
     provider.state.fakery = fakery
     const back = await comeBack(stowage, query, cookie)
     expect(back).toMatchObject({ status: 502, session: null, location: null })
@@ -88,7 +111,7 @@ describe('attacks on the answer of a provider', () => {
   })
 
   it('algorithm confusion: HS256 with the public key, or with the client secret, is refused', async () => {
-    const { provider, stowage } = await withFake()
+    const { provider, stowage } = common()
     const secrets = [await exportSPKI(provider.publicKey), 'canary-client-secret'.padEnd(32, '\0')]
     for (const secret of secrets) {
       provider.state.fakery = {
@@ -120,7 +143,7 @@ async function attemptStart(fakery: Fakery) {
 
 describe('attacks on the flow', () => {
   it('state swap: an answer counts only in the browser that began the flow', async () => {
-    const { provider, stowage } = await withFake()
+    const { provider, stowage } = common()
     const [ada, eve] = [await begin(stowage), await begin(stowage)]
     const query = provider.visit(eve.authorization_url)
     for (const cookie of [ada.cookie, null])
@@ -130,14 +153,14 @@ describe('attacks on the flow', () => {
   })
 
   it('an unknown state, and none, are refused', async () => {
-    const { stowage } = await withFake()
+    const { stowage } = common()
     const { cookie } = await begin(stowage)
     for (const query of ['state=00000000-0000-4000-8000-000000000000&code=a', 'code=a', ''])
       expect((await comeBack(stowage, new URLSearchParams(query), cookie)).status).toBe(401)
   })
 
   it('code injection: the code of another flow has another nonce and another verifier', async () => {
-    const { provider, stowage } = await withFake()
+    const { provider, stowage } = common()
     const [ada, eve] = [await begin(stowage), await begin(stowage)]
     // The provider issues a code for the flow of Ada; Eve puts it into hers.
     provider.visit(ada.authorization_url)
@@ -151,7 +174,7 @@ describe('attacks on the flow', () => {
   })
 
   it('code twice: an answer counts once, also for several at the same time', async () => {
-    const { provider, stowage } = await withFake()
+    const { provider, stowage } = common()
     const { authorization_url, cookie } = await begin(stowage)
     const query = provider.visit(authorization_url)
     const backs = await Promise.all(Array.from({ length: 5 }, () => comeBack(stowage, query, cookie)))
@@ -195,7 +218,7 @@ describe('attacks on the flow', () => {
   })
 
   it('open redirects: the callback leads to paths of this server only', async () => {
-    const { provider, stowage } = await withFake()
+    const { provider, stowage } = common()
     for (const next of [
       'https://evil.example/',
       '//evil.example',
@@ -243,7 +266,7 @@ describe('attacks on the flow', () => {
   })
 
   it('mass assignment: no field of a request gives a role', async () => {
-    const { stowage } = await withFake()
+    const { stowage } = common()
     const answer = await stowage.send('POST', '/api/v1/session/idp/start', {
       mode: 'register',
       role: 'superadmin',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -7,11 +7,15 @@ import Database from 'better-sqlite3'
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
+import { z } from 'zod'
+import { sweepAll } from '../../../services/operations/upkeep.ts'
 import type { ArchiveImport } from '../../../services/portability/archive/archive-import.ts'
 import { householdPlace, openHouseholdFile } from '../../../storage/index.ts'
+import { expectError } from '../../support/expect-error.ts'
 import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 import { filesIn, jpeg, sendFiles } from '../media/support.ts'
 import { unpacked, unzip } from './exports-support.ts'
+import { settled, step, uploaded } from './support.ts'
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
 let phone: Phone
@@ -106,6 +110,70 @@ function content(household_id: string): Record<string, unknown[]> {
 async function confirm(path: string, household_id: string) {
   return importer().confirm(path, household_id, join(folder, uuid7()))
 }
+
+describe('AI9 an archive through the import', () => {
+  it('AI9 is read in a dry run, and makes the household equal once an administrator confirms', async () => {
+    const other = await empty()
+    const owner = await stowage.browse(`person${people}`)
+    const one = await uploaded(owner, 'home.zip', zip)
+    expect(one).toMatchObject({ kind: 'archive', state: 'uploaded', columns: [], mapping: { fields: [] } })
+    const checked = await step(owner, one.public_id, 'dry-run')
+    expect(checked).toMatchObject({
+      state: 'ready',
+      summary: { refused: 0, files: 2 },
+      tree: [{ kind: 'location', path: ['Cellar 🏠'], fresh: true }],
+      remarks: [expect.stringContaining('All of "Home"')],
+    })
+    expect(content(other.household_id).operations).toEqual([])
+    const done = await step(owner, one.public_id, 'confirm')
+    expect(done).toMatchObject({ state: 'done', error: null, can_undo: false })
+    expect(content(other.household_id)).toEqual(content(phone.household_id))
+    expectError(await owner.send('POST', `/data-imports/${one.public_id}/undo`), 409, 'conflict')
+    const again = await uploaded(owner, 'home.zip', zip)
+    const refused = await step(owner, again.public_id, 'dry-run')
+    expect([refused.state, refused.error?.message]).toEqual([
+      'failed',
+      'An export with its history can be imported only into an empty household.',
+    ])
+  })
+
+  it('AI9 is finished once if the server stopped between the last step and its note', async () => {
+    const other = await empty()
+    const owner = await stowage.browse(`person${people}`)
+    const one = await uploaded(owner, 'home.zip', zip)
+    await step(owner, one.public_id, 'dry-run')
+    await step(owner, one.public_id, 'confirm')
+    const before = content(other.household_id)
+    const { directory } = householdPlace(stowage.config.data, other.household_id)
+    const note = join(directory, 'data-imports', one.public_id, 'import.json')
+    const record = z.looseObject({ job_id: z.string() }).parse(JSON.parse(await readFile(note, 'utf8')))
+    const job = join(directory, 'import-jobs', record.job_id, 'job.json')
+    const ended = z.looseObject({}).parse(JSON.parse(await readFile(job, 'utf8')))
+    await stowage.stop()
+    await writeFile(note, JSON.stringify({ ...record, state: 'importing', applied: null }))
+    await writeFile(job, JSON.stringify({ ...ended, state: 'running', finished_at: null }))
+    await stowage.start()
+    const services = stowage.running?.services
+    if (!services) throw new Error('Stowage does not run')
+    await sweepAll(services)
+    const back = await stowage.browse(`person${people}`)
+    expect(await settled(back, one.public_id)).toMatchObject({ state: 'done', error: null })
+    expect(content(other.household_id)).toEqual(before)
+  })
+
+  it('AI9 is refused to a member who is no administrator', async () => {
+    const other = await empty()
+    const owner = await stowage.browse(`person${people}`)
+    const { token } = (await other.api('POST', '/household/invitations', { role: 'member' })).data
+    await stowage.register(`person${++people}`, { invitation: token })
+    const member = await stowage.browse(`person${people}`)
+    const one = await uploaded(member, 'home.zip', zip)
+    expectError(await member.send('POST', `/data-imports/${one.public_id}/dry-run`), 403, 'access_denied')
+    await step(owner, one.public_id, 'dry-run')
+    expectError(await member.send('POST', `/data-imports/${one.public_id}/confirm`), 403, 'access_denied')
+    expect(content(other.household_id).operations).toEqual([])
+  })
+})
 
 describe('AE2 an archive becomes a household again', () => {
   it('AE2 is equal in every row, hash and byte of media, and goes on from there', async () => {

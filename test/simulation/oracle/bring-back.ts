@@ -1,11 +1,12 @@
 import type { Case } from './case.ts'
-import { detailFields, storageFields } from './forms.ts'
+import { detailFields } from './forms.ts'
 import type { Conflict } from './history.ts'
 import type { Json } from './json.ts'
 import { tellTaken } from './names.ts'
 import { withDocument } from './notes.ts'
 import { type Conflicts, canLie, heldBy, type Offer, resolveAsOffered, writeNotes } from './offer.ts'
 import { parentError, placeIn, placesOf } from './places.ts'
+import { storageFields } from './storage-form.ts'
 import { recordExists } from './things.ts'
 
 const ALWAYS = ['public_id', 'created_at', 'updated_at']

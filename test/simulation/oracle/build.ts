@@ -1,7 +1,8 @@
 import type { Case } from './case.ts'
 import { isObject, type Json, textIn } from './json.ts'
 import { folded } from './names.ts'
-import { create, outward, type PlaceRef, parentError, placeIn, placesOf, storageOf } from './places.ts'
+import { create, outward, type PlaceRef, parentError, placeIn, placesOf } from './places.ts'
+import { storageOf } from './storage-form.ts'
 
 const built = ['rack', 'row', 'shelf', 'slot']
 const all = ['location', 'zone', ...built]

@@ -19,6 +19,7 @@ import {
 } from './checks.ts'
 import { isObject, type Json } from './json.ts'
 import { moreForms } from './more-forms.ts'
+import { listOf, measure, needs, storage } from './storage-form.ts'
 
 const parent = reference('location', 'zone', 'rack', 'row', 'shelf')
 const placement = reference('location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container')
@@ -42,17 +43,6 @@ const customFields: Check = (value) =>
   isObject(value) &&
   Object.keys(value).length <= 50 &&
   Object.entries(value).every(([key, field]) => key !== '' && longText(80)(key) && customValue(field))
-
-const needs = ['cold', 'frozen', 'dry', 'warm', 'locked', 'child_safe', 'outdoors']
-const listOf =
-  (check: Check, most: number): Check =>
-  (value) =>
-    Array.isArray(value) && value.length <= most && value.every(check)
-/** SPEC.md, AL5: above zero, with at most three decimals. */
-const measure =
-  (most: number): Check =>
-  (value) =>
-    typeof value === 'number' && value > 0 && value <= most && Number(value.toFixed(3)) === value
 
 const details = {
   description: orNull(longText(4000)),
@@ -85,13 +75,6 @@ const details = {
 }
 /** What may be known of an item beyond its name. */
 export const detailFields = Object.keys(details)
-const storage = {
-  traits: orNull(listOf(oneOf(...needs, 'heavy', 'reach'), 9)),
-  volume_l: orNull(measure(1_000_000)),
-  max_kg: orNull(measure(100_000)),
-}
-/** What places and containers offer. */
-export const storageFields = Object.keys(storage)
 const placeDetails = { description: orNull(longText(4000)), code, ...storage }
 const containerDetails = { ...placeDetails, color, capacity: orNull(whole(1, 10_000)) }
 const namedDetails = { icon: orNull(text(60)), color }

@@ -5,9 +5,10 @@ import { type Json, textIn } from './json.ts'
 import { labelJudges } from './labels.ts'
 import { mediaJudges } from './media.ts'
 import { createNamed, updateNamed } from './names.ts'
-import { create, createPlace, deletePlace, placeIn, placesOf, put, storageOf, updatePlace } from './places.ts'
+import { create, createPlace, deletePlace, placeIn, placesOf, put, updatePlace } from './places.ts'
 import { takeFact } from './quantities.ts'
 import { scanJudges } from './scanning.ts'
+import { storageOf } from './storage-form.ts'
 import { archiveThing, moveThing, restoreThing, updateThing } from './things.ts'
 
 const collections: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { Case, Judge } from './case.ts'
-import { storageFields } from './forms.ts'
 import type { History, SetEdit } from './history.ts'
 import { isObject, type Json, numberIn, same } from './json.ts'
+import { storageOf } from './storage-form.ts'
 
 export interface PlaceRef {
   readonly kind: string
@@ -134,11 +134,6 @@ export function parentError(history: History, collection: string, parent: PlaceR
   const level = levels.findIndex((kind) => placesOf[kind] === collection)
   if (levels.indexOf(parent.kind) >= level) return 'wrong_level'
   return history.exists(collectionOf(parent), parent.id) ? null : 'not_found'
-}
-
-/** What a new place offers: its creation is an edit of every field (SPEC.md, C1). */
-export function storageOf(input: Json): Json {
-  return Object.fromEntries(storageFields.map((field) => [field, input[field]]))
 }
 
 export function createPlace(collection: string): Judge {

@@ -1,20 +1,35 @@
-import { expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
 import { householdCommands } from '../../../engine/index.ts'
 import { GroupCommit } from '../../../storage/households/group-commit.ts'
 import type { LargeOperations, LargePart } from '../../../storage/households/pushing.ts'
-import { ScopeFile } from '../../../storage/index.ts'
+import { HouseholdPool, ScopeFile } from '../../../storage/index.ts'
 import type { Operation } from '../../../sync-protocol/index.ts'
 import { dearOperations } from '../../bench/stalls/dear-operations.ts'
 import { furnishHostile, SMALL } from '../../bench/stalls/hostile-household.ts'
-import { ANNA, createItem, founded, NOW, newId, newPool } from './support.ts'
+import { ANNA, createItem, founded, NOW, newId } from './support.ts'
 
 /** Furnishing a household takes seconds, and more on a busy machine. In milliseconds. */
 const PATIENCE = 180_000
 
 const OWNER = { ...ANNA, role: 'owner' } as const
 
-async function hostile() {
-  const pool = newPool()
+const folder = mkdtempSync(join(tmpdir(), 'stowage-effort-'))
+let pool: HouseholdPool | undefined
+
+/** One household for all tests here: to furnish it takes longer than they do. */
+let furnished: ReturnType<typeof furnish> | undefined
+const hostile = () => (furnished ??= furnish())
+
+afterAll(async () => {
+  await pool?.closeAll()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function furnish() {
+  pool = new HouseholdPool({ data: folder, now: () => NOW, newId })
   const [id = ''] = await founded(pool, 1)
   const held = await pool.acquire(id)
   if (!(held.store instanceof ScopeFile)) throw new Error('no file')

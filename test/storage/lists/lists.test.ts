@@ -105,7 +105,8 @@ function belongs(scope: HouseholdScope, item: Item, filter: ItemFilter): boolean
     filter.serial_number === undefined ||
       item.serial_number?.toLowerCase() === filter.serial_number.toLowerCase(),
     filter.lent === undefined || (typeof item.lent_to === 'string') === filter.lent,
-    filter.lent_to === undefined || words(item.lent_to ?? '').some((word) => word === foldedText(filter.lent_to ?? '')),
+    filter.lent_to === undefined ||
+      words(item.lent_to ?? '').some((word) => word === foldedText(filter.lent_to ?? '')),
     filter.due_before === undefined ||
       (typeof item.lent_to === 'string' &&
         typeof item.lent_until === 'string' &&

@@ -15,7 +15,7 @@ export const kill: Scenario = {
     const { site, household } = await openSite(round, { phones: 4 })
     // Beyond a thousand records a snapshot is made by a thread, and downloaded.
     const shared = await stockUp(household, round.random, round.random.pick([0, 0, 1200]))
-    for (let left = round.between(1, 3); left > 0; left--) {
+    for (let left = round.between(1, round.brief ? 1 : 3); left > 0; left--) {
       const ms = round.between(1, LIFE_MS)
       round.note(`${household.notebook.operations.length} operations, then load for ${ms} ms, then SIGKILL`)
       const loading = load(household, { random: round.random, shared, stop: () => false })

@@ -15,7 +15,9 @@ import { type Fault, straceMissing } from '../strace.ts'
 import { type Traced, trace } from '../trace.ts'
 import { openSite } from '../world.ts'
 
+/** Moments at which the power goes, and those of a brief round. */
 const CUTS = 12
+const BRIEF_CUTS = 5
 
 export const powerCut: Scenario = {
   name: 'power-cut',
@@ -30,7 +32,7 @@ export const powerCut: Scenario = {
     let calls: Traced[] = []
     const moments: number[] = []
     const faulty = random.below(3) === 0
-    for (let lives = faulty ? 1 : 3; lives > 0; lives--) {
+    for (let lives = faulty || round.brief ? 1 : 3; lives > 0; lives--) {
       const end = faulty ? SYNCS_FAIL : random.pick([KILLED, KILLED_AT_SYNC])
       const n = round.between(1, 10)
       const ms = round.between(50, 400)
@@ -49,11 +51,12 @@ export const powerCut: Scenario = {
       household.notebook.toldAt(operation_id),
     )
     // Right after something was told: if it was told too early, it is now that it is lost.
-    while (moments.length < CUTS) moments.push(random.pick(told) + random.pick([0.001, round.between(1, 20)]))
+    const cuts = round.brief ? BRIEF_CUTS : CUTS
+    while (moments.length < cuts) moments.push(random.pick(told) + random.pick([0.001, round.between(1, 20)]))
     for (const [i, moment] of moments.entries()) {
       cutPower(round, household, { before, calls, moment, place: join(round.folder, `cut-${i}`) })
     }
-    round.count('cuts', CUTS)
+    round.count('cuts', cuts)
     round.count('operations', household.notebook.operations.length)
     await site.start()
     await audit(site, [household])

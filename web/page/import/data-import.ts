@@ -61,6 +61,8 @@ export interface Mapping {
 export interface DataImport {
   readonly public_id: string
   readonly state: string
+  /** `archive`: a whole household, which has no columns. */
+  readonly kind: string
   readonly file_name: string
   readonly created_at: string
   readonly columns: readonly { readonly name: string; readonly samples: readonly string[] }[]
@@ -113,6 +115,7 @@ export function readImport(answer: unknown): DataImport {
   return {
     public_id: textOf(one, 'public_id'),
     state: textOf(one, 'state'),
+    kind: textOf(one, 'kind'),
     file_name: textOf(one, 'file_name'),
     created_at: textOf(one, 'created_at'),
     columns: listOf(one, 'columns').map((column) => ({

@@ -14,18 +14,26 @@ const SHOWN_PLACES = 100
 export function Preview(props: {
   readonly found: DataImport
   readonly onConfirm: () => void
-  readonly onBack: () => void
+  /** Leads to the columns, if there are any. */
+  readonly onBack?: () => void
   readonly onCancel: () => void
 }) {
   const { found } = props
   const { summary, tree } = found
   if (!summary) return null
   const changes = summary.created + summary.changed
+  const whole = found.kind === 'archive'
   return (
     <section class="panel import-step">
-      <h2>{text('import.preview', { count: summary.rows })}</h2>
+      <h2>{text(whole ? 'import.preview.whole' : 'import.preview', { count: summary.rows })}</h2>
+      {whole &&
+        found.remarks.map((remark) => (
+          <p key={remark} class="note" lang="en">
+            {remark}
+          </p>
+        ))}
       <p class="hint">{text('import.preview.about')}</p>
-      <Counts summary={summary} />
+      {!whole && <Counts summary={summary} />}
       {tree.length > 0 && (
         <details class="import-more" open={tree.length <= 12}>
           <summary>{text('import.places', { count: tree.length })}</summary>
@@ -73,11 +81,15 @@ export function Preview(props: {
           onClick={props.onConfirm}
         >
           <Icon name="check" />
-          {changes === 0 ? text('import.nothing') : text('import.confirm', { count: changes })}
+          {changes === 0
+            ? text('import.nothing')
+            : text(whole ? 'import.confirm.whole' : 'import.confirm', { count: changes })}
         </button>
-        <button type="button" class="button" onClick={props.onBack}>
-          {text('import.back')}
-        </button>
+        {props.onBack && (
+          <button type="button" class="button" onClick={props.onBack}>
+            {text('import.back')}
+          </button>
+        )}
         <button type="button" class="button" onClick={props.onCancel}>
           {text('thing.cancel')}
         </button>

@@ -51,7 +51,8 @@ export function ImportPage() {
     const form = new FormData()
     form.set('file', file)
     const one = await ask('POST', '', form)
-    setMapping(one?.mapping ?? null)
+    if (one?.kind === 'archive') await ask('POST', `/${one.public_id}/dry-run`)
+    else setMapping(one?.mapping ?? null)
     setSending(false)
   }
   const cancel = async () => {
@@ -61,7 +62,7 @@ export function ImportPage() {
   }
   const open = async (public_id: string) => {
     const one = await ask('GET', `/${public_id}`)
-    setMapping(one?.state === 'uploaded' ? one.mapping : null)
+    setMapping(one?.state === 'uploaded' && one.kind === 'table' ? one.mapping : null)
   }
   const step = stepOf(found, mapping)
   return (
@@ -95,7 +96,7 @@ export function ImportPage() {
         <Preview
           found={found}
           onConfirm={() => void ask('POST', `/${id}/confirm`)}
-          onBack={() => setMapping(found.mapping)}
+          {...(found.kind === 'table' && { onBack: () => setMapping(found.mapping) })}
           onCancel={() => void cancel()}
         />
       )}
@@ -106,6 +107,7 @@ export function ImportPage() {
           onAgain={start}
           onRetry={() => {
             if (found.summary) void ask('POST', `/${id}/confirm`)
+            else if (found.kind === 'archive') void ask('POST', `/${id}/dry-run`)
             else setMapping(found.mapping)
           }}
         />
@@ -117,7 +119,7 @@ export function ImportPage() {
 function stepOf(found: DataImport | null, mapping: Mapping | null): Step {
   if (!found) return 'file'
   if (mapping) return 'columns'
-  if (found.state === 'uploaded') return 'columns'
+  if (found.state === 'uploaded') return found.kind === 'archive' ? 'preview' : 'columns'
   return found.state === 'ready' || found.state === 'checking' ? 'preview' : 'end'
 }
 
