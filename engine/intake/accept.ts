@@ -63,6 +63,12 @@ export interface AcceptedSuggestion {
 
 /** An acceptance as an action, and the records that come of it. */
 export interface PlannedIntake {
+  /** New tags come before the action: a tag stays when what has it is undone (X1). */
+  readonly new_tags: readonly {
+    readonly operation_id: string
+    readonly type: 'tag.create'
+    readonly input: { readonly public_id: string; readonly name: string }
+  }[]
   readonly action: WantedAction
   /** The item or container of each draft. */
   readonly results: readonly { readonly draft_id: string; readonly id: string; readonly is_new: boolean }[]
@@ -70,6 +76,8 @@ export interface PlannedIntake {
 
 /** The first of the ids that records get. Those before belong to the operations. */
 const FIRST_RECORD = 1000
+/** The first of the ids of the operations that create tags. */
+const FIRST_TAG = 500
 
 /**
  * SPEC.md AN5: the operations by which drafts become things, to be done at once. The ids of the records are derived from
@@ -91,11 +99,12 @@ export function planIntake(operation_id: string, accepted: AcceptedSuggestion): 
     const input = { public_id: category_id, name: create_category }
     steps.push({ type: 'category.create', input, target: subject })
   }
-  const tag_ids = create_tags.map((name) => {
+  const new_tags = create_tags.map((name, n) => {
     const public_id = newId()
-    steps.push({ type: 'tag.create', input: { public_id, name }, target: subject })
-    return public_id
+    const tag_operation = derivedId(operation_id, FIRST_TAG + n)
+    return { operation_id: tag_operation, type: 'tag.create' as const, input: { public_id, name } }
   })
+  const tag_ids = new_tags.map(({ input }) => input.public_id)
   for (const [index, draft] of drafts.entries()) {
     const id = ids[index]
     if (id === undefined) continue
@@ -119,7 +128,7 @@ export function planIntake(operation_id: string, accepted: AcceptedSuggestion): 
     results.push({ draft_id: draft.draft_id, id, is_new: draft.add_to === null })
   }
   const subjects = [...new Set(ids)].map((id) => ({ role: 'subject' as const, target: { kind, id } }))
-  return { action: { purpose: 'intake', mode, targets: subjects, steps }, results }
+  return { new_tags, action: { purpose: 'intake', mode, targets: subjects, steps }, results }
 }
 
 /** The new labels go to the drafts that have no category, and to all drafts that are new. */

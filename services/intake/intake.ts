@@ -5,12 +5,14 @@ import {
   type KnownProducts,
   type Language,
   MOST_DRAFTS,
+  type PlannedIntake,
   planIntake,
   readProductCode,
   type ScanAction,
 } from '../../engine/index.ts'
 import { DerivedFile } from '../../storage/index.ts'
-import { ServiceError } from '../errors.ts'
+import { operationError, ServiceError } from '../errors.ts'
+import { act } from '../households/act.ts'
 import type { HouseholdHandle } from '../households/handle.ts'
 import { dayIn } from '../questions/zone.ts'
 import type { Clock, Ids } from '../runtime.ts'
@@ -174,6 +176,7 @@ export class Intake {
         pictures: pictures[index] ?? [],
       })),
     })
+    await createTags(caller, planned, this.parts.now())
     const action = await recordAction(caller, { ...planned.action, operation_id: public_id }, this.parts)
     await settle()
     this.noteAccepted(household, suggestion, { operation_id, action })
@@ -231,6 +234,13 @@ export class Intake {
   private file(household_id: string): DerivedFile {
     return new DerivedFile(this.parts.data, household_id)
   }
+}
+
+/** Creates the tags that a person wants. A retry does nothing. @throws ServiceError `name_taken` */
+async function createTags({ file, author }: ScanCaller, { new_tags }: PlannedIntake, now: Date): Promise<void> {
+  if (new_tags.length === 0) return
+  const { results } = await act(file, author, new_tags, { now, together: 'all' })
+  for (const { error } of results) if (error) throw operationError(error, [])
 }
 
 /** The codes that a thing gets. One that has a code already does not get it twice. */

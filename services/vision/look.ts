@@ -24,6 +24,8 @@ import type { KeptFinding, KeptImage, Quality } from './kept-session.ts'
 
 /** Below this brightness (of 255) a picture is dark, and below this sharpness it is blurred. */
 const [DARK, BLURRED] = [45, 45]
+/** Pixels of the shorter side below which a picture has no readable text. */
+const LEAST_SIDE = 48
 /** Findings of one image. */
 const MOST_FINDINGS = 60
 
@@ -70,7 +72,8 @@ export async function lookAtImage(
 ): Promise<Look> {
   const { household, ocr, receipt, language, today, newId, signal } = options
   const codes = await codesIn(path, household, signal)
-  const lines = ocr && !image.quality.dark ? await textIn(path, household, language, signal) : []
+  const isReadable = !image.quality.dark && Math.min(image.width, image.height) >= LEAST_SIDE
+  const lines = ocr && isReadable ? await textIn(path, household, language, signal) : []
   const findings: KeptFinding[] = []
   const add = (found: Pick<KeptFinding, 'kind' | 'value' | 'confidence' | 'source'> & Partial<KeptFinding>) => {
     if (findings.length >= MOST_FINDINGS) return

@@ -20,7 +20,6 @@ import type { Vision } from '../../../services/vision/vision.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { httpCodesOf } from '../../errors/service-errors.ts'
-import { PICTURE_ERRORS } from '../../media/media-errors.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
@@ -57,7 +56,7 @@ function suggestRoute(
     body: IntakeBody,
     reply: z.strictObject({ suggestion: SuggestionReply }),
     status: 201,
-    errors: ['not_found', 'unavailable', ...PICTURE_ERRORS],
+    errors: ['not_found', 'conflict', 'unavailable'],
     async handler({ household, principal, body }, { intake, vision }) {
       const { text = null, codes, place = null, several, language, time_zone, ...given } = checked(body)
       const { media_ids, session_id = null, receipt, use_provider } = given
@@ -95,24 +94,11 @@ const Accepted = z.strictObject({
 })
 
 const acceptErrors = [
-  ...httpCodesOf([
-    'not_found',
-    'too_many',
-    'slot_full',
-    'target_archived',
-    'cycle',
-    'too_deep',
-    'code_taken',
-    'code_invalid',
-    'name_taken',
-    'already_exists',
-    'notes_too_large',
-  ]),
+  ...httpCodesOf(['not_found', 'too_many', 'slot_full', 'target_archived', 'too_deep', 'already_exists']),
   'conflict',
   'operation_id_reused',
   'quota_exceeded',
   'storage_full',
-  ...PICTURE_ERRORS,
 ] as const
 
 const accepting = {
@@ -123,7 +109,6 @@ const accepting = {
   household: { role: 'member' },
   params,
   writes: { preconditions: false },
-  errors: acceptErrors,
 } as const
 
 const description =
@@ -135,6 +120,7 @@ const acceptItems = route({
   path: '/api/v1/ai/intake/item-suggestions/{public_id}/accept',
   summary: 'Accept a suggestion for new items',
   description,
+  errors: [...acceptErrors, ...httpCodesOf(['code_taken', 'code_invalid', 'name_taken'])],
   body: AcceptItemsBody,
   reply: z.strictObject({ items: z.array(Accepted), action: ActionReply }),
   async handler({ household, principal, params: { public_id }, body, header }, services) {
@@ -167,6 +153,7 @@ const acceptContainers = route({
   path: '/api/v1/ai/intake/container-suggestions/{public_id}/accept',
   summary: 'Accept a suggestion for new containers',
   description,
+  errors: acceptErrors,
   body: AcceptContainersBody,
   reply: z.strictObject({ containers: z.array(Accepted), action: ActionReply }),
   async handler({ household, principal, params: { public_id }, body, header }, services) {

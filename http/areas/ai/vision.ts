@@ -14,7 +14,7 @@ import { visionPurposes } from '../../../services/vision/kept-session.ts'
 import { IMAGE_BYTES, MOST_IMAGES, type Vision } from '../../../services/vision/vision.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { PICTURE_ERRORS } from '../../media/media-errors.ts'
+import { FILE_ERRORS } from '../../media/media-errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 
@@ -138,7 +138,7 @@ const images = route({
   multipart: IMAGES,
   reply,
   status: 201,
-  errors: ['not_found', 'too_many', 'quota_exceeded', 'storage_full', 'unavailable', ...PICTURE_ERRORS],
+  errors: ['not_found', 'too_many', ...FILE_ERRORS],
   async handler({ household, principal, params: { public_id }, body, multipart }, { vision }) {
     const viewer = { user_id: principal.user.public_id }
     if (multipart === null) {
@@ -175,7 +175,7 @@ const analyze = route({
   body_optional: true,
   reply,
   status: 202,
-  errors: ['not_found', 'conflict', 'unavailable', 'storage_full'],
+  errors: ['not_found', 'conflict', 'unavailable'],
   async handler({ household, principal, params: { public_id }, body }, { vision }) {
     const { image_ids, receipt, use_provider, language, time_zone } = body
     if (!isTimeZone(time_zone)) throw unknownZone()
@@ -235,7 +235,7 @@ const mobileAnalyze = route({
   },
   reply,
   status: 201,
-  errors: ['not_found', 'conflict', 'too_many', 'quota_exceeded', 'storage_full', 'unavailable', ...PICTURE_ERRORS],
+  errors: ['unavailable', ...FILE_ERRORS],
   async handler({ household, principal, multipart }, { vision }) {
     if (multipart === null) throw new Error('the route accepts forms only')
     const session = await multipart(async ({ files, fields }) => {

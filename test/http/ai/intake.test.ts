@@ -97,6 +97,44 @@ describe('suggestions for new things', () => {
     for (const { thing } of items) expectError(await page.send('GET', `/items/${thing.id}`), 404, 'not_found')
   })
 
+  it('AN5 does nothing of what cannot be done as a whole', async () => {
+    const shelf = await ada.creates('slot.create', {
+      ...{ name: 'Slot', parent: { kind: 'location', id: pantry }, capacity: 1 },
+    })
+    await ada.creates('item.create', { name: 'In the slot', placement: { kind: 'slot', id: shelf } })
+    const old = await ada.creates('category.create', { name: 'Old' })
+    await ada.does('category.archive', { public_id: old })
+    await ada.creates('tag.create', { name: 'Taken' })
+    const coded = await ada.creates('item.create', { name: 'Coded' })
+    await ada.creates('product_code.create', { item_id: coded, code: '04006381333931' })
+    let depth: { kind: string; id: string } = { kind: 'location', id: pantry }
+    for (let n = 0; n < 64; n++) {
+      depth = { kind: 'container', id: await ada.creates('container.create', { name: `Doll ${n}`, placement: depth }) }
+    }
+    const gone = '0194f2d4-7e2f-7c3a-8b1d-1f2e3d4c5b6f'
+    const many = Array.from({ length: 20 }, (_, n) => `code ${n}`)
+    const cases: readonly (readonly [string, object, object?])[] = [
+      ['validation_failed', { fields: { name: 'X', category_id: gone } }],
+      ['target_archived', { fields: { name: 'X', category_id: old } }],
+      ['slot_full', { fields: { name: 'X', placement: { kind: 'slot', id: shelf } } }],
+      ['code_invalid', { fields: { name: 'X' }, codes: ['4.00638E+12'] }],
+      ['code_taken', { add_to: coded, codes: ['4006381333931'] }],
+      ['name_taken', { fields: { name: 'X' } }, { create_tags: ['Taken'] }],
+      ['too_deep', { fields: { name: 'X', placement: depth } }],
+    ]
+    for (const [code, draft, more = {}] of cases) {
+      const { public_id, draft: known } = await suggests({ text: 'Something' })
+      const body = { drafts: [{ draft_id: known.draft_id, ...draft }], ...more }
+      const answer = await accept(public_id, body)
+      expect([code, answer.status >= 400 ? answer.error.code : 'done']).toEqual([code, code])
+    }
+    const { public_id, drafts } = await suggests({ several: true, text: Array.from({ length: 15 }, (_, n) => `Thing ${n}`).join('\n') })
+    const all = drafts.map(({ draft_id, line }) => ({ draft_id, fields: { name: line }, codes: many }))
+    expectError(await accept(public_id, { drafts: all }), 422, 'too_many')
+    const neither = await accept(public_id, { drafts: [{ draft_id: drafts[0]?.draft_id }] })
+    expectError(neither, 422, 'validation_failed')
+  })
+
   it('AN4 offers more of what is there, by its code and by its name', async () => {
     const { public_id, drafts } = await suggests({ text: 'Olives' })
     const draft_id = drafts[0]?.draft_id
@@ -119,12 +157,12 @@ describe('suggestions for new things', () => {
 
   it('AN6 learn from what people take instead, and forget it with a purge', async () => {
     const snacks = await ada.creates('category.create', { name: 'Snacks' })
-    const first = await suggests({ text: 'Tomato crackers' })
+    const first = await suggests({ text: 'Diced tomatoes' })
     const { confidence: before = 0 } = first.draft.fields.category_id ?? {}
     expect(first.draft.fields.category_id?.value).toBe(food)
-    const fields = { name: 'CANARYWORD tomato crackers', category_id: snacks }
+    const fields = { name: 'CANARYWORD diced tomatoes', category_id: snacks }
     await accept(first.public_id, { drafts: [{ draft_id: first.draft.draft_id, fields }] })
-    const after = (await suggests({ text: 'Tomato crackers' })).draft.fields.category_id
+    const after = (await suggests({ text: 'Diced tomatoes' })).draft.fields.category_id
     expect(after?.value === food ? after.confidence : 0).toBeLessThan(before)
     await suggests({ text: 'CANARYTEXT in the pantry' })
     expect(await filesWith(stowage.config.data, ['CANARYTEXT'])).not.toEqual([])
