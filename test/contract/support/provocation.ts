@@ -129,6 +129,7 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
     drafts: [{ draft_id: intake.container_draft, fields: { name: 'Saws' } }],
   }),
   'ai.vision.sessions.create': () => ({ purpose: 'intake' }),
+  'ai.vision.sessions.images': ({ ids }) => ({ media_ids: [ids.media_of_items] }),
   'ai.vision.sessions.analyze': () => ({}),
   'ai.vision.feedback': ({ intake }) => ({
     session_id: intake.session,
@@ -335,7 +336,7 @@ export function askSlowly(home: Furnished, route: Route, url: string): Promise<R
 /** The bytes that a route takes which reads no JSON. */
 function soundBytes(route: Route): Provocation['raw'] {
   if (route.id === 'data_imports.create') return formWith('file', Buffer.from('name\nLadder\n'))
-  if (route.path.includes('/vision/')) return formWith('images', PIXEL)
+  if (route.id === 'mobile.ai.vision.analyze') return formWith('images', PIXEL)
   if (readsForm(route)) return formWith('files', UPLOADED)
   return route.bytes === null ? undefined : octets(UPLOADED)
 }
