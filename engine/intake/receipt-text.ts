@@ -81,7 +81,7 @@ export function receiptHints({ shop, date, currency }: ReadReceipt, line: Receip
     hints.push({ field, value, confidence, source: 'picture', words })
   if (line) {
     add('name', properName(line.name), 0.7, line.words)
-    add('quantity', line.quantity, line.quantity === 1 ? 0.6 : 0.9, line.words)
+    if (line.quantity !== 1) add('quantity', line.quantity, 0.9, line.words)
     add('purchase_price', amountText(line.amount / line.quantity), line.confidence, line.words)
   }
   if (shop) add('purchased_from', shop.value, shop.confidence, shop.words)

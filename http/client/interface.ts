@@ -3770,7 +3770,22 @@ export interface components {
             /** @description The line of which the draft was made */
             line: string | null;
             fields: {
-                [key: string]: components["schemas"]["SuggestedField"];
+                name?: components["schemas"]["SuggestedField"];
+                quantity?: components["schemas"]["SuggestedField"];
+                unit?: components["schemas"]["SuggestedField"];
+                category_id?: components["schemas"]["SuggestedField"];
+                tag_ids?: components["schemas"]["SuggestedField"];
+                placement?: components["schemas"]["SuggestedField"];
+                minimum_quantity?: components["schemas"]["SuggestedField"];
+                expires_on?: components["schemas"]["SuggestedField"];
+                manufacturer?: components["schemas"]["SuggestedField"];
+                model_number?: components["schemas"]["SuggestedField"];
+                serial_number?: components["schemas"]["SuggestedField"];
+                purchase_price?: components["schemas"]["SuggestedField"];
+                currency?: components["schemas"]["SuggestedField"];
+                purchase_date?: components["schemas"]["SuggestedField"];
+                purchased_from?: components["schemas"]["SuggestedField"];
+                kind?: components["schemas"]["SuggestedField"];
             };
             /** @description What the household has already: more of it can be added with `add_to` */
             existing: {

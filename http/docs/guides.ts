@@ -15,6 +15,7 @@ export const GUIDES = [
   'device-cli',
   'scanning',
   'questions',
+  'suggestions',
   'labels',
   'moving',
   'backup',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   AcceptedContainer,
   AcceptedItem,
-  draftFields,
+  type DraftField,
   MOST_DRAFTS,
   Placement,
   reasonCodes,
@@ -86,11 +86,31 @@ const Field = z
   })
   .meta({ id: 'SuggestedField', description: 'A value for a field, with what it rests on.' })
 
+const field = Field.optional()
+const fieldReplies = {
+  name: field,
+  quantity: field,
+  unit: field,
+  category_id: field,
+  tag_ids: field,
+  placement: field,
+  minimum_quantity: field,
+  expires_on: field,
+  manufacturer: field,
+  model_number: field,
+  serial_number: field,
+  purchase_price: field,
+  currency: field,
+  purchase_date: field,
+  purchased_from: field,
+  kind: field,
+} satisfies Record<DraftField, typeof field>
+
 export const DraftReply = z
   .strictObject({
     draft_id: z.string(),
     line: z.string().nullable().meta({ description: 'The line of which the draft was made' }),
-    fields: z.partialRecord(z.enum(draftFields), Field),
+    fields: z.strictObject(fieldReplies),
     existing: z
       .array(
         z.strictObject({

@@ -15,6 +15,7 @@ import { search } from './search.ts'
 import { snapshot } from './snapshot.ts'
 import { stalls } from './stalls.ts'
 import { start } from './start.ts'
+import { suggestions } from './suggestions.ts'
 import { transport } from './transport.ts'
 import { web } from './web.ts'
 
@@ -37,6 +38,7 @@ export const scenarios: readonly Scenario[] = [
   growth,
   growthHouseholds,
   portability,
+  suggestions,
   stalls,
   web,
 ]

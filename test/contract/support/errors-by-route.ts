@@ -482,7 +482,10 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     not_found: ({ home: { ben } }) => ({ browser: ben.browser }),
     too_many: () => ({ raw: formWith('images', ...Array.from({ length: 10 }, () => PIXEL)) }),
   },
-  'mobile.ai.vision.analyze': formsOf('images'),
+  'mobile.ai.vision.analyze': {
+    ...formsOf('images'),
+    payload_too_large: () => ({ raw: formOfText('purpose', 'x'.repeat(70_000)) }),
+  },
   'ai.search.get': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'ai.search.feedback': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'personal_access_tokens.create': {

@@ -1,5 +1,5 @@
 import { Icon } from '../../icon.tsx'
-import { isTextKey, text } from '../../texts/text.ts'
+import { day, isTextKey, text } from '../../texts/text.ts'
 import { type Offer, shownFields } from './suggestion.ts'
 
 /** The offers as chips: one that is taken is pressed, and says so. */
@@ -23,7 +23,7 @@ export function Offers({
               <span class="offer-words">
                 <span class="offer-field">{text(shownFields[offer.field])}</span>
                 <span class="offer-value" dir="auto">
-                  {offer.words}
+                  {shownWords(offer)}
                 </span>
                 <span class="offer-reason" dir="auto">
                   {reasonOf(offer)}
@@ -35,6 +35,11 @@ export function Offers({
       })}
     </ul>
   )
+}
+
+/** Days come as `2027-03-01`. */
+function shownWords({ field, words }: Offer): string {
+  return field === 'expires_on' || field === 'purchase_date' ? day(words) : words
 }
 
 function reasonOf({ reason, from }: Offer): string {
