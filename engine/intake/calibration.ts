@@ -4,7 +4,7 @@ import type { ThingLearner } from './learner.ts'
 import { type LearntField, learntFields, textsOf, votesOf } from './values.ts'
 
 /** Things of a household on which its suggestions are tried. */
-const TRIED = 240
+const TRIED = 200
 /** Tries that the general figures are worth, so that a few tries do not overturn them. */
 const PRIOR = 12
 /** Steps of the search for the best correction. It has two parameters and one maximum. */

@@ -6,8 +6,8 @@ import type { Placement } from '../structure/levels.ts'
 import { featuresOf, shareOf, tellingOf } from './features.ts'
 
 /** Like things that are looked at for one feature of a name, and for all of them. */
-const MOST_OF_FEATURE = 2000
-const MOST_LIKE = 6000
+const MOST_OF_FEATURE = 500
+const MOST_LIKE = 1200
 /** Things below this likeness say nothing. */
 const LEAST_LIKENESS = 0.06
 /** Like things that speak for the values of a new one. */
@@ -174,8 +174,9 @@ export class ThingLearner implements Followed {
     for (const { thing, features, words, shared } of found) {
       if (thing.public_id === except) continue
       let all = own - shared
-      for (const feature of features.slice(0, words)) {
-        all += this.rarityOf(feature) * this.tellingOf(feature.key)
+      for (let at = 0; at < words; at++) {
+        const feature = features[at]
+        if (feature) all += this.rarityOf(feature) * this.tellingOf(feature.key)
       }
       const likeness = Math.min(1, shared / Math.max(all, shared))
       if (likeness >= LEAST_LIKENESS) neighbours.push({ thing, likeness })

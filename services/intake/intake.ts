@@ -5,6 +5,7 @@ import {
   type KnownProducts,
   type Language,
   MOST_DRAFTS,
+  type Pausing,
   type PlannedIntake,
   planIntake,
   readProductCode,
@@ -97,31 +98,31 @@ export class Intake {
     const choices = this.choices(household.household_id)
     const names = await file.questionNames()
     const { items, containers, calibrations } = await file.learnt()
-    const drafts = file.read((view) => {
-      const said = request.codes.map((code) => ({ code, image_id: null }))
-      const photographed = from.pictures.flatMap(({ image_id, codes }) =>
-        codes.map((code) => ({ code, image_id })),
-      )
+    const said = request.codes.map((code) => ({ code, image_id: null }))
+    const photographed = from.pictures.flatMap(({ image_id, codes }) =>
+      codes.map((code) => ({ code, image_id })),
+    )
+    const corrections = {
+      items: calibrations.items.corrections,
+      containers: calibrations.containers.corrections,
+    }
+    const today = dayIn(asker.time_zone, now())
+    // Each draft takes some milliseconds, and there can be many.
+    const drafts = await file.readInPieces(function* (view): Pausing<KeptDraft[]> {
       const codes = [...said, ...photographed].map(({ code, image_id }) => ({
         ...readProductCode(view, code, catalogue),
         image_id,
       }))
-      const context = {
-        view,
-        names,
-        things: items,
-        containers,
-        corrections: {
-          items: calibrations.items.corrections,
-          containers: calibrations.containers.corrections,
-        },
-        rejected: (name: string) => rejectionsFor(name, choices),
-        today: dayIn(asker.time_zone, now()),
-        language: asker.language,
+      yield
+      const rejected = (name: string) => rejectionsFor(name, choices)
+      const { language } = asker
+      const context = { view, names, things: items, containers, corrections, rejected, today, language }
+      const made: KeptDraft[] = []
+      for (const { line, evidence } of draftSources(request, codes, from.pictures).slice(0, MOST_DRAFTS)) {
+        made.push(keptDraft(newId(), line, draftOf(request.kind, evidence, context)))
+        yield
       }
-      return draftSources(request, codes, from.pictures)
-        .slice(0, MOST_DRAFTS)
-        .map(({ line, evidence }) => keptDraft(newId(), line, draftOf(request.kind, evidence, context)))
+      return made
     })
     const { session_id, media_ids } = from
     const kept: KeptSuggestion = {
@@ -184,7 +185,6 @@ export class Intake {
     return { action, results: planned.results }
   }
 
-  /** Deletes the suggestions of a household that can be accepted no more. */
   private keep({ household_id }: HouseholdHandle, kept: KeptSuggestion, user_id: string): Suggestion {
     const { newId, now } = this.parts
     const public_id = newId()
