@@ -5,7 +5,7 @@ import { FileView } from './work/file-view.ts'
 import { MeasureAnswer } from './work/picture-tasks.ts'
 import { onPicture } from './work/picture-work.ts'
 
-/** What is measured of a picture. `brightness` is from 0 to 255; `sharpness` is the variance of the Laplacian at 640 pixels. */
+/** The measures of a picture. `brightness` is from 0 to 255; `sharpness` is the variance of the Laplacian at 640 pixels. */
 export type MeasuredPicture = MeasureAnswer
 
 /** Bits by which the hashes of one picture differ at most, after it was made smaller, darker, or compressed. */

@@ -44,7 +44,7 @@ export type SuggestionSource = (typeof suggestionSources)[number]
 /**
  * Why a value is suggested. `said`: the person wrote it. `read`: it is printed in a picture. `coded`: a code carries it.
  * `listed`: the catalogue has it. `like_things`: like things have it. `kept_so_long`: the same thing kept as long.
- * `next_number`: it goes on with the numbers of other names. `seen`: a model saw it in a picture.
+ * `next_number`: it continues the numbers of other names. `seen`: a model saw it in a picture.
  */
 export const reasonCodes = [
   'said',
@@ -79,7 +79,7 @@ export interface FieldOption {
   readonly because: readonly SuggestionReason[]
 }
 
-/** What is suggested for a field. */
+/** The suggestion for a field. */
 export interface SuggestedField extends FieldOption {
   readonly level: SuggestionLevel
   /** Further values, at most two. */
@@ -117,7 +117,7 @@ export interface Hint {
   readonly words: string | null
 }
 
-/** What is known of one new thing. */
+/** The evidence for one new thing. */
 export interface DraftEvidence {
   /** What the person wrote; one line. */
   readonly text: string | null
@@ -137,7 +137,7 @@ export interface DraftContext {
   readonly things: ThingLearner
   readonly containers: ThingLearner
   readonly corrections: Readonly<Record<'items' | 'containers', Corrections>>
-  /** What was rejected for like names. */
+  /** The values that people rejected for like names. */
   readonly rejected: (name: string) => Rejected
   /** The day in the time zone of the person, as `2026-11-23`. */
   readonly today: string
@@ -151,7 +151,7 @@ const SAME_NAME = 0.6
 /** Containers whose names and kinds are looked at. */
 const NUMBERED = 500
 
-/** SPEC.md AN1: makes a draft of a new thing or container of what is known of it. */
+/** SPEC.md AN1: makes a draft of a new thing or container of the evidence for it. */
 export function draftOf(kind: 'item' | 'container', evidence: DraftEvidence, context: DraftContext): Draft {
   return new Drafting(kind, evidence, context).draft()
 }

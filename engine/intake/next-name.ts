@@ -3,7 +3,7 @@ import type { LearntThing } from './learner.ts'
 /** Names that must have the same words around their numbers. */
 const LEAST_ALIKE = 3
 
-/** The name that goes on with the numbers of others: `Box 13` behind `Box 12`. Null if too few names have numbers. */
+/** The name that continues the numbers of others: `Box 13` behind `Box 12`. Null if too few names have numbers. */
 export function nextName(things: readonly LearntThing[]): { readonly name: string; readonly because: readonly LearntThing[] } | null {
   const series = new Map<string, { count: number; most: number; digits: number; last: LearntThing[] }>()
   for (const thing of things) {

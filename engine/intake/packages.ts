@@ -6,7 +6,7 @@ export interface PackageWords {
   readonly packages: string
   /** Of these, words that also begin the names of things, as `sac de couchage` does. */
   readonly unsure: string
-  /** Words between a package and what is in it. */
+  /** Words between a package and its contents. */
   readonly of: string
   /** Words before a place. */
   readonly inside: string

@@ -55,7 +55,7 @@ export const GreyAnswer = z.strictObject({
 })
 export type GreyAnswer = z.infer<typeof GreyAnswer>
 
-/** What is measured of a picture: see `measurePicture`. */
+/** The measures of a picture: see `measurePicture`. */
 export const MeasureAnswer = z.strictObject({
   width: z.int(),
   height: z.int(),

@@ -1,6 +1,6 @@
 import type { Citation, DraftEvidence, Hint, Placement, ReadProductCode } from '../../engine/index.ts'
 
-/** What was read of one thing on a receipt, or seen by a model: a draft of its own. */
+/** A thing on a line of a receipt, or one that a model saw: a draft of its own. */
 export interface SeenThing {
   readonly image_id: string | null
   readonly line: string
@@ -11,7 +11,7 @@ export interface SeenThing {
 export interface PictureEvidence {
   readonly image_id: string
   readonly codes: readonly string[]
-  /** What is printed on a thing or its label. */
+  /** The text on a thing or its label. */
   readonly hints: readonly Hint[]
   /** The things that have the very same picture. */
   readonly same: readonly Citation[]

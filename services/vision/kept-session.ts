@@ -69,7 +69,7 @@ const KeptEvidence = z.strictObject({
 })
 export type KeptEvidence = z.infer<typeof KeptEvidence>
 
-/** What came of asking a model. */
+/** The outcome of asking a model. */
 export const KeptProvider = z.strictObject({
   status: z.enum(['not_asked', 'not_configured', 'consent_required', 'done', 'failed']),
   host: z.string().nullable(),

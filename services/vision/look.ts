@@ -47,7 +47,7 @@ export interface LookOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What was found in an image. */
+/** The findings in an image. */
 export interface Look {
   readonly findings: readonly KeptFinding[]
   readonly evidence: PictureEvidence

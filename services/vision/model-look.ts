@@ -23,7 +23,7 @@ export interface ModelContext {
   readonly signal: AbortSignal
 }
 
-/** What came of asking a model. */
+/** The outcome of asking a model. */
 export interface ModelLook {
   readonly provider: KeptSession['provider']
   readonly findings: readonly KeptFinding[]

@@ -7,7 +7,7 @@ import type { HouseholdPart } from './look.ts'
 
 /** Photos of a household that are hashed at a time. The others follow with the next pictures. */
 const HASHED_AT_ONCE = 40
-/** Things that are told of one picture. */
+/** Things that one picture can name. */
 const MOST_SAME = 5
 
 /** What finding the same picture needs. */

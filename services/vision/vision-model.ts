@@ -35,7 +35,7 @@ export interface ModelThing {
   readonly box: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number } | null
 }
 
-/** What came of asking a model. A failure is no error: what was read here stands alone then. */
+/** The outcome of asking a model. A failure is no error: the findings of this server stand alone then. */
 export type ModelAnswer =
   | { readonly status: 'done'; readonly things: readonly ModelThing[]; readonly bytes: number }
   | { readonly status: 'failed'; readonly reason: string; readonly bytes: number }

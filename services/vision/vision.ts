@@ -322,7 +322,7 @@ export class Vision {
       wanted,
       (image) => this.jpegOf(household, image, session_id, viewer.user_id),
     )
-    // What was found in other images stays.
+    // The findings in other images stay.
     const own = new Set(wanted.map(({ image_id }) => image_id))
     const others = <T extends { readonly image_id: string }>(all: readonly T[]) =>
       all.filter(({ image_id }) => !own.has(image_id))

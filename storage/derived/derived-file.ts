@@ -109,7 +109,7 @@ export class DerivedFile {
     if (!existsSync(this.path)) return 0
     const { removed, left } = this.use(true, (database) => {
       const { changes } = database.prepare<[string]>('DELETE FROM entries WHERE user_id = ?').run(user_id)
-      // They are made anew of the pictures that are still there.
+      // They are made again of the pictures that are still there.
       database.exec('DROP TABLE IF EXISTS picture_hashes')
       const rows = database.prepare<[], number>('SELECT count(*) FROM entries').pluck().get() ?? 0
       leaveNoBytes(database)

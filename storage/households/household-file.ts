@@ -227,7 +227,7 @@ export class HouseholdFile {
     return this.guardedLater(({ names }) => names.current())
   }
 
-  /** What is learnt of the things of the household, for suggestions. Use it synchronously. */
+  /** The things of the household as suggestions know them. */
   learnt(): Promise<Learnt> {
     return this.guardedLater(({ learner }) => learner.current())
   }

@@ -55,7 +55,7 @@ export class HouseholdLearner {
     this.containers = new Learning(file, 'containers')
   }
 
-  /** What is learnt of the current state of the household. Use it synchronously. */
+  /** The learners in the current state of the household. */
   current(): Promise<Learnt> {
     return this.inOrder.run(async () => {
       const containers = await this.containers.current()

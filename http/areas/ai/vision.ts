@@ -161,7 +161,7 @@ const analyze = route({
   path: '/api/v1/ai/vision/sessions/{public_id}/analyze',
   tag: 'AI',
   summary: 'Look for codes, text and things in the images of a vision session',
-  description: 'The work goes on in the background: ask for the session until its status is `done` or `failed`.',
+  description: 'The work continues in the background: ask for the session until its status is `done` or `failed`.',
   access: 'session',
   limiter: 'ai-vision',
   household: {},

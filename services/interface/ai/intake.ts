@@ -128,6 +128,37 @@ export const DraftReply = z
   })
   .meta({ id: 'IntakeDraft', description: 'A new thing as it is suggested.' })
 
+const EXAMPLE = {
+  public_id: '019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d',
+  kind: 'item',
+  status: 'open',
+  created_at: '2026-11-23T10:00:00.000Z',
+  expires_at: '2026-11-30T10:00:00.000Z',
+  session_id: null,
+  drafts: [
+    {
+      draft_id: '019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3e',
+      line: '3 boxes of AA batteries',
+      fields: {
+        quantity: {
+          value: 3,
+          text: '3',
+          confidence: 0.97,
+          source: 'text',
+          because: [{ code: 'said', words: '3', things: [] }],
+          level: 'prefill',
+          alternatives: [],
+        },
+      },
+      existing: [],
+      duplicates: [],
+      codes: [],
+      image_ids: [],
+    },
+  ],
+  action_id: null,
+}
+
 export const SuggestionReply = z
   .strictObject({
     public_id: z.string(),
@@ -139,7 +170,11 @@ export const SuggestionReply = z
     drafts: z.array(DraftReply),
     action_id: z.string().nullable(),
   })
-  .meta({ id: 'IntakeSuggestion', description: 'Drafts of new things, to be corrected and accepted.' })
+  .meta({
+    id: 'IntakeSuggestion',
+    description: 'Drafts of new things, to be corrected and accepted.',
+    examples: [EXAMPLE],
+  })
 
 const accepted = {
   draft_id: Uuid,

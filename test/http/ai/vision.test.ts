@@ -10,7 +10,6 @@ import { householdPlace } from '../../../storage/index.ts'
 import { labelOf, labelPicture } from '../../intake/printed/labels.ts'
 import { receiptOf, receiptPicture } from '../../intake/printed/receipts.ts'
 import { expectError } from '../../support/expect-error.ts'
-import { soon } from '../../support/soon.ts'
 import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 import { listIn, sendFiles } from '../media/support.ts'
 
@@ -64,7 +63,7 @@ async function analysed(id: string, body: object = {}) {
   const begun = await page.send('POST', `/ai/vision/sessions/${id}/analyze`, body)
   expect([begun.status, begun.status === 202 ? '' : begun.error]).toEqual([202, ''])
   const now = async () => SessionReply.parse((await page.send('GET', `/ai/vision/sessions/${id}`)).data).session
-  await soon(async () => (await now()).status).toBe('done')
+  await expect.poll(async () => (await now()).status, { timeout: 60_000 }).toBe('done')
   return now()
 }
 

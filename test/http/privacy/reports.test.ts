@@ -162,7 +162,13 @@ describe('I49 what models derived', () => {
     await stowage.register('ada')
     const ada = await stowage.browse('ada')
     const none = await ada.send('POST', '/privacy/ai-purge')
-    expect(none.data).toMatchObject({ removed: 0, stores: [{ name: 'questions', removed: 0 }] })
+    expect(none.data).toMatchObject({
+      removed: 0,
+      stores: [
+        { name: 'questions', removed: 0 },
+        { name: 'vision', removed: 0 },
+      ],
+    })
     const asked: unknown[] = []
     stowage.running?.services.privacy.derived.add({
       name: 'suggestions',
@@ -176,6 +182,7 @@ describe('I49 what models derived', () => {
       removed: 3,
       stores: [
         { name: 'questions', removed: 0 },
+        { name: 'vision', removed: 0 },
         { name: 'suggestions', removed: 3 },
       ],
     })
