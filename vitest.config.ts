@@ -1,6 +1,10 @@
+import { register } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './test/longest-first.ts'
+
+// For the modules of the tests that Vitest itself loads.
+register('./test/typescript-loader.mjs', import.meta.url)
 
 /** The day as a number, in UTC: 20261122. */
 const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
@@ -18,9 +22,12 @@ export default defineConfig({
     isolate: false,
     // One more than there are cores: many tests wait for a browser, a process or a disk.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: LongestFirst },
+    // The first setup file lets the process load the second one.
+    sequence: { sequencer: LongestFirst, setupFiles: 'list' },
+    // Node loads all modules itself: nothing here is replaced for a test (`vi.mock`).
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     globalSetup: './test/temporary-folder.ts',
-    setupFiles: './test/after-each-file.ts',
+    setupFiles: ['./test/typescript.mjs', './test/after-each-file.ts'],
     // Long enough on a machine that is busy with other work. A test that hangs fails all the same.
     testTimeout: 120_000,
     hookTimeout: 60_000,

@@ -69,6 +69,7 @@ async function writeJavaScript() {
     format: 'esm',
     target: 'es2023',
     sourcemap: true,
+    sourcesContent: false,
     logLevel: 'warning',
   })
   for (const { path, text } of outputFiles) {

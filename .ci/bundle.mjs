@@ -25,8 +25,21 @@ export async function bundle() {
     .map((path) => join('dist', path))
     .filter((path) => path.endsWith('.worker.js') && dirname(path) !== outdir)
   const programs = ['dist/bin/stowage.js', ...workers]
+  // Each by itself: a chunk that several programs share holds more than each of them needs, and every thread evaluates all of it.
+  const outputs = Object.assign({}, ...(await Promise.all(programs.map(outputsOf))))
+  for (const [output, { entryPoint, exports }] of Object.entries(outputs)) {
+    if (programs.includes(entryPoint)) replace(entryPoint, output, exports)
+  }
+  // Last: a program that starts during a build finds either the old bundles or the new ones.
+  for (const name of readdirSync(outdir)) {
+    if (outputs[join(outdir, name)] === undefined) rmSync(join(outdir, name))
+  }
+}
+
+/** Bundles one program. Gives the facts of its files by their paths. */
+async function outputsOf(program) {
   const { metafile } = await build({
-    entryPoints: programs,
+    entryPoints: [program],
     outdir,
     // All bundles lie in one folder. The path from a bundle to a file of `dist/` is the same for all of them.
     entryNames: '[name]',
@@ -37,6 +50,7 @@ export async function bundle() {
     platform: 'node',
     target: 'node20',
     sourcemap: true,
+    sourcesContent: false,
     banner: { js: REQUIRE },
     // Node parses, and keeps, the text of every module.
     minifyWhitespace: true,
@@ -47,13 +61,7 @@ export async function bundle() {
     metafile: true,
     logLevel: 'warning',
   })
-  for (const [output, { entryPoint, exports }] of Object.entries(metafile.outputs)) {
-    if (programs.includes(entryPoint)) replace(entryPoint, output, exports)
-  }
-  // Last: a program that starts during a build finds either the old bundles or the new ones.
-  for (const name of readdirSync(outdir)) {
-    if (metafile.outputs[join(outdir, name)] === undefined) rmSync(join(outdir, name))
-  }
+  return metafile.outputs
 }
 
 /** A module keeps its own `import.meta.url` in a bundle, so that it finds the files beside it. */

@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   device: async () => (await import('./commands/device.ts')).deviceCommand,
   import: async () => (await import('./commands/import.ts')).importCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,
+  ask: async () => (await import('./commands/ask.ts')).askCommand,
   households: async () => (await import('./commands/households.ts')).householdsCommand,
   catalogue: async () => (await import('./commands/catalogue.ts')).catalogueCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
@@ -38,6 +39,7 @@ The exit code is 0 on success, 2 for a wrong call or configuration, 1 for anythi
 Examples:
   stowage serve                                        serve on port 8080, data in ./data
   stowage demo                                         look around in a home that is made up
+  stowage ask "where is the drill"                      answer a question about a household
   stowage households                                   list the households and their ids
   stowage import --format homebox --dry-run items.csv  show what an import would do
   stowage export --out home.zip                        write everything of a household into a file

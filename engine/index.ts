@@ -14,6 +14,7 @@ export {
   SmsKind,
   TokenScope,
 } from './accounts/access-collections.ts'
+export { type AiSettings, aiSettingsOf, setAiSettings } from './accounts/ai-settings.ts'
 export { publishArticle, writeArticle } from './accounts/articles.ts'
 export {
   endBrowserSession,
@@ -31,6 +32,8 @@ export {
 } from './accounts/browser-sessions.ts'
 export { type NewRelease, removeRelease, setRelease } from './accounts/client-releases.ts'
 export {
+  type AiLevel,
+  aiLevels,
   type BrowserSession,
   type Device,
   DeviceInfo,
@@ -404,7 +407,6 @@ export { mediaOf, primaryOf } from './media/media-of.ts'
 export { Owner, type OwnerKind, ownerCollection, ownerKinds } from './media/owners.ts'
 export { MAX_MEDIA } from './media/rules.ts'
 export type { HouseholdCommand } from './merge/command.ts'
-export * from './placement/index.ts'
 export type { PlaceCounts, PlaceFacts } from './places/place-node.ts'
 export type { PlaceSearchOptions } from './places/place-search.ts'
 export {
@@ -456,9 +458,13 @@ export {
   QuestionNames,
   type ReadAs,
   type Reading,
+  readTranslated,
   SOON_DAYS,
   statuses as questionStatuses,
+  TranslatedQuestion,
+  type TranslatedReading,
   textOfDay,
+  timeFields,
   understanding,
 } from './questions/index.ts'
 export {
@@ -491,6 +497,7 @@ export {
 } from './scanning/collections.ts'
 export { MAX_MISSING } from './scanning/limits.ts'
 export { type ConfirmChoices, planConfirm, type ScanOperation, type ScanPlan } from './scanning/plan.ts'
+export { scanPurposeRules } from './scanning/purpose-rules.ts'
 export {
   type ActionPurpose,
   actionPurposes,
@@ -501,7 +508,6 @@ export {
   type ScanRole,
   ScanTarget,
   scanKinds,
-  scanPurposeRules,
   scanPurposes,
   scanRoles,
 } from './scanning/purposes.ts'
@@ -532,7 +538,6 @@ export {
   previewBuildInPieces,
 } from './structure/build-preview.ts'
 export { Location, Place, PlaceDetails, Slot } from './structure/collections.ts'
-export { traitsAt, unmetNeeds } from './structure/conditions.ts'
 export {
   type Level,
   levelCollection,
@@ -543,9 +548,8 @@ export {
   placeCollection,
 } from './structure/levels.ts'
 export { outward, type PlaceStep, pathOf } from './structure/placement.ts'
-export { type PlaceNeed, type PlaceTrait, placeNeeds, placeTraits } from './structure/traits.ts'
+export { type PlaceNeed, type PlaceTrait, placeNeeds, placeTraits } from './structure/trait-names.ts'
 export { Category, CategoryNeeds, Tag } from './taxonomy/collections.ts'
-export { areApart, type CategoryRequirements, requirementsOf } from './taxonomy/needs.ts'
 export { MAX_CATEGORY_DEPTH } from './taxonomy/nesting.ts'
 export { foldedText } from './text/fold.ts'
 export { isUnspaced, type PlacedWord, placedWords, wordsOf } from './text/words.ts'

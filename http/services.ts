@@ -18,6 +18,7 @@ import type { ArchiveImport } from '../services/portability/archive/archive-impo
 import type { HouseholdExports } from '../services/portability/exports/exports.ts'
 import type { ImportsService } from '../services/portability/imports/imports-service.ts'
 import type { PrivacyService } from '../services/privacy/privacy-service.ts'
+import type { Provider } from '../services/provider/provider.ts'
 import type { Questions } from '../services/questions/questions.ts'
 import type { CspReports } from '../services/reports/csp-reports.ts'
 import type { SmsReports } from '../services/sms/reports.ts'
@@ -62,6 +63,7 @@ export interface Services extends ShellServices {
   /** Reads exports of households into empty ones. */
   readonly archiveImport: ArchiveImport
   /** Questions about households. */
+  readonly provider: Provider
   readonly questions: Questions
   /** Suggestions for new things. */
   readonly intake: Intake

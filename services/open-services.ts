@@ -51,6 +51,7 @@ import { EXPORT_JOBS } from './portability/exports/export-job.ts'
 import { HouseholdExports } from './portability/exports/exports.ts'
 import { ImportsService } from './portability/imports/imports-service.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
+import { Provider } from './provider/provider.ts'
 import { Questions } from './questions/questions.ts'
 import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
@@ -232,8 +233,10 @@ export async function openServices(config: Config, options: OpenOptions) {
     version,
   })
   const archiveImport = new ArchiveImport({ media, newId: uuid7, now, pool, quotasOf })
-  const questions = new Questions({ accounts, data: config.data, newId: uuid7, now })
+  const provider = new Provider({ accounts, config, log, newId: uuid7, now })
+  const questions = new Questions({ accounts, data: config.data, newId: uuid7, now, provider })
   privacy.derived.add(questions.derived)
+  privacy.derived.add(provider.derived)
   const vision = new Vision({
     acquire: (household_id) => pool.acquire(household_id),
     data: config.data,
@@ -303,6 +306,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     imports,
     exports,
     archiveImport,
+    provider,
     questions,
     intake,
     vision,
@@ -317,6 +321,7 @@ export async function openServices(config: Config, options: OpenOptions) {
       const upkeep = startUpkeep(services, (household_id) => pool.inspect(household_id))
       const backups = startBackups(services)
       operations.start()
+      provider.start()
       const started = mail.start(accountLetters(services)).catch((error: unknown) => {
         log.error({ err: error }, 'the mails that wait cannot be read')
       })
@@ -331,7 +336,7 @@ export async function openServices(config: Config, options: OpenOptions) {
       // Jobs end as soon as the label service is closed.
       await Promise.all([jobs.close(), labels.close(), privacy.close(), operations.close()])
       await imports.close()
-      await outbound.close()
+      await Promise.all([outbound.close(), provider.close()])
       await media.close()
       await snapshots.close()
       catalogue.close()

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { digestOf, hashedPath } from './hashed.mjs'
 import { drawnImage } from './images.mjs'
@@ -10,6 +10,8 @@ import { sprite } from './sprite.mjs'
 
 const PAGE = 'web/page'
 const ENGINE_WORKER = 'web/engine/worker.ts'
+/** The part of the worker for questions. It is a bundle of its own: what it needs of the engine would otherwise load with the worker. */
+const QUESTIONS = 'web/engine/views/ask.ts'
 /** Its name begins as the server expects it: its policy alone allows WebAssembly. */
 const SCAN_WORKER = 'web/scan/scan-worker.ts'
 const SERVICE_WORKER = 'web/service-worker/service-worker.ts'
@@ -58,8 +60,10 @@ export async function bundleWeb(banner = '') {
   const iconsPath = hashedPath('icons.svg', icons)
   files.set(iconsPath, icons)
 
+  const questions = existsSync(QUESTIONS) ? await modules([QUESTIONS], { define: {}, banner }, files) : undefined
+  const apart = questions ? [elsewhere(QUESTIONS, `/${questions.entries.get(QUESTIONS)}`)] : []
   const worker = existsSync(ENGINE_WORKER)
-    ? await modules([ENGINE_WORKER], { define: {}, banner }, files)
+    ? await modules([ENGINE_WORKER], { define: {}, banner, apart }, files)
     : undefined
   const workerPath = worker?.entries.get(ENGINE_WORKER)
   const scan = await modules([SCAN_WORKER], { define: {}, banner }, files)
@@ -94,12 +98,13 @@ export async function bundleWeb(banner = '') {
 }
 
 /** Bundles modules and styles. Adds the output to `files`. */
-async function modules(entryPoints, { define, banner }, files) {
+async function modules(entryPoints, { define, banner, apart = [] }, files) {
   const { outputFiles, metafile } = await build({
     ...MODULES,
     entryPoints,
     define: { ...SHARED.define, ...define },
     banner: { js: banner },
+    plugins: [...MODULES.plugins, ...apart],
   })
   for (const { path, contents } of outputFiles) files.set(relative(path), contents)
   const entries = new Map()
@@ -107,6 +112,20 @@ async function modules(entryPoints, { define, banner }, files) {
     if (entryPoint !== undefined && entryPoints.includes(entryPoint)) entries.set(entryPoint, path)
   }
   return { entries, loaded: loadedWith([...entries.values()], metafile.outputs) }
+}
+
+/** A plugin: a module that is imported with import() is the file of another bundle. */
+function elsewhere(source, path) {
+  return {
+    name: 'elsewhere',
+    setup({ onResolve }) {
+      onResolve({ filter: /\.ts$/ }, ({ kind, path: wanted, resolveDir }) =>
+        kind === 'dynamic-import' && resolve(resolveDir, wanted) === resolve(source)
+          ? { path, external: true }
+          : undefined,
+      )
+    },
+  }
 }
 
 /** The outputs that the given ones cannot run without: what they import with `import`, and not with `import()`. */

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { askCommand } from '../device/commands/ask.ts'
 import { conflictsCommand } from '../device/commands/conflicts.ts'
 import { findCommand } from '../device/commands/find.ts'
 import { listCommand, showCommand } from '../device/commands/list.ts'
@@ -24,6 +25,7 @@ Examples:
   stowage device count screws +50
   stowage device undo
   stowage device find pump
+  stowage device ask "what expires this month"
   stowage device list --in "Box 3"
   stowage device sync`,
   )
@@ -35,6 +37,7 @@ Examples:
   .addCommand(countCommand)
   .addCommand(undoCommand)
   .addCommand(findCommand)
+  .addCommand(askCommand)
   .addCommand(listCommand)
   .addCommand(showCommand)
   .addCommand(notesCommand)

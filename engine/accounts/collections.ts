@@ -169,11 +169,22 @@ const browser_sessions = defineCollection({
   indexes: { user_id: { kind: 'id', of: (session) => session.user_id } },
 })
 
+/** What a model of another server may get: nothing, questions, records that answer them, photos; each with those before it. */
+export const aiLevels = ['off', 'questions', 'records', 'photos'] as const
+export type AiLevel = (typeof aiLevels)[number]
+
 export const Household = z.object({
   ...baseFields,
   name: nameLike('Home'),
   /** Whether pictures keep place, time and device (SPEC.md O11); absent means no. */
   keep_photo_metadata: z.boolean().optional(),
+  /** SPEC.md AV1; absent means off. */
+  ai_level: z.enum(aiLevels).optional(),
+  /** Whether names of places, categories, tags and members go with a question; absent means no. */
+  ai_share_vocabulary: z.boolean().optional(),
+  /** When these two changed last, and by which user. */
+  ai_changed_at: Moment.optional(),
+  ai_changed_by: Id.optional(),
   /** The quotas that an operator set (SPEC.md Y12), in bytes or as a number; absent ones are those of the installation. */
   quotas: z.partialRecord(z.enum(HOUSEHOLD_QUOTAS), z.int().min(1)).optional(),
 })

@@ -47,6 +47,7 @@ export const SecurityEventKind = z.enum([
   'erasure_requested',
   'erasure_cancelled',
   'derived_data_purged',
+  'ai_level_changed',
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 

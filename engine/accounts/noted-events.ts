@@ -95,6 +95,13 @@ const NOTED: Readonly<Record<string, Noting>> = {
   ],
   'personal_access_token.revoke': ofAccount('access_token_revoked'),
   'household.create': ofHousehold('household_created'),
+  'household.set_ai': (view, input) => {
+    const household_id = text(input, 'household_id')
+    const before = view.get('households', household_id ?? '')?.record.ai_level ?? 'off'
+    const level = text(input, 'level') ?? before
+    const words = input.share_vocabulary === true ? ', names' : ''
+    return [of('ai_level_changed', text(input, 'user_id'), household_id, `${level}${words}`)]
+  },
   'household.erase': (_, input) => [of('household_erased', null, null, text(input, 'household_id'))],
   'household.transfer_ownership': (_, input) => [
     of('ownership_transferred', text(input, 'member_id'), text(input, 'household_id'), 'owner'),

@@ -1,15 +1,13 @@
+export { traitsAt, unmetNeeds } from '../structure/conditions.ts'
+export { areApart, requirementsOf } from '../taxonomy/needs.ts'
 export {
   type FoundByWords,
   type PlaceSuggestions,
   type Placing,
-  type PlacingEvidence,
-  type PlacingPlace,
-  type PlacingReason,
   type PlacingSubject,
   placingReasons,
-  type RuledOut,
-  type RulingCode,
   rulingCodes,
   type SuggestedPlace,
 } from './placing.ts'
 export { suggestingPlaces } from './suggest.ts'
+export { placingReasonText, rulingText } from './wording/index.ts'

@@ -2,7 +2,7 @@ import type { HouseholdView } from '../household-collections.ts'
 import { traitsAt, unmetNeeds } from '../structure/conditions.ts'
 import { MAX_PLACE_DEPTH, type Placement } from '../structure/levels.ts'
 import { outward, placeAt } from '../structure/placement.ts'
-import type { PlaceTrait } from '../structure/traits.ts'
+import type { PlaceTrait } from '../structure/trait-names.ts'
 import { areApart, type CategoryRequirements, requirementsOf } from '../taxonomy/needs.ts'
 import type { Placing, RulingCode } from './placing.ts'
 

@@ -35,8 +35,14 @@ export interface NameMatch {
 /** Letters of the shortest word that is the head of a compound. */
 const HEAD = 5
 
+/** Heads of German compounds that name things of some kind. */
+const COLLECTIVES = ['sachen', 'zeug', 'kram', 'dinge', 'artikel', 'utensilien', 'deko', 'schmuck']
+
 /** Records whose word a question says are looked at up to this number; a word of more records says little. */
 const MOST_OF_WORD = 5000
+
+/** Names of one kind that a household shares with a model. */
+const MOST_SHARED = 200
 
 interface Entry {
   readonly record: NamedRecord
@@ -98,13 +104,34 @@ export class QuestionNames implements Followed {
     )
   }
 
+  /** The first names of each kind, without containers: many of those are called by what lies in them. */
+  vocabulary(): Record<'places' | 'categories' | 'tags', string[]> {
+    const found: Record<'places' | 'categories' | 'tags', string[]> = { places: [], categories: [], tags: [] }
+    let looked = 0
+    for (const { record } of this.entries.values()) {
+      if (looked++ >= MOST_OF_WORD) break
+      const { archived, collection, name } = record
+      if (archived || collection === 'containers') continue
+      const kind = collection === 'categories' || collection === 'tags' ? collection : 'places'
+      if (found[kind].length < MOST_SHARED) found[kind].push(name)
+    }
+    return found
+  }
+
   /** The ids of the records that a word names. The sets are those of the index: nothing is copied. */
   private idsOf(word: string): readonly ReadonlySet<string>[] {
     const own = formsOf(word).flatMap((form) => this.setOf(form))
     if (own.length > 0 || word.length < HEAD) return own
     // `Truhe` can be short for `Spielzeugtruhe`.
     const forms = this.byEnd.get(word.slice(-HEAD)) ?? []
-    return [...forms].filter((form) => form.endsWith(word)).flatMap((form) => this.setOf(form))
+    const heads = [...forms].filter((form) => form.endsWith(word)).flatMap((form) => this.setOf(form))
+    if (heads.length > 0) return heads
+    // `Weihnachtssachen` are the things of `Weihnachten`.
+    const collective = COLLECTIVES.find((head) => word.endsWith(head) && word.length - head.length >= HEAD)
+    if (collective === undefined) return []
+    const first = word.slice(0, -collective.length)
+    const stems = [first, first.replace(/s$/, ''), `${first}en`]
+    return [...new Set(stems.flatMap(formsOf))].flatMap((form) => this.setOf(form))
   }
 
   private setOf(form: string): ReadonlySet<string>[] {

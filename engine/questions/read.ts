@@ -47,9 +47,12 @@ export interface Reading {
   readonly isCommand: boolean
   /** Other records of the same name as one that was taken. */
   readonly alternatives: readonly NamedRecord[]
+  /** Content words that are neither the language's nor those of a place, a category or a tag. */
+  readonly content: readonly string[]
 }
 
 const CUES: readonly Cue[] = [
+  'until',
   'hold',
   'how_many',
   'where',
@@ -120,6 +123,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     isCommand,
     soft: wordSet(words.soft),
     alternatives: linker.alternatives,
+    content: rest,
   }
 }
 
@@ -131,6 +135,9 @@ interface Asked {
   readonly superlative: Superlative | null
   readonly lent_to: string | null
 }
+
+/** States that "when" asks the day of: a passport runs out on a day, too. */
+const ENDS: readonly QuestionStatus[] = ['expiring', 'expired', 'low']
 
 /** The order of a question for the greatest. */
 type Superlative = Pick<Query, 'sort' | 'reverse'>
@@ -155,11 +162,12 @@ function askOf({ cues, status, amounts, span, superlative, lent_to }: Asked): As
   if (has('when') && (has('lend') || has('due'))) return 'who_has'
   if (lent_to !== null && !has('how_many')) return 'list'
   if (superlative) return 'list'
-  if (has('when')) {
+  if (has('when') || has('until')) {
     if (has('warranty') || status.includes('warranty_ending')) return 'warranty'
-    if (has('expire') || status.includes('expiring') || status.includes('expired')) return 'when_expires'
+    if (has('expire') || status.some((each) => ENDS.includes(each))) return 'when_expires'
     if (has('move')) return 'when_moved'
-    return has('see') ? 'when_seen' : null
+    if (has('see')) return 'when_seen'
+    return has('until') ? 'when_expires' : null
   }
   // Where something was bought is not where it is.
   if (has('where')) return has('add') ? null : 'where'
@@ -515,7 +523,8 @@ function kindOf({ cues, status }: Asked): Query['kind'] {
   if (cues.has('containers') || status.includes('empty')) return 'containers'
   if (asksForHolder(cues, status)) return 'items'
   if (status.some((each) => each !== 'unplaced' && each !== 'archived')) return 'items'
-  return null
+  // "Which objects have no place" asks for no box; "everything" and "the stuff" can be one.
+  return status.includes('unplaced') && cues.has('items') ? 'items' : null
 }
 
 function timeFieldOf(ask: Ask, cues: ReadonlySet<Cue>, status: readonly QuestionStatus[]): TimeField {

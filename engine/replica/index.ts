@@ -6,6 +6,17 @@ export { ReplicaError } from './errors.ts'
 export { MemoryReplicaStore } from './memory-replica-store.ts'
 export type { ChangedRecord } from './optimistic.ts'
 export { KEPT_DAYS } from './outbox.ts'
+export {
+  type Answer,
+  type AnswerContext,
+  type Asked,
+  answer,
+  answerReading,
+  readingBy,
+} from './questions/answer.ts'
+export type { Listed as QuestionListed, QuestionSource } from './questions/context.ts'
+export { type CopyAsker, CopyQuestions } from './questions/copy-questions.ts'
+export { dayIn, isTimeZone } from './questions/zone.ts'
 export { type Mutated, Replica, type ReplicaOptions, type SubmitOptions } from './replica.ts'
 export { type FoundRecord, foundRecord } from './search.ts'
 export { SerialQueue } from './serial-queue.ts'

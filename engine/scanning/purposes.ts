@@ -43,81 +43,41 @@ export interface RoleRule {
   readonly leads?: true
 }
 
-export interface PurposeRule {
-  readonly roles: readonly RoleRule[]
-  /** The effect of confirming, for people. */
-  readonly confirm: string
-}
-
 const places = [...levels, 'container'] as const
 const things = ['item', 'container'] as const
 const all = { min: 1, max: MAX_TARGETS } as const
 const one = { min: 1, max: 1 } as const
 
-/** SPEC.md F4: every purpose, with the roles in it and what confirming does. */
-export const scanPurposeRules: Readonly<Record<ScanPurpose, PurposeRule>> = {
-  move_items: {
-    roles: [
-      { role: 'subject', kinds: things, ...all },
-      { role: 'destination', kinds: places, ...one },
-    ],
-    confirm: 'Each subject is moved to the destination (`item.move`, `container.move`).',
-  },
-  place_container: {
-    roles: [
-      { role: 'subject', kinds: ['container'], ...all },
-      { role: 'destination', kinds: places, ...one },
-    ],
-    confirm: 'Each container is put into the destination (`container.place`).',
-  },
-  assign_items: {
-    roles: [
-      { role: 'subject', kinds: ['item'], ...all },
-      { role: 'destination', kinds: places, ...one },
-    ],
-    confirm: 'Each item is put into the destination (`item.assign`).',
-  },
-  count: {
-    roles: [
-      { role: 'subject', kinds: ['item'], ...all },
-      { role: 'place', kinds: places, min: 0, max: 1 },
-    ],
-    confirm:
-      'Each item gets the given quantity, or the number of its scans (`item.set_quantity`). Nothing moves.',
-  },
-  find: {
-    roles: [
-      { role: 'subject', kinds: things, ...all },
-      { role: 'place', kinds: levels, min: 0, max: 1 },
-    ],
-    confirm: 'Nothing changes; the sightings of the subjects are recorded with their places.',
-  },
-  bind_label: {
-    roles: [
-      { role: 'label', kinds: ['short_code'], ...one },
-      { role: 'subject', kinds: [...things, ...levels], ...one },
-    ],
-    confirm: 'The label is on the subject from now on (`short_code.bind`).',
-  },
-  audit_place: {
-    roles: [
-      { role: 'place', kinds: places, ...one, leads: true },
-      { role: 'subject', kinds: things, min: 0, max: MAX_TARGETS },
-    ],
-    confirm:
-      '`surplus: move` moves scanned things into the place if the inventory has them elsewhere. `missing: unplace` takes things out of the place if they were not scanned (`item.unassign`, `container.unplace`). The action lists the things that are left as they are.',
-  },
-}
-
-/** SPEC.md F13: the roles in every purpose of actions. */
+/** SPEC.md F4 and F13: the roles in every purpose. */
 const actionRoles: Readonly<Record<ActionPurpose, readonly RoleRule[]>> = {
-  move_items: scanPurposeRules.move_items.roles,
-  place_container: scanPurposeRules.place_container.roles,
-  assign_items: scanPurposeRules.assign_items.roles,
-  count: scanPurposeRules.count.roles,
-  find: scanPurposeRules.find.roles,
-  bind_label: scanPurposeRules.bind_label.roles,
-  audit_place: scanPurposeRules.audit_place.roles,
+  move_items: [
+    { role: 'subject', kinds: things, ...all },
+    { role: 'destination', kinds: places, ...one },
+  ],
+  place_container: [
+    { role: 'subject', kinds: ['container'], ...all },
+    { role: 'destination', kinds: places, ...one },
+  ],
+  assign_items: [
+    { role: 'subject', kinds: ['item'], ...all },
+    { role: 'destination', kinds: places, ...one },
+  ],
+  count: [
+    { role: 'subject', kinds: ['item'], ...all },
+    { role: 'place', kinds: places, min: 0, max: 1 },
+  ],
+  find: [
+    { role: 'subject', kinds: things, ...all },
+    { role: 'place', kinds: levels, min: 0, max: 1 },
+  ],
+  bind_label: [
+    { role: 'label', kinds: ['short_code'], ...one },
+    { role: 'subject', kinds: [...things, ...levels], ...one },
+  ],
+  audit_place: [
+    { role: 'place', kinds: places, ...one, leads: true },
+    { role: 'subject', kinds: things, min: 0, max: MAX_TARGETS },
+  ],
   intake: [
     { role: 'subject', kinds: things, ...all },
     { role: 'destination', kinds: places, min: 0, max: 1 },
@@ -149,7 +109,7 @@ interface Taken {
  * that. Several: a person has to say.
  */
 export function rolesFor(purpose: ScanPurpose, kind: ScanKind, targets: readonly Taken[]): ScanRole[] {
-  const fitting = scanPurposeRules[purpose].roles.filter(({ kinds }) => kinds.includes(kind))
+  const fitting = actionRoles[purpose].filter(({ kinds }) => kinds.includes(kind))
   const count = (role: ScanRole) => targets.filter((target) => target.role === role).length
   const leading = fitting.find(({ leads, role }) => leads === true && count(role) === 0)
   if (leading) return [leading.role]

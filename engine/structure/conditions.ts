@@ -1,7 +1,7 @@
 import type { HouseholdView } from '../household-collections.ts'
 import { MAX_PLACE_DEPTH, type Placement } from './levels.ts'
 import { outward, placeAt } from './placement.ts'
-import type { PlaceNeed, PlaceTrait } from './traits.ts'
+import type { PlaceNeed, PlaceTrait } from './trait-names.ts'
 
 /** Of these a place has one at most: a fridge in a warm room is cold. */
 const TEMPERATURES: ReadonlySet<PlaceTrait> = new Set(['cold', 'frozen', 'warm'])

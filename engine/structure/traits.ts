@@ -1,13 +1,6 @@
 import * as z from 'zod'
 import { detail } from '../core/fields.ts'
-
-/** The conditions that a place can have and that a category can need. */
-export const placeNeeds = ['cold', 'frozen', 'dry', 'warm', 'locked', 'child_safe', 'outdoors'] as const
-
-/** The properties of a place. `heavy`: it bears heavy things. `reach`: it is within easy reach. */
-export const placeTraits = [...placeNeeds, 'heavy', 'reach'] as const
-export type PlaceTrait = (typeof placeTraits)[number]
-export type PlaceNeed = (typeof placeNeeds)[number]
+import { placeNeeds, placeTraits } from './trait-names.ts'
 
 /** Several of a closed list, each once, in the order of the list: the same choice is always the same value. */
 function severalOf<const T extends readonly [string, ...string[]]>(all: T) {

@@ -1,5 +1,5 @@
 import type { HouseholdView } from '../household-collections.ts'
-import type { PlaceNeed } from '../structure/traits.ts'
+import type { PlaceNeed } from '../structure/trait-names.ts'
 import type { Category } from './collections.ts'
 import { MAX_CATEGORY_DEPTH } from './nesting.ts'
 

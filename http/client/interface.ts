@@ -13,25 +13,21 @@ export interface paths {
         /** Answer a question about the inventory */
         post: operations["ai.answer"];
     };
+    "/api/v1/ai/calls": {
+        /** List what was sent to a model of another server, in full, newest first */
+        get: operations["ai.calls.list"];
+    };
     "/api/v1/ai/capabilities": {
         /** List what the server can answer and suggest, and what it asks of others */
         get: operations["ai.capabilities"];
     };
-    "/api/v1/ai/intake/container-suggestions": {
-        /** Suggest the fields of a new container */
-        post: operations["ai.intake.containers"];
+    "/api/v1/ai/placement/container-to-slot": {
+        /** Suggest places for a container */
+        post: operations["ai.placement.container_to_slot"];
     };
-    "/api/v1/ai/intake/container-suggestions/{public_id}/accept": {
-        /** Accept a suggestion for new containers */
-        post: operations["ai.intake.containers.accept"];
-    };
-    "/api/v1/ai/intake/item-suggestions": {
-        /** Suggest the fields of a new item */
-        post: operations["ai.intake.items"];
-    };
-    "/api/v1/ai/intake/item-suggestions/{public_id}/accept": {
-        /** Accept a suggestion for new items */
-        post: operations["ai.intake.items.accept"];
+    "/api/v1/ai/placement/item-to-container": {
+        /** Suggest places for an item */
+        post: operations["ai.placement.item_to_container"];
     };
     "/api/v1/ai/search": {
         /** Search the inventory by a question */
@@ -45,29 +41,9 @@ export interface paths {
         /** Send a verdict on an answer */
         post: operations["ai.search.feedback"];
     };
-    "/api/v1/ai/vision/capabilities": {
-        /** List what can be found in pictures, and what takes a model */
-        get: operations["ai.vision.capabilities"];
-    };
-    "/api/v1/ai/vision/feedback": {
-        /** Send a verdict on a finding */
-        post: operations["ai.vision.feedback"];
-    };
-    "/api/v1/ai/vision/sessions": {
-        /** Begin a vision session */
-        post: operations["ai.vision.sessions.create"];
-    };
-    "/api/v1/ai/vision/sessions/{public_id}": {
-        /** Get a vision session with what was found */
-        get: operations["ai.vision.sessions.get"];
-    };
-    "/api/v1/ai/vision/sessions/{public_id}/analyze": {
-        /** Look for codes, text and things in the images of a vision session */
-        post: operations["ai.vision.sessions.analyze"];
-    };
-    "/api/v1/ai/vision/sessions/{public_id}/images": {
-        /** Add images to a vision session */
-        post: operations["ai.vision.sessions.images"];
+    "/api/v1/ai/settings": {
+        /** Change what a model of another server may get of the household */
+        patch: operations["ai.settings.update"];
     };
     "/api/v1/audit": {
         /** List the operations of the household, newest first */
@@ -459,29 +435,17 @@ export interface paths {
         /** List what the server can answer and suggest, and what it asks of others */
         get: operations["mobile.ai.capabilities"];
     };
-    "/api/v1/mobile/ai/intake/container-suggestions": {
-        /** Suggest the fields of a new container */
-        post: operations["mobile.ai.intake.containers"];
+    "/api/v1/mobile/ai/placement/container-to-slot": {
+        /** Suggest places for a container */
+        post: operations["mobile.ai.placement.container_to_slot"];
     };
-    "/api/v1/mobile/ai/intake/item-suggestions": {
-        /** Suggest the fields of a new item */
-        post: operations["mobile.ai.intake.items"];
+    "/api/v1/mobile/ai/placement/item-to-container": {
+        /** Suggest places for an item */
+        post: operations["mobile.ai.placement.item_to_container"];
     };
     "/api/v1/mobile/ai/search": {
         /** Search the inventory by a question */
         post: operations["mobile.ai.search"];
-    };
-    "/api/v1/mobile/ai/vision/analyze": {
-        /** Look for codes, text and things in photos */
-        post: operations["mobile.ai.vision.analyze"];
-    };
-    "/api/v1/mobile/ai/vision/capabilities": {
-        /** List what can be found in pictures, and what takes a model */
-        get: operations["mobile.ai.vision.capabilities"];
-    };
-    "/api/v1/mobile/ai/vision/sessions/{public_id}": {
-        /** Get a vision session with what was found */
-        get: operations["mobile.ai.vision.sessions.get"];
     };
     "/api/v1/mobile/auth/forgot-password": {
         /** Request a mail with a link that sets a new password */
@@ -696,7 +660,7 @@ export interface paths {
         delete: operations["personal_access_tokens.revoke"];
     };
     "/api/v1/privacy/ai-purge": {
-        /** Remove everything that models derived from the data of a person */
+        /** Remove what was derived from the data of a person or a household, and what was sent to a model */
         post: operations["privacy.ai_purge"];
     };
     "/api/v1/privacy/exports/{public_id}/download": {
@@ -1133,6 +1097,42 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A request to a model of another server. */
+        AiCall: {
+            public_id: string;
+            /** Format: date-time */
+            at: string;
+            by: {
+                public_id: string;
+                name: string | null;
+            };
+            /**
+             * @description translate: a question into a query. compose: the words of an answer. look: a photo
+             * @enum {string}
+             */
+            purpose: "translate" | "compose" | "look";
+            /**
+             * @description The level that it took
+             * @enum {string}
+             */
+            level: "off" | "questions" | "records" | "photos";
+            host: string;
+            model: string;
+            bytes: number;
+            tokens_in: number;
+            tokens_out: number;
+            ms: number;
+            /** @enum {string} */
+            status: "sending" | "answered" | "unusable" | "unreachable" | "too_slow" | "too_large" | "address_refused" | "redirected" | "unauthorized" | "unknown_model" | "rate_limited" | "server_error" | "request_refused" | "malformed" | "truncated" | "empty" | "refused" | "paused";
+            /** @description How often it was sent: a busy server gets it once more */
+            sent_times: number;
+            /** @description The records whose texts were sent */
+            record_ids: string[];
+            /** @description The SHA-256 of each photo that was sent */
+            pictures: string[];
+            /** @description The request as it was sent, with hashes in place of photos; null after 30 days */
+            sent: string | null;
+        };
         /** @description An answer with all that it rests on. */
         Answer: {
             /**
@@ -1144,7 +1144,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "de" | "fr" | "es";
             /** @description The records that the answer rests on */
-            citations: components["schemas"]["Citation"][];
+            citations: components["schemas"]["AnsweredRecord"][];
             figures: {
                 /** @description Records that match */
                 total: number;
@@ -1155,6 +1155,23 @@ export interface components {
                     currency: string;
                     amount: number;
                 }[];
+            } | null;
+            /** @description What a model did for the question; null if the household asks none */
+            provider: {
+                /**
+                 * @description answered: the answer rests on its translation. no_better: it knew no more than the grammar. not_needed: the grammar understood every word. lowered: the request did not want it
+                 * @enum {string}
+                 */
+                status: "answered" | "no_better" | "not_needed" | "lowered" | "failed";
+                reason: ("not_configured" | "level" | "budget_spent" | "busy" | "unreachable" | "too_slow" | "too_large" | "address_refused" | "redirected" | "unauthorized" | "unknown_model" | "rate_limited" | "server_error" | "request_refused" | "malformed" | "truncated" | "empty" | "refused" | "paused" | "unusable") | null;
+                /** @description The calls, as the list of calls has them */
+                call_ids: string[];
+                /** @description The answer in the words of the model */
+                composed: {
+                    text: string;
+                    /** @description The ids of the records that the text rests on */
+                    citations: string[];
+                } | null;
             } | null;
             /** @description The query that was run, for a person to correct; null if the question was not understood */
             query: components["schemas"]["QuestionQueryOutput"] | null;
@@ -1169,10 +1186,29 @@ export interface components {
             /** @description Records of the same name as one that was taken */
             alternatives: components["schemas"]["Citation"][];
             /**
-             * @description What read the question
+             * @description What read the question: the grammar of this server, or a model of another server
              * @enum {string}
              */
-            by: "grammar";
+            by: "grammar" | "provider";
+        };
+        /** @description A record that an answer rests on. */
+        AnsweredRecord: {
+            /** @enum {string} */
+            kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
+            id: string;
+            /** @example Christmas decorations */
+            name: string;
+            /** @description The places around it, outermost first; empty if it has no place */
+            path: components["schemas"]["PathStep"][];
+            /** @description Null for a container */
+            quantity: number | null;
+            unit: string | null;
+            /**
+             * @description The day on which it expires
+             * @example 2027-01-31
+             */
+            expires_on: string | null;
+            warranty_expires: string | null;
         };
         /** @description A version of an app, as an operator published it. */
         AppRelease: {
@@ -3764,60 +3800,6 @@ export interface components {
             volume_l?: number | null;
             max_kg?: number | null;
         };
-        /** @description A new thing as it is suggested. */
-        IntakeDraft: {
-            draft_id: string;
-            /** @description The line of which the draft was made */
-            line: string | null;
-            fields: {
-                name?: components["schemas"]["SuggestedField"];
-                quantity?: components["schemas"]["SuggestedField"];
-                unit?: components["schemas"]["SuggestedField"];
-                category_id?: components["schemas"]["SuggestedField"];
-                tag_ids?: components["schemas"]["SuggestedField"];
-                placement?: components["schemas"]["SuggestedField"];
-                minimum_quantity?: components["schemas"]["SuggestedField"];
-                expires_on?: components["schemas"]["SuggestedField"];
-                manufacturer?: components["schemas"]["SuggestedField"];
-                model_number?: components["schemas"]["SuggestedField"];
-                serial_number?: components["schemas"]["SuggestedField"];
-                purchase_price?: components["schemas"]["SuggestedField"];
-                currency?: components["schemas"]["SuggestedField"];
-                purchase_date?: components["schemas"]["SuggestedField"];
-                purchased_from?: components["schemas"]["SuggestedField"];
-                kind?: components["schemas"]["SuggestedField"];
-            };
-            /** @description What the household has already: more of it can be added with `add_to` */
-            existing: {
-                thing: components["schemas"]["Citation"];
-                /** @enum {string} */
-                matched_by: "code" | "picture" | "name";
-                confidence: number;
-                quantity: number | null;
-                unit: string | null;
-            }[];
-            /** @description Things of nearly the same name */
-            duplicates: components["schemas"]["Citation"][];
-            /** @description Product codes that the new thing gets */
-            codes: string[];
-            /** @description Photos that the new thing gets */
-            image_ids: string[];
-        };
-        /** @description Drafts of new things, to be corrected and accepted. */
-        IntakeSuggestion: {
-            public_id: string;
-            /** @enum {string} */
-            kind: "item" | "container";
-            /** @enum {string} */
-            status: "open" | "accepted";
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            expires_at: string;
-            session_id: string | null;
-            drafts: components["schemas"]["IntakeDraft"][];
-            action_id: string | null;
-        };
         /** @description An invitation that can be accepted. */
         Invitation: {
             public_id: string;
@@ -5123,6 +5105,52 @@ export interface components {
             containers_total: number;
             /** @description Places and containers in it, in order */
             children?: components["schemas"]["PlaceTreeNode"][];
+        };
+        /** @description Why a place fits, or fits less. */
+        PlacementReason: {
+            /** @enum {string} */
+            code: "same_thing" | "like_things" | "same_category" | "put_there_lately" | "lay_there_before" | "name_fits" | "beside_like" | "meets_needs" | "free_room" | "seems_full" | "within_reach" | "bears_weight" | "near_by";
+            /** @description Its share of the score, before the sum is divided */
+            weight: number;
+            /** @example The same thing is there already. */
+            text: string;
+            /** @description The records that it rests on */
+            evidence: {
+                kind: string;
+                id: string;
+                name: string;
+            }[];
+        };
+        /** @description Places where a thing may go, each with its reasons. */
+        PlacementSuggestions: {
+            /** @description The best first; empty if nothing speaks for any place */
+            places: {
+                place: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    id: string;
+                    /** @example Shelf 2 */
+                    name: string;
+                    /** @description The places around it, outermost first */
+                    path: components["schemas"]["PathStep"][];
+                };
+                score: number;
+                reasons: components["schemas"]["PlacementReason"][];
+            }[];
+            ruled_out: {
+                place: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    id: string;
+                    /** @example Shelf 2 */
+                    name: string;
+                    /** @description The places around it, outermost first */
+                    path: components["schemas"]["PathStep"][];
+                };
+                /** @enum {string} */
+                code: "already_there" | "archived" | "cycle" | "too_deep" | "slot_full" | "no_room" | "needs_unmet" | "kept_apart" | "too_heavy" | "too_large";
+                text: string;
+            }[];
         };
         /** @description A job that prints labels into a PDF. */
         PrintJob: {
@@ -6602,7 +6630,7 @@ export interface components {
         SecurityEvent: {
             public_id: string;
             /** @enum {string} */
-            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged";
+            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged" | "ai_level_changed";
             /** Format: date-time */
             at: string;
             /** @description The account that it happened to; null if none is known, or the account was erased */
@@ -6793,62 +6821,6 @@ export interface components {
             success: true;
             meta: components["schemas"]["Meta"];
         };
-        /** @description A value for a field, with what it rests on. */
-        SuggestedField: {
-            /** @description An id for a category, ids for tags, a place for a placement, else text or a number */
-            value: string | number | string[] | {
-                /** @enum {string} */
-                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
-                /**
-                 * Format: uuid
-                 * @description A lower-case UUIDv7
-                 */
-                id: string;
-            };
-            /** @description The value for people: the name of a category, the path of a place */
-            text: string;
-            /** @description The probability that it is right */
-            confidence: number;
-            /** @enum {string} */
-            source: "code" | "picture" | "text" | "household" | "catalogue" | "model";
-            because: {
-                /** @enum {string} */
-                code: "said" | "read" | "coded" | "listed" | "like_things" | "kept_so_long" | "next_number" | "seen";
-                /** @description The words that were said or read */
-                words: string | null;
-                things: components["schemas"]["Citation"][];
-            }[];
-            /**
-             * @description prefill: sure enough to be filled in. offer: to be shown beside the field
-             * @enum {string}
-             */
-            level: "prefill" | "offer" | "none";
-            alternatives: {
-                /** @description An id for a category, ids for tags, a place for a placement, else text or a number */
-                value: string | number | string[] | {
-                    /** @enum {string} */
-                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
-                    /**
-                     * Format: uuid
-                     * @description A lower-case UUIDv7
-                     */
-                    id: string;
-                };
-                /** @description The value for people: the name of a category, the path of a place */
-                text: string;
-                /** @description The probability that it is right */
-                confidence: number;
-                /** @enum {string} */
-                source: "code" | "picture" | "text" | "household" | "catalogue" | "model";
-                because: {
-                    /** @enum {string} */
-                    code: "said" | "read" | "coded" | "listed" | "like_things" | "kept_so_long" | "next_number" | "seen";
-                    /** @description The words that were said or read */
-                    words: string | null;
-                    things: components["schemas"]["Citation"][];
-                }[];
-            }[];
-        };
         /** @description A problem that a device reported. */
         SystemLog: {
             public_id: string;
@@ -6905,79 +6877,6 @@ export interface components {
             email_verified: boolean;
             current_household_id: string | null;
         };
-        /** @description Shares of the width and the height of the image, from 0 to 1. */
-        VisionBox: {
-            x0: number;
-            y0: number;
-            x1: number;
-            y1: number;
-        };
-        /** @description Pictures, and what was found in them. */
-        VisionSession: {
-            public_id: string;
-            /** @enum {string} */
-            purpose: "intake" | "audit" | "count" | "find" | "read";
-            /** @enum {string} */
-            status: "open" | "queued" | "running" | "done" | "failed";
-            /** @description Images that were looked at */
-            progress: number;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description The session and its own images are deleted then
-             */
-            expires_at: string;
-            place: {
-                /** @enum {string} */
-                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
-                /**
-                 * Format: uuid
-                 * @description A lower-case UUIDv7
-                 */
-                id: string;
-            } | null;
-            images: {
-                image_id: string;
-                /** @description The photo of the household that it is */
-                media_id: string | null;
-                name: string | null;
-                width: number;
-                height: number;
-                quality: {
-                    blurred: boolean;
-                    dark: boolean;
-                    brightness: number;
-                    sharpness: number;
-                };
-            }[];
-            findings: {
-                finding_id: string;
-                image_id: string;
-                /** @enum {string} */
-                kind: "code" | "text" | "date" | "serial" | "thing" | "duplicate" | "quality";
-                value: string;
-                box: components["schemas"]["VisionBox"] | null;
-                confidence: number;
-                /** @enum {string} */
-                source: "code" | "text" | "picture" | "model";
-                /** @description Records of the household that it means */
-                links: {
-                    kind: string;
-                    id: string;
-                }[];
-            }[];
-            provider: {
-                /** @enum {string} */
-                status: "not_asked" | "not_configured" | "consent_required" | "done" | "failed";
-                host: string | null;
-                model: string | null;
-                /** @description The images that were sent to the model */
-                sent: string[];
-                reason: string | null;
-            };
-            error: string | null;
-        };
     };
     responses: {
         /** @description Done */
@@ -7016,6 +6915,17 @@ export interface components {
             };
         };
         /** @description Done */
+        "ai.calls.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        calls: components["schemas"]["AiCall"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "ai.capabilities.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -7029,9 +6939,37 @@ export interface components {
                             /** @description Whether codes in photos are read */
                             codes: boolean;
                         };
-                        /** @description A model of another server. This version asks none: nothing leaves the server */
+                        /** @description A model of another server. Unless one is configured and the level is above `off`, nothing leaves this server */
                         provider: {
                             configured: boolean;
+                            /**
+                             * @description Where requests go, with the port
+                             * @example 192.168.1.5:11434
+                             */
+                            host: string | null;
+                            model: string | null;
+                            /** @description The model for photos */
+                            vision_model: string | null;
+                            /** @description Whether the last request succeeded; null before the first one */
+                            reachable: boolean | null;
+                            checked_at: string | null;
+                            /**
+                             * @description What a model of another server may get: nothing, questions, also the records that answer them, also photos
+                             * @enum {string}
+                             */
+                            level: "off" | "questions" | "records" | "photos";
+                            /** @description Whether names of places, categories, tags and members go with a question; never those of things */
+                            share_vocabulary: boolean;
+                            changed_at: string | null;
+                            /** @description The name of the owner who changed the level last */
+                            changed_by: string | null;
+                        };
+                        /** @description Tokens of the household in this month (UTC) */
+                        budget: {
+                            used: number;
+                            limit: number;
+                            /** Format: date-time */
+                            resets_at: string;
                         };
                         limits: {
                             question_length: number;
@@ -7040,45 +6978,11 @@ export interface components {
                 };
             };
         };
-        /** @description Made */
-        "ai.intake.containers.201": {
-            content: {
-                "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: {
-                        suggestion: components["schemas"]["IntakeSuggestion"];
-                    };
-                };
-            };
-        };
         /** @description Done */
-        "ai.intake.containers.accept.200": {
+        "ai.placement.container_to_slot.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: {
-                        containers: {
-                            draft_id: string;
-                            /** @description False where the quantity of an existing item has grown */
-                            is_new: boolean;
-                            thing: components["schemas"]["Citation"];
-                        }[];
-                        action: components["schemas"]["ScanAction"];
-                    };
-                };
-            };
-        };
-        /** @description Done */
-        "ai.intake.items.accept.200": {
-            content: {
-                "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: {
-                        items: {
-                            draft_id: string;
-                            /** @description False where the quantity of an existing item has grown */
-                            is_new: boolean;
-                            thing: components["schemas"]["Citation"];
-                        }[];
-                        action: components["schemas"]["ScanAction"];
-                    };
+                    data: components["schemas"]["PlacementSuggestions"];
                 };
             };
         };
@@ -7104,10 +7008,10 @@ export interface components {
                         /** @description Records of the same name as one that was taken */
                         alternatives: components["schemas"]["Citation"][];
                         /**
-                         * @description What read the question
+                         * @description What read the question: the grammar of this server, or a model of another server
                          * @enum {string}
                          */
-                        by: "grammar";
+                        by: "grammar" | "provider";
                         answer: components["schemas"]["Answer"];
                     };
                 };
@@ -7135,10 +7039,10 @@ export interface components {
                         /** @description Records of the same name as one that was taken */
                         alternatives: components["schemas"]["Citation"][];
                         /**
-                         * @description What read the question
+                         * @description What read the question: the grammar of this server, or a model of another server
                          * @enum {string}
                          */
-                        by: "grammar";
+                        by: "grammar" | "provider";
                         question: string | null;
                         /** Format: date-time */
                         asked_at: string;
@@ -7163,70 +7067,6 @@ export interface components {
                         feedback_id: string;
                         /** @enum {string} */
                         verdict: "right" | "partly" | "wrong";
-                    };
-                };
-            };
-        };
-        /** @description Done */
-        "ai.vision.capabilities.200": {
-            content: {
-                "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: {
-                        /** @description What this server finds by itself */
-                        local: ("codes" | "text" | "same_photo" | "quality")[];
-                        /** @description The model that the household permits its photos to be sent to */
-                        provider: {
-                            host: string;
-                            model: string;
-                            abilities: ("things" | "count" | "boxes")[];
-                        } | null;
-                        /** @description What is not possible without a model */
-                        not_without_model: ("recognise_things" | "count_things" | "describe")[];
-                        max_images: number;
-                        max_bytes: number;
-                        types: string[];
-                    };
-                };
-            };
-        };
-        /** @description Made */
-        "ai.vision.feedback.201": {
-            content: {
-                "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: {
-                        feedback_id: string;
-                        /** @enum {string} */
-                        verdict: "right" | "wrong";
-                    };
-                };
-            };
-        };
-        /** @description Made */
-        "ai.vision.sessions.create.201": {
-            content: {
-                "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: {
-                        session: components["schemas"]["VisionSession"];
-                    };
-                };
-            };
-        };
-        /** @description Done */
-        "ai.vision.sessions.get.200": {
-            content: {
-                "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: {
-                        session: components["schemas"]["VisionSession"];
-                    };
-                };
-            };
-        };
-        /** @description Accepted; the server continues the work */
-        "ai.vision.sessions.analyze.202": {
-            content: {
-                "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: {
-                        session: components["schemas"]["VisionSession"];
                     };
                 };
             };
@@ -8665,6 +8505,8 @@ export interface components {
                             name: string;
                             removed: number;
                         }[];
+                        /** @description The hosts that had requests before the purge; they may still have them */
+                        sent_to: string[];
                     };
                 };
             };
@@ -9873,6 +9715,16 @@ export interface operations {
                      */
                     time_zone?: string;
                     /**
+                     * @description Whether a model of another server may read the question if the grammar does not understand it. It can only lower the level of the household
+                     * @default true
+                     */
+                    use_provider?: boolean;
+                    /**
+                     * @description Whether a model may also word the answer from the records that were found; takes the level `records`
+                     * @default false
+                     */
+                    compose?: boolean;
+                    /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
                      */
@@ -9882,6 +9734,20 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ai.answer.200"];
+        };
+    };
+    "ai.calls.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.calls.list.200"];
         };
     };
     "ai.capabilities": {
@@ -9895,32 +9761,29 @@ export interface operations {
             200: components["responses"]["ai.capabilities.200"];
         };
     };
-    "ai.intake.containers": {
+    "ai.placement.container_to_slot": {
         requestBody: {
             content: {
                 "application/json": {
                     /**
-                     * @description What it is, in a few words
-                     * @example 3 boxes of AA batteries in the drawer
-                     */
-                    text?: string;
-                    /**
-                     * @description Codes that were scanned or typed
-                     * @default []
-                     */
-                    codes?: string[];
-                    /**
-                     * @description Photos that the household has already
-                     * @default []
-                     */
-                    media_ids?: string[];
-                    /**
                      * Format: uuid
-                     * @description A vision session of this person, with its images
+                     * @description A container of the household
                      */
-                    session_id?: string;
-                    /** @description Where the person is: the new thing is put there */
-                    place?: {
+                    container_id?: string;
+                    /** @description A container that is not recorded yet, in place of `container_id` */
+                    draft?: {
+                        /** @example Box 12 */
+                        name: string;
+                        /**
+                         * @description What sort of container it is, in the household's own words
+                         * @example box
+                         */
+                        kind?: string;
+                        weight_kg?: number | null;
+                        volume_l?: number | null;
+                    };
+                    /** @description Only places in this one, at any depth */
+                    in?: {
                         /** @enum {string} */
                         kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
                         /**
@@ -9929,135 +9792,8 @@ export interface operations {
                          */
                         id: string;
                     };
-                    /**
-                     * @description Whether each line, code and photo is a thing of its own
-                     * @default false
-                     */
-                    several?: boolean;
-                    /**
-                     * @description Whether the photos are of a receipt: each of its lines becomes a draft
-                     * @default false
-                     */
-                    receipt?: boolean;
-                    /** @enum {string} */
-                    language?: "en" | "de" | "fr" | "es";
-                    /**
-                     * @default UTC
-                     * @example Europe/Berlin
-                     */
-                    time_zone?: string;
-                    /**
-                     * @description Whether a model may be asked, where the household permits it
-                     * @default true
-                     */
-                    use_provider?: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The household of the request; default: the current household of the user.
-                     */
-                    household_id?: string;
-                };
-            };
-        };
-        responses: {
-            201: components["responses"]["ai.intake.containers.201"];
-        };
-    };
-    "ai.intake.containers.accept": {
-        parameters: {
-            header?: {
-                /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
-                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /** @description A lower-case UUID */
-                public_id: string;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    drafts: {
-                        /**
-                         * Format: uuid
-                         * @description A lower-case UUID
-                         */
-                        draft_id: string;
-                        /** @description Photos that it gets; all of the draft if absent */
-                        image_ids?: string[];
-                        fields: {
-                            /** @example Box 12 */
-                            name: string;
-                            /**
-                             * @description What sort of container it is, in the household's own words
-                             * @example box
-                             */
-                            kind?: string;
-                            placement?: {
-                                /** @enum {string} */
-                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
-                                /**
-                                 * Format: uuid
-                                 * @description A lower-case UUIDv7
-                                 */
-                                id: string;
-                            } | null;
-                            description?: string | null;
-                            code?: string | null;
-                            color?: string | null;
-                            capacity?: number | null;
-                            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
-                            volume_l?: number | null;
-                            max_kg?: number | null;
-                        };
-                    }[];
-                    /**
-                     * @description all: everything or nothing. each: what can be done
-                     * @default all
-                     * @enum {string}
-                     */
-                    mode?: "all" | "each";
-                    /**
-                     * Format: uuid
-                     * @description The household of the request; default: the current household of the user.
-                     */
-                    household_id?: string;
-                };
-            };
-        };
-        responses: {
-            200: components["responses"]["ai.intake.containers.accept.200"];
-        };
-    };
-    "ai.intake.items": {
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description What it is, in a few words
-                     * @example 3 boxes of AA batteries in the drawer
-                     */
-                    text?: string;
-                    /**
-                     * @description Codes that were scanned or typed
-                     * @default []
-                     */
-                    codes?: string[];
-                    /**
-                     * @description Photos that the household has already
-                     * @default []
-                     */
-                    media_ids?: string[];
-                    /**
-                     * Format: uuid
-                     * @description A vision session of this person, with its images
-                     */
-                    session_id?: string;
-                    /** @description Where the person is: the new thing is put there */
-                    place?: {
+                    /** @description The place of the person */
+                    near?: {
                         /** @enum {string} */
                         kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
                         /**
@@ -10066,28 +9802,14 @@ export interface operations {
                          */
                         id: string;
                     };
+                    /** @default 5 */
+                    limit?: number;
                     /**
-                     * @description Whether each line, code and photo is a thing of its own
-                     * @default false
+                     * @description The language of the texts
+                     * @default en
+                     * @enum {string}
                      */
-                    several?: boolean;
-                    /**
-                     * @description Whether the photos are of a receipt: each of its lines becomes a draft
-                     * @default false
-                     */
-                    receipt?: boolean;
-                    /** @enum {string} */
                     language?: "en" | "de" | "fr" | "es";
-                    /**
-                     * @default UTC
-                     * @example Europe/Berlin
-                     */
-                    time_zone?: string;
-                    /**
-                     * @description Whether a model may be asked, where the household permits it
-                     * @default true
-                     */
-                    use_provider?: boolean;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -10097,95 +9819,55 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["ai.intake.containers.201"];
+            200: components["responses"]["ai.placement.container_to_slot.200"];
         };
     };
-    "ai.intake.items.accept": {
-        parameters: {
-            header?: {
-                /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
-                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /** @description A lower-case UUID */
-                public_id: string;
-            };
-        };
+    "ai.placement.item_to_container": {
         requestBody: {
             content: {
                 "application/json": {
-                    drafts: {
-                        /**
-                         * Format: uuid
-                         * @description A lower-case UUID
-                         */
-                        draft_id: string;
-                        /** @description Photos that it gets; all of the draft if absent */
-                        image_ids?: string[];
-                        fields?: {
-                            name: string;
-                            description?: string | null;
-                            quantity?: number;
-                            unit?: string | null;
-                            category_id?: string | null;
-                            tag_ids?: string[];
-                            placement?: {
-                                /** @enum {string} */
-                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
-                                /**
-                                 * Format: uuid
-                                 * @description A lower-case UUIDv7
-                                 */
-                                id: string;
-                            } | null;
-                            notes?: string;
-                            asset_number?: string | null;
-                            serial_number?: string | null;
-                            manufacturer?: string | null;
-                            model_number?: string | null;
-                            insured?: boolean | null;
-                            purchased_from?: string | null;
-                            purchase_price?: string | null;
-                            purchase_date?: string | null;
-                            lifetime_warranty?: boolean | null;
-                            warranty_expires?: string | null;
-                            warranty_details?: string | null;
-                            sold_to?: string | null;
-                            sold_price?: string | null;
-                            sold_date?: string | null;
-                            sold_notes?: string | null;
-                            minimum_quantity?: number | null;
-                            expires_on?: string | null;
-                            value?: string | null;
-                            currency?: string | null;
-                            lent_to?: string | null;
-                            lent_on?: string | null;
-                            lent_until?: string | null;
-                            weight_kg?: number | null;
-                            volume_l?: number | null;
-                        };
-                        /**
-                         * Format: uuid
-                         * @description An item whose quantity grows, in place of a new one
-                         */
-                        add_to?: string;
-                        /** @description By how much it grows */
-                        quantity?: number;
-                        codes?: string[];
-                    }[];
-                    /** @description A new category, for the drafts that have none */
-                    create_category?: string;
-                    /** @default [] */
-                    create_tags?: string[];
                     /**
-                     * @description all: everything or nothing. each: what can be done
-                     * @default all
+                     * Format: uuid
+                     * @description An item of the household
+                     */
+                    item_id?: string;
+                    /** @description A thing that is not recorded yet, in place of `item_id` */
+                    draft?: {
+                        name: string;
+                        category_id?: string | null;
+                        weight_kg?: number | null;
+                        volume_l?: number | null;
+                    };
+                    /** @description Default: that of the item, or 1 */
+                    quantity?: number;
+                    /** @description Only places in this one, at any depth */
+                    in?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @description The place of the person */
+                    near?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @default 5 */
+                    limit?: number;
+                    /**
+                     * @description The language of the texts
+                     * @default en
                      * @enum {string}
                      */
-                    mode?: "all" | "each";
+                    language?: "en" | "de" | "fr" | "es";
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -10195,7 +9877,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ai.intake.items.accept.200"];
+            200: components["responses"]["ai.placement.container_to_slot.200"];
         };
     };
     "ai.search": {
@@ -10220,6 +9902,16 @@ export interface operations {
                      * @example Europe/Berlin
                      */
                     time_zone?: string;
+                    /**
+                     * @description Whether a model of another server may read the question if the grammar does not understand it. It can only lower the level of the household
+                     * @default true
+                     */
+                    use_provider?: boolean;
+                    /**
+                     * @description Whether a model may also word the answer from the records that were found; takes the level `records`
+                     * @default false
+                     */
+                    compose?: boolean;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -10291,126 +9983,17 @@ export interface operations {
             201: components["responses"]["ai.search.feedback.201"];
         };
     };
-    "ai.vision.capabilities": {
-        parameters: {
-            query?: {
-                /** @description The household of the request; default: the current household of the user. */
-                household_id?: components["parameters"]["household_id"];
-            };
-        };
-        responses: {
-            200: components["responses"]["ai.vision.capabilities.200"];
-        };
-    };
-    "ai.vision.feedback": {
+    "ai.settings.update": {
         requestBody: {
             content: {
                 "application/json": {
                     /**
-                     * Format: uuid
-                     * @description A lower-case UUID
-                     */
-                    session_id: string;
-                    /**
-                     * Format: uuid
-                     * @description A lower-case UUID
-                     */
-                    finding_id: string;
-                    /** @enum {string} */
-                    verdict: "right" | "wrong";
-                    /** @default null */
-                    correction?: string | null;
-                    /**
-                     * Format: uuid
-                     * @description The household of the request; default: the current household of the user.
-                     */
-                    household_id?: string;
-                };
-            };
-        };
-        responses: {
-            201: components["responses"]["ai.vision.feedback.201"];
-        };
-    };
-    "ai.vision.sessions.create": {
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    purpose: "intake" | "audit" | "count" | "find" | "read";
-                    /** @default null */
-                    place?: {
-                        /** @enum {string} */
-                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
-                        /**
-                         * Format: uuid
-                         * @description A lower-case UUIDv7
-                         */
-                        id: string;
-                    } | null;
-                    /** @default true */
-                    use_provider?: boolean;
-                    /**
-                     * @description Whether these images may be sent to the model that the household permits
-                     * @default false
-                     */
-                    consent?: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The household of the request; default: the current household of the user.
-                     */
-                    household_id?: string;
-                };
-            };
-        };
-        responses: {
-            201: components["responses"]["ai.vision.sessions.create.201"];
-        };
-    };
-    "ai.vision.sessions.get": {
-        parameters: {
-            query?: {
-                /** @description The household of the request; default: the current household of the user. */
-                household_id?: components["parameters"]["household_id"];
-            };
-            path: {
-                /** @description A lower-case UUID */
-                public_id: string;
-            };
-        };
-        responses: {
-            200: components["responses"]["ai.vision.sessions.get.200"];
-        };
-    };
-    "ai.vision.sessions.analyze": {
-        parameters: {
-            path: {
-                /** @description A lower-case UUID */
-                public_id: string;
-            };
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description All, if absent
-                     * @default null
-                     */
-                    image_ids?: string[] | null;
-                    /**
-                     * @description Whether the images are of a receipt
-                     * @default false
-                     */
-                    receipt?: boolean;
-                    /** @default true */
-                    use_provider?: boolean;
-                    /**
-                     * @description The language of the text in the pictures
+                     * @description What a model of another server may get: nothing, questions, also the records that answer them, also photos
                      * @enum {string}
                      */
-                    language?: "en" | "de" | "fr" | "es";
-                    /** @default UTC */
-                    time_zone?: string;
+                    level?: "off" | "questions" | "records" | "photos";
+                    /** @description Whether names of places, categories, tags and members go with a question; never those of things */
+                    share_vocabulary?: boolean;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -10420,33 +10003,7 @@ export interface operations {
             };
         };
         responses: {
-            202: components["responses"]["ai.vision.sessions.analyze.202"];
-        };
-    };
-    "ai.vision.sessions.images": {
-        parameters: {
-            path: {
-                /** @description A lower-case UUID */
-                public_id: string;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    media_ids?: string[];
-                    /**
-                     * Format: uuid
-                     * @description The household of the request; default: the current household of the user.
-                     */
-                    household_id?: string;
-                };
-                "multipart/form-data": {
-                    images: Blob[];
-                };
-            };
-        };
-        responses: {
-            201: components["responses"]["ai.vision.sessions.create.201"];
+            200: components["responses"]["ai.capabilities.200"];
         };
     };
     "audit.list": {
@@ -14059,32 +13616,29 @@ export interface operations {
             200: components["responses"]["ai.capabilities.200"];
         };
     };
-    "mobile.ai.intake.containers": {
+    "mobile.ai.placement.container_to_slot": {
         requestBody: {
             content: {
                 "application/json": {
                     /**
-                     * @description What it is, in a few words
-                     * @example 3 boxes of AA batteries in the drawer
-                     */
-                    text?: string;
-                    /**
-                     * @description Codes that were scanned or typed
-                     * @default []
-                     */
-                    codes?: string[];
-                    /**
-                     * @description Photos that the household has already
-                     * @default []
-                     */
-                    media_ids?: string[];
-                    /**
                      * Format: uuid
-                     * @description A vision session of this person, with its images
+                     * @description A container of the household
                      */
-                    session_id?: string;
-                    /** @description Where the person is: the new thing is put there */
-                    place?: {
+                    container_id?: string;
+                    /** @description A container that is not recorded yet, in place of `container_id` */
+                    draft?: {
+                        /** @example Box 12 */
+                        name: string;
+                        /**
+                         * @description What sort of container it is, in the household's own words
+                         * @example box
+                         */
+                        kind?: string;
+                        weight_kg?: number | null;
+                        volume_l?: number | null;
+                    };
+                    /** @description Only places in this one, at any depth */
+                    in?: {
                         /** @enum {string} */
                         kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
                         /**
@@ -14093,28 +13647,24 @@ export interface operations {
                          */
                         id: string;
                     };
+                    /** @description The place of the person */
+                    near?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @default 5 */
+                    limit?: number;
                     /**
-                     * @description Whether each line, code and photo is a thing of its own
-                     * @default false
+                     * @description The language of the texts
+                     * @default en
+                     * @enum {string}
                      */
-                    several?: boolean;
-                    /**
-                     * @description Whether the photos are of a receipt: each of its lines becomes a draft
-                     * @default false
-                     */
-                    receipt?: boolean;
-                    /** @enum {string} */
                     language?: "en" | "de" | "fr" | "es";
-                    /**
-                     * @default UTC
-                     * @example Europe/Berlin
-                     */
-                    time_zone?: string;
-                    /**
-                     * @description Whether a model may be asked, where the household permits it
-                     * @default true
-                     */
-                    use_provider?: boolean;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -14124,35 +13674,29 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["ai.intake.containers.201"];
+            200: components["responses"]["ai.placement.container_to_slot.200"];
         };
     };
-    "mobile.ai.intake.items": {
+    "mobile.ai.placement.item_to_container": {
         requestBody: {
             content: {
                 "application/json": {
                     /**
-                     * @description What it is, in a few words
-                     * @example 3 boxes of AA batteries in the drawer
-                     */
-                    text?: string;
-                    /**
-                     * @description Codes that were scanned or typed
-                     * @default []
-                     */
-                    codes?: string[];
-                    /**
-                     * @description Photos that the household has already
-                     * @default []
-                     */
-                    media_ids?: string[];
-                    /**
                      * Format: uuid
-                     * @description A vision session of this person, with its images
+                     * @description An item of the household
                      */
-                    session_id?: string;
-                    /** @description Where the person is: the new thing is put there */
-                    place?: {
+                    item_id?: string;
+                    /** @description A thing that is not recorded yet, in place of `item_id` */
+                    draft?: {
+                        name: string;
+                        category_id?: string | null;
+                        weight_kg?: number | null;
+                        volume_l?: number | null;
+                    };
+                    /** @description Default: that of the item, or 1 */
+                    quantity?: number;
+                    /** @description Only places in this one, at any depth */
+                    in?: {
                         /** @enum {string} */
                         kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
                         /**
@@ -14161,28 +13705,24 @@ export interface operations {
                          */
                         id: string;
                     };
+                    /** @description The place of the person */
+                    near?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /** @default 5 */
+                    limit?: number;
                     /**
-                     * @description Whether each line, code and photo is a thing of its own
-                     * @default false
+                     * @description The language of the texts
+                     * @default en
+                     * @enum {string}
                      */
-                    several?: boolean;
-                    /**
-                     * @description Whether the photos are of a receipt: each of its lines becomes a draft
-                     * @default false
-                     */
-                    receipt?: boolean;
-                    /** @enum {string} */
                     language?: "en" | "de" | "fr" | "es";
-                    /**
-                     * @default UTC
-                     * @example Europe/Berlin
-                     */
-                    time_zone?: string;
-                    /**
-                     * @description Whether a model may be asked, where the household permits it
-                     * @default true
-                     */
-                    use_provider?: boolean;
                     /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
@@ -14192,7 +13732,7 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["ai.intake.containers.201"];
+            200: components["responses"]["ai.placement.container_to_slot.200"];
         };
     };
     "mobile.ai.search": {
@@ -14218,6 +13758,16 @@ export interface operations {
                      */
                     time_zone?: string;
                     /**
+                     * @description Whether a model of another server may read the question if the grammar does not understand it. It can only lower the level of the household
+                     * @default true
+                     */
+                    use_provider?: boolean;
+                    /**
+                     * @description Whether a model may also word the answer from the records that were found; takes the level `records`
+                     * @default false
+                     */
+                    compose?: boolean;
+                    /**
                      * Format: uuid
                      * @description The household of the request; default: the current household of the user.
                      */
@@ -14227,59 +13777,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ai.search.200"];
-        };
-    };
-    "mobile.ai.vision.analyze": {
-        parameters: {
-            query?: {
-                /** @description The household of the request; default: the current household of the user. */
-                household_id?: components["parameters"]["household_id"];
-            };
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /** @enum {string} */
-                    purpose?: "intake" | "audit" | "count" | "find" | "read";
-                    /** @enum {string} */
-                    consent?: "true" | "false";
-                    /** @enum {string} */
-                    receipt?: "true" | "false";
-                    /** @enum {string} */
-                    language?: "en" | "de" | "fr" | "es";
-                    time_zone?: string;
-                    images: Blob[];
-                };
-            };
-        };
-        responses: {
-            201: components["responses"]["ai.vision.sessions.create.201"];
-        };
-    };
-    "mobile.ai.vision.capabilities": {
-        parameters: {
-            query?: {
-                /** @description The household of the request; default: the current household of the user. */
-                household_id?: components["parameters"]["household_id"];
-            };
-        };
-        responses: {
-            200: components["responses"]["ai.vision.capabilities.200"];
-        };
-    };
-    "mobile.ai.vision.sessions.get": {
-        parameters: {
-            query?: {
-                /** @description The household of the request; default: the current household of the user. */
-                household_id?: components["parameters"]["household_id"];
-            };
-            path: {
-                /** @description A lower-case UUID */
-                public_id: string;
-            };
-        };
-        responses: {
-            200: components["responses"]["ai.vision.sessions.get.200"];
         };
     };
     "mobile.auth.forgot_password": {
@@ -15307,6 +14804,24 @@ export interface operations {
         };
     };
     "privacy.ai_purge": {
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Whose data: that of the person who asks, or that of all people of the household, for owners and admins
+                     * @enum {string}
+                     */
+                    whose?: "mine" | "household";
+                    /** @description The names of stores, as the answer lists them; absent: all of them */
+                    what?: string[];
+                    /**
+                     * Format: date-time
+                     * @description Only what was derived before this time
+                     */
+                    before?: string;
+                };
+            };
+        };
         responses: {
             200: components["responses"]["privacy.ai_purge.200"];
         };

@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { hasPhone, phoneFactorOf } from '../../engine/index.ts'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
 import type { IdentityProviders } from '../../services/accounts/idp/idp.ts'
 import type { Passwords } from '../../services/accounts/passwords.ts'
+import { sendCode } from '../../services/accounts/phone-factor/phone-factor.ts'
+import { challengedUser, lateChallenge } from '../../services/accounts/second-factor/challenge.ts'
 import type { SecretBox } from '../../services/accounts/second-factor/secret-box.ts'
+import type { SmsReports } from '../../services/sms/reports.ts'
+import type { SmsSender } from '../../services/sms/sender.ts'
 import type { HttpError } from '../errors/errors.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
@@ -24,6 +29,8 @@ export interface Needs extends ShellServices {
   readonly accounts: AccountStore
   readonly secrets: SecretBox
   readonly idps: IdentityProviders
+  readonly sms: SmsReports
+  readonly smsSender: SmsSender
 }
 
 const { route } = routesWith<Needs>()
@@ -49,19 +56,33 @@ ${FORGOTTEN}
 }
 
 /** Asks for the code of the second factor. The password was right. */
-function codePage({ form_token, next, challenge, problems = NO_PROBLEMS }: CodeForm): string {
+function codePage({ form_token, next, challenge, phone, sent, problems = NO_PROBLEMS }: CodeForm): string {
+  const waiting = html`<input type="hidden" name="challenge" value="${challenge}">
+${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}`
   return page(
     'Second factor',
     html`<div class="inner">
 <h1>Second factor</h1>
-<p>Type the code that your authenticator app shows.</p>
+${sent === true && html`<p class="note note-good" role="status">A code is on its way to the phone that ends in ${phone}.</p>`}
+<p>Type the code ${phone === null ? 'that your authenticator app shows' : 'of your authenticator app, or one that you get by SMS'}.</p>
 ${formOf(
   { action: '/account/sign-in/code', form_token, button: 'Sign in' },
-  html`<input type="hidden" name="challenge" value="${challenge}">
-${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
+  html`${waiting}
 ${fieldOf(CODE_FIELD, problems)}`,
   problems,
 )}
+${
+  phone !== null &&
+  formOf(
+    {
+      action: '/account/sign-in/sms',
+      form_token,
+      button: `Send a code to the phone that ends in ${phone}`,
+      quiet: true,
+    },
+    waiting,
+  )
+}
 </div>`,
   )
 }
@@ -81,6 +102,10 @@ interface CodeForm {
   readonly next: string | undefined
   /** Of the sign-in that waits for the code. */
   readonly challenge: string
+  /** The last digits of the phone that can get a code; null without one. */
+  readonly phone: string | null
+  /** Whether a code has just been sent there. */
+  readonly sent?: boolean
   readonly problems?: FormProblems
 }
 
@@ -94,7 +119,8 @@ export async function codePageFor(
   const challenge = error.details.find(({ path }) => path === 'challenge')?.value
   if (error.code !== 'mfa_required' || challenge === undefined) return null
   const { form_token } = await visitorOf(koa, services)
-  return codePage({ form_token, next, challenge })
+  const phone = error.details.find(({ path }) => path === 'sms')?.value ?? null
+  return codePage({ form_token, next, challenge, phone })
 }
 
 const DONE: Readonly<Record<string, string>> = {
@@ -167,7 +193,7 @@ const send = route({
   },
 })
 
-const sendCode = route({
+const takeCode = route({
   ...pageRoute,
   id: 'pages.sign_in.code',
   method: 'POST',
@@ -194,10 +220,57 @@ const sendCode = route({
             null,
             services.idps.list(),
           )
-        return codePage({ form_token, next, challenge, problems: problemsOf(error, ['code']) })
+        const phone = phoneOf(services, challenge)
+        return codePage({ form_token, next, challenge, phone, problems: problemsOf(error, ['code']) })
       },
     )
     goTo(koa, afterForm(koa, next))
+  },
+})
+
+/** The last digits of the phone that can get a code for a sign-in that waits; null without one. */
+function phoneOf(services: Needs, challenge: string): string | null {
+  const waiting = challengedUser(services, challenge)
+  if (!waiting) return null
+  const { public_id } = waiting.user
+  return services.accounts.read((view) =>
+    hasPhone(view, public_id) ? (phoneFactorOf(view, public_id)?.record.last_digits ?? null) : null,
+  )
+}
+
+const sendSms = route({
+  ...pageRoute,
+  id: 'pages.sign_in.sms',
+  method: 'POST',
+  path: '/account/sign-in/sms',
+  summary: 'Send a code by SMS for a sign-in by a form',
+  limiter: 'mobile-login',
+  body_limit: FORM_LIMIT,
+  body: z.strictObject({ form_token: FormToken, next: Next, challenge: Text }),
+  errors: ['invalid_credentials', 'csrf_failed', 'not_found', 'conflict', 'rate_limited', 'provider_failed'],
+  async handler({ body, koa }, services) {
+    const { challenge } = body
+    const next = localPath(body.next)
+    const shown = async (more: { readonly sent?: boolean; readonly problems?: FormProblems }) => {
+      const { form_token } = await visitorOf(koa, services)
+      return codePage({ form_token, next, challenge, phone: phoneOf(services, challenge), ...more })
+    }
+    await orShow(
+      async () => {
+        await senderOfForm(koa, services, body.form_token)
+        const waiting = challengedUser(services, challenge)
+        if (!waiting) throw lateChallenge()
+        await sendCode(services, waiting.user.public_id, waiting.challenge_id)
+      },
+      async (error) => {
+        if (!error.details.some(({ path }) => path === 'challenge'))
+          return shown({ problems: problemsOf(error, ['code']) })
+        const { form_token } = await visitorOf(koa, services)
+        const problems = { fields: {}, form: error.message }
+        return signInPage({ form_token, next, problems }, null, services.idps.list())
+      },
+    )
+    sendPage(koa, await shown({ sent: true }))
   },
 })
 
@@ -226,4 +299,4 @@ const signOut = route({
   },
 })
 
-export const signInRoutes = [show, send, sendCode, signOut]
+export const signInRoutes = [show, send, takeCode, sendSms, signOut]

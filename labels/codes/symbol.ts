@@ -1,5 +1,5 @@
-import bwip from 'bwip-js/node'
 import { type CodeFormat, LONGEST_CODE_TEXT } from '../../sync-protocol/index.ts'
+import { encoder, MASK } from './encoder.ts'
 import { CODE_NEEDS } from './formats.ts'
 
 /** Rectangles of dark modules: x, y, width and height. */
@@ -16,11 +16,6 @@ export interface CodeSymbol {
 
 /** How much of a QR code may be lost: about 7, 15, 25 and 30 per cent. */
 export type Correction = 'L' | 'M' | 'Q' | 'H'
-
-/**
- * Every mask is read alike; weighing all eight of them, to take the evenest, takes three times as long as all the rest.
- */
-const MASK = 3
 
 /** Codes of late: a design asks how large one is before it is drawn, and copies are the same again. */
 const recent = new Map<string, CodeSymbol | null>()
@@ -47,7 +42,7 @@ function encode(format: CodeFormat, text: string, correction: Correction): CodeS
   if (format === 'code_128' && !/^[ -~]+$/.test(text)) return null
   const bcid = CODE_NEEDS[format].encoder
   try {
-    const [symbol] = bwip.raw(bcid, text, format === 'qr' ? `eclevel=${correction} mask=${MASK}` : '')
+    const [symbol] = encoder().raw(bcid, text, format === 'qr' ? `eclevel=${correction} mask=${MASK}` : '')
     if (symbol === undefined) return null
     if ('pixs' in symbol) return squares(format, text, symbol.pixs, symbol.pixx, symbol.pixy)
     return 'sbs' in symbol ? bars(format, text, symbol.sbs) : null

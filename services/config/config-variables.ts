@@ -1,4 +1,5 @@
 import { QUOTA_NAMES, QUOTAS } from '../../engine/index.ts'
+import { AI_VARIABLES } from './ai-config.ts'
 import type { ConfigVariable } from './config-variable.ts'
 import { IDP_VARIABLES } from './idp-config.ts'
 
@@ -315,4 +316,9 @@ const QUOTA_VARIABLES = QUOTA_NAMES.map((name): ConfigVariable => {
 })
 
 /** Every variable that the server reads; it warns about all others that begin with `STOWAGE_`. */
-export const CONFIG_VARIABLES: readonly ConfigVariable[] = [...SETTINGS, ...QUOTA_VARIABLES, ...IDP_VARIABLES]
+export const CONFIG_VARIABLES: readonly ConfigVariable[] = [
+  ...SETTINGS,
+  ...AI_VARIABLES,
+  ...QUOTA_VARIABLES,
+  ...IDP_VARIABLES,
+]

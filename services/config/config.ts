@@ -4,6 +4,7 @@ import { QUOTA_NAMES, QUOTAS, type QuotaLimits, type QuotaName, quotaLimits } fr
 import type { S3Options } from '../../storage/index.ts'
 import { guessedBaseUrl, type Machine, thisMachine } from '../addresses/own-addresses.ts'
 import { type AllowList, allowListOf, isBlock } from '../outbound/addresses.ts'
+import { type AiConfig, AiValues, aiOf, missingForAi } from './ai-config.ts'
 import { CONFIG_VARIABLES, type ConfigVariable, MAX_QUOTA } from './config-variables.ts'
 import { isCron } from './cron.ts'
 import { AppRedirects, type IdpConfig, isIdpVariable, readIdps } from './idp-config.ts'
@@ -82,6 +83,7 @@ const Variables = z.object({
     .optional(),
   STOWAGE_SMS_FORMAT: z.enum(['json', 'form']).default('json'),
   STOWAGE_SMS_FIELDS: SmsFields,
+  ...AiValues,
   STOWAGE_ERASURE_DAYS: wholeNumber(0, 90).default(7),
   STOWAGE_IDP_APP_REDIRECTS: AppRedirects,
   STOWAGE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -155,6 +157,8 @@ export interface Config {
   /** How mails leave. */
   readonly mail: MailConfig
   readonly sms: SmsConfig
+  /** Models of another server. */
+  readonly ai: AiConfig
   readonly rate_limits: boolean
   readonly trusted_proxies: number
   readonly log_level: z.infer<typeof Variables>['STOWAGE_LOG_LEVEL']
@@ -236,6 +240,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     ...missingForS3(values),
     ...missingForTls(values),
     ...missingForMail(values),
+    ...missingForAi(values),
     ...idps.problems,
   ]
   if (missing.length > 0) throw new ConfigError(missing)
@@ -257,6 +262,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     registration: values.STOWAGE_REGISTRATION,
     mail: mailOf(values),
     sms: smsOf(values),
+    ai: aiOf(values),
     erasure_days: values.STOWAGE_ERASURE_DAYS,
     rate_limits: values.STOWAGE_RATE_LIMITS === 'on',
     trusted_proxies: values.STOWAGE_TRUSTED_PROXIES,

@@ -1,6 +1,7 @@
 import {
   type AcceptedContainer,
   type AcceptedItem,
+  dayIn,
   draftOf,
   type KnownProducts,
   type Language,
@@ -15,7 +16,6 @@ import { DerivedFile } from '../../storage/index.ts'
 import { operationError, ServiceError } from '../errors.ts'
 import { act } from '../households/act.ts'
 import type { HouseholdHandle } from '../households/handle.ts'
-import { dayIn } from '../questions/zone.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import { recordAction, type ScanCaller } from '../scanning/actions.ts'
 import { draftSources, type IntakeRequest, type PictureEvidence } from './evidence.ts'
@@ -106,7 +106,7 @@ export class Intake {
       items: calibrations.items.corrections,
       containers: calibrations.containers.corrections,
     }
-    const today = dayIn(asker.time_zone, now())
+    const today = dayIn(asker.time_zone, now().getTime())
     // Each draft takes some milliseconds, and there can be many.
     const drafts = await file.readInPieces(function* (view): Pausing<KeptDraft[]> {
       const codes = [...said, ...photographed].map(({ code, image_id }) => ({

@@ -6,6 +6,7 @@ import type { MailService } from '../mail/mail-service.ts'
 import type { MediaService } from '../media/media-service.ts'
 import type { ImportsService } from '../portability/imports/imports-service.ts'
 import type { PrivacyService } from '../privacy/privacy-service.ts'
+import type { Provider } from '../provider/provider.ts'
 import type { Questions } from '../questions/questions.ts'
 import type { Clock, Logging } from '../runtime.ts'
 import type { Vision } from '../vision/vision.ts'
@@ -22,6 +23,7 @@ export interface Swept extends Clock, Logging {
   readonly media: MediaService
   readonly operations: Pick<OperationsService, 'sweep'>
   readonly privacy: PrivacyService
+  readonly provider: Pick<Provider, 'sweep'>
   readonly questions: Pick<Questions, 'sweep'>
   readonly snapshots: SnapshotService
   readonly vision: Pick<Vision, 'sweep'>
@@ -55,7 +57,21 @@ export function startUpkeep(services: Swept, inspect: (household_id: string) => 
  * long ago. Carries out the erasures that are due. A failure of one does not stop the others.
  */
 export async function sweepAll(
-  { accounts, imports, labels, log, mail, media, now, operations, privacy, questions, snapshots, vision }: Swept,
+  {
+    accounts,
+    imports,
+    labels,
+    log,
+    mail,
+    media,
+    now,
+    operations,
+    privacy,
+    provider,
+    questions,
+    snapshots,
+    vision,
+  }: Swept,
   inspect: (household_id: string) => void = () => {},
 ): Promise<void> {
   try {
@@ -80,6 +96,7 @@ export async function sweepAll(
       await labels.jobs.sweep(record.public_id)
       await imports.sweep(record.public_id)
       questions.sweep(record.public_id)
+      provider.sweep(record.public_id)
       await vision.sweep(record.public_id)
     } catch (error) {
       log.error(

@@ -1,11 +1,22 @@
 import { noteSecurityEvent } from '../../engine/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 
-/** The person and the household whose derived data is removed. */
+/** Whose derived data is removed, and of which household. */
 export interface DerivedScope {
-  readonly user_id: string
-  /** The current household of the person; null for none. */
+  /** Null for that of all people. */
+  readonly user_id: string | null
+  /** Null for none. */
   readonly household_id: string | null
+  /** Only what was derived before a time (ISO 8601). */
+  readonly before?: string | undefined
+}
+
+/** A purge that a person asks for. */
+export interface WantedPurge extends DerivedScope {
+  /** The person who asks. */
+  readonly by: string
+  /** The names of stores; absent: all of them. */
+  readonly what?: readonly string[] | undefined
 }
 
 /** A store of data that models derived from the data of people: suggestions, answers, descriptions of pictures. */
@@ -37,13 +48,21 @@ export class DerivedStores {
     for (const store of this.stores) await store.purge(scope)
   }
 
-  /** SPEC.md I49: removes everything that models derived for a person, and reports each store. */
-  async purge(accounts: AccountStore, scope: DerivedScope): Promise<PurgeReport> {
+  /** The names of the stores. */
+  get names(): string[] {
+    return this.stores.map(({ name }) => name)
+  }
+
+  /** SPEC.md I49: removes what was derived from the data of a person or a household, and reports each store. */
+  async purge(accounts: AccountStore, { by, what, ...scope }: WantedPurge): Promise<PurgeReport> {
     const stores: { name: string; removed: number }[] = []
-    for (const store of this.stores) stores.push({ name: store.name, removed: await store.purge(scope) })
+    for (const store of this.stores) {
+      if (what && !what.includes(store.name)) continue
+      stores.push({ name: store.name, removed: await store.purge(scope) })
+    }
     const removed = stores.reduce((sum, each) => sum + each.removed, 0)
-    const event = { kind: 'derived_data_purged', user_id: scope.user_id, detail: `${removed}` } as const
-    await accounts.run(noteSecurityEvent, event, scope.user_id)
+    const event = { kind: 'derived_data_purged', user_id: by, detail: `${removed}` } as const
+    await accounts.run(noteSecurityEvent, event, by)
     return { stores, removed }
   }
 }

@@ -1,19 +1,30 @@
 import { z } from 'zod'
-import { languages, Query } from '../../engine/index.ts'
+import {
+  type AnswerContext,
+  type Asked,
+  answer,
+  answerReading,
+  languages,
+  Query,
+  readingBy,
+} from '../../engine/index.ts'
 import { DerivedFile } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import { People } from '../accounts/people.ts'
 import { ServiceError } from '../errors.ts'
 import type { HouseholdHandle } from '../households/handle.ts'
 import type { DerivedStore } from '../privacy/derived-stores.ts'
+import type { Provider } from '../provider/provider.ts'
 import type { Clock, Ids } from '../runtime.ts'
-import { type Answer, type Asked, answer } from './answer.ts'
+import { householdSource } from './household-source.ts'
+import { type AskedModel, type Helped, helped } from './with-model.ts'
 
 /** What the questions of a household need. */
 export type QuestionParts = Ids &
   Clock & {
     readonly data: string
     readonly accounts: AccountStore
+    readonly provider: Provider
   }
 
 /** A person who asks, and where they are. */
@@ -21,6 +32,8 @@ export interface Asker {
   readonly user_id: string
   /** Of the IANA database. */
   readonly time_zone: string
+  /** What a model may do for this question; the household's level is the most that it can. */
+  readonly model?: AskedModel | undefined
 }
 
 /** What people say of an answer. */
@@ -32,6 +45,7 @@ const KeptQuestion = z.strictObject({
   query: Query.nullable(),
   language: z.enum(languages),
   time_zone: z.string(),
+  by: z.enum(['grammar', 'provider']).default('grammar'),
 })
 export type KeptQuestion = z.infer<typeof KeptQuestion>
 
@@ -69,17 +83,22 @@ export class Questions {
     household: HouseholdHandle,
     asked: Asked,
     asker: Asker,
-  ): Promise<{ readonly query_id: string; readonly answer: Answer }> {
-    const found = await this.answer(household, asked, asker)
-    const { query, language } = found
+  ): Promise<{ readonly query_id: string } & Helped> {
+    const context = await this.contextOf(household, asker)
+    const found =
+      asked.question === undefined
+        ? { answer: await answer(asked, context), provider: null }
+        : await this.answerWithModel(household, asked, asker, context)
+    const { query, language } = found.answer
     const facts: KeptQuestion = {
       question: asked.question ?? null,
       query,
       language,
       time_zone: asker.time_zone,
+      by: found.answer.by,
     }
     const query_id = this.keep(household, 'query', asker.user_id, null, facts)
-    return { query_id, answer: found }
+    return { query_id, ...found }
   }
 
   /** A question that the person asked, answered again in the current state of the household. @throws ServiceError `not_found` */
@@ -88,7 +107,10 @@ export class Questions {
     const { question, query, language, time_zone } = known
     const asked: Asked | null = question === null ? query && { query, language } : { question, language }
     if (!asked) throw new ServiceError('not_found')
-    return { known, answer: await this.answer(household, asked, { ...asker, time_zone }) }
+    // A query that a model wrote is run again as it is: nothing is sent for it a second time.
+    const again: Asked = query && known.by === 'provider' ? { query, language } : asked
+    const found = await answer(again, await this.contextOf(household, { ...asker, time_zone }))
+    return { known, answer: { ...found, by: known.by } }
   }
 
   /** A question that the person asked. @throws ServiceError `not_found`, also for those of others */
@@ -122,27 +144,43 @@ export class Questions {
   get derived(): DerivedStore {
     return {
       name: 'questions',
-      purge: async ({ user_id, household_id }) =>
-        household_id === null ? 0 : this.file(household_id).purge(user_id),
+      purge: async ({ user_id, household_id, before }) =>
+        household_id === null ? 0 : this.file(household_id).purge({ user_id, before }),
     }
   }
 
-  private async answer(household: HouseholdHandle, asked: Asked, { time_zone }: Asker): Promise<Answer> {
+  private async answerWithModel(
+    household: HouseholdHandle,
+    asked: Extract<Asked, { readonly question: string }>,
+    { user_id, time_zone, model }: Asker,
+    context: AnswerContext,
+  ): Promise<Helped> {
+    const reading = await readingBy(asked, context)
+    const local = await answerReading(reading, context)
+    const { household_id } = household
+    const { question } = asked
+    const given = { household_id, user_id, question, time_zone, model: model ?? null }
+    return helped(this.parts.provider, { ...given, reading, local }, context)
+  }
+
+  private async contextOf(
+    { file, household_id }: HouseholdHandle,
+    { time_zone }: Pick<Asker, 'time_zone'>,
+  ): Promise<AnswerContext> {
     const { accounts, now } = this.parts
-    const { file, household_id } = household
     const people = new People(accounts)
     const members = accounts.read((view) => view.find('memberships', 'household_id', household_id))
-    return answer(asked, {
-      file,
+    return {
+      source: householdSource(file),
       names: await file.questionNames(),
       members: members.map(({ record: { user_id } }) => ({
         user_id,
         name: people.person(user_id).name ?? '',
       })),
       time_zone,
-      now: now(),
+      now: now().getTime(),
       nameOf: (id) => people.person(id).name,
-    })
+    }
   }
 
   private keep(

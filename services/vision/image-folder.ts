@@ -52,12 +52,20 @@ export class ImageFolder {
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   }
 
-  /** Removes the images of a person in a household, and returns their number. */
-  async purge(household_id: string, user_id: string): Promise<number> {
-    const folder = this.folder(household_id, user_id)
+  /** Removes the images of a person in a household, or of everybody: all of them, or those from before a time. */
+  async purge(household_id: string, user_id: string | null, before?: string): Promise<number> {
+    const folder = user_id === null ? this.folder(household_id) : this.folder(household_id, user_id)
     const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orNone)
-    await rm(folder, { recursive: true, force: true })
-    return files.filter((file) => file.isFile()).length
+    let removed = 0
+    for (const file of files) {
+      if (!file.isFile()) continue
+      const path = join(file.parentPath, file.name)
+      if (before !== undefined && (await stat(path)).mtime.toISOString() >= before) continue
+      await rm(path, { force: true })
+      removed++
+    }
+    if (before === undefined) await rm(folder, { recursive: true, force: true })
+    return removed
   }
 
   /** Removes the images of sessions that are over. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import {
   type Citation,
   citationOf,
+  dayIn,
   type Hint,
   type Language,
   type Media,
@@ -18,7 +19,6 @@ import type { ReceivedFile } from '../media/attach-files.ts'
 import type { MediaService } from '../media/media-service.ts'
 import { refusalError } from '../media/refusals.ts'
 import type { DerivedStore } from '../privacy/derived-stores.ts'
-import { dayIn } from '../questions/zone.ts'
 import { quotaExceeded } from '../quota-exceeded.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import { ImageFolder } from './image-folder.ts'
@@ -295,8 +295,11 @@ export class Vision {
   get derivedStore(): DerivedStore {
     return {
       name: 'vision',
-      purge: async ({ user_id, household_id }) =>
-        household_id === null ? 0 : this.folder.purge(household_id, user_id),
+      purge: async ({ user_id, household_id, before }) => {
+        if (household_id === null) return 0
+        // The images of younger sessions stay; those of older ones are gone after seven days at any rate.
+        return this.folder.purge(household_id, user_id, before)
+      },
     }
   }
 
@@ -352,7 +355,7 @@ export class Vision {
     const path = await this.pathOf(household, image, session_id, viewer.user_id)
     const same = await samePictures(this.parts, household, image)
     const { language = 'en' } = viewer
-    const today = dayIn(viewer.time_zone, now())
+    const today = dayIn(viewer.time_zone, now().getTime())
     return lookAtImage(image, path, same, { household, ocr, receipt, language, today, newId, signal })
   }
 

@@ -29,6 +29,14 @@ export interface DerivedEntry {
 const PICTURE_HASHES =
   'CREATE TABLE IF NOT EXISTS picture_hashes (sha256 TEXT PRIMARY KEY, hash TEXT NOT NULL) STRICT, WITHOUT ROWID'
 
+/** The entries that a purge removes. */
+export interface EntryChoice {
+  /** Null for those of everybody. */
+  readonly user_id: string | null
+  /** Only those from before a time (ISO 8601). */
+  readonly before?: string | undefined
+}
+
 type Row = [string, string, string, string | null, string, string]
 
 /**
@@ -104,11 +112,15 @@ export class DerivedFile {
     })
   }
 
-  /** Removes the entries of a user, and returns their number. Nothing of them stays in the file. */
-  purge(user_id: string): number {
+  /** Removes the chosen entries, and returns their number. Nothing of them stays in the file. */
+  purge({ user_id, before }: EntryChoice): number {
     if (!existsSync(this.path)) return 0
     const { removed, left } = this.use(true, (database) => {
-      const { changes } = database.prepare<[string]>('DELETE FROM entries WHERE user_id = ?').run(user_id)
+      const { changes } = database
+        .prepare<[string | null, string | null, string | null, string | null]>(
+          'DELETE FROM entries WHERE (? IS NULL OR user_id = ?) AND (? IS NULL OR created_at < ?)',
+        )
+        .run(user_id, user_id, before ?? null, before ?? null)
       // They are made again of the pictures that are still there.
       database.exec('DROP TABLE IF EXISTS picture_hashes')
       const rows = database.prepare<[], number>('SELECT count(*) FROM entries').pluck().get() ?? 0

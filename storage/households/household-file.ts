@@ -5,7 +5,9 @@ import type {
   ContainerFilter,
   ContainerSort,
   EpochRow,
+  Findings,
   HouseholdCollections,
+  HouseholdKey,
   HouseholdView,
   Item,
   ItemFilter,
@@ -185,6 +187,17 @@ export class HouseholdFile {
   /** The items and containers that are called by some words, in all their forms. */
   named(words: readonly string[]): Promise<NamedRecords> {
     return this.guardedLater(({ search }) => search.named(words))
+  }
+
+  /**
+   * The records that are not archived and have words of a query, best first, without their texts.
+   * @throws {SearchUnavailableError} if the search thread does not answer
+   */
+  recordsWith(
+    question: string,
+    options: { readonly collections: readonly HouseholdKey[]; readonly limit: number },
+  ): Promise<Findings['records']> {
+    return this.guardedLater(({ search }) => search.records(question, options))
   }
 
   /** The place tree in the current state of the household. Use it synchronously: the next call changes it. */

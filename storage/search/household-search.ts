@@ -1,4 +1,5 @@
 import type {
+  Findings,
   HouseholdCollections,
   HouseholdKey,
   IndexSearchFilter,
@@ -84,6 +85,20 @@ export class HouseholdSearch {
       }),
     )
     return { hits, complete, spellings: hits.length > 0 ? findings.spellings : [] }
+  }
+
+  /**
+   * The records that are not archived and have words of a query, best first, without their texts.
+   * @throws {SearchUnavailableError} if the search thread does not answer
+   */
+  async records(
+    question: string,
+    options: { readonly collections: readonly HouseholdKey[]; readonly limit: number },
+  ): Promise<Findings['records']> {
+    const found = { ...options, archived: false }
+    const answer = await this.thread.ask({ task: 'find', file: this.file.path, question, options: found })
+    if (answer.task !== 'find') throw new Error('the search thread returned an unexpected answer')
+    return answer.findings.records
   }
 
   /**

@@ -8,10 +8,11 @@ import { examine } from '../../services/operations/checks/examine.ts'
 import { examineBlobs, FileBlobs, householdPlace, openHouseholdFile } from '../../storage/index.ts'
 import { digest, filesIn, jpeg } from '../http/media/support.ts'
 import { serve } from '../support/cli.ts'
-import { rounds } from '../support/rounds.ts'
+import { everything, rounds } from '../support/rounds.ts'
 import { PASSWORD, TestStowage } from '../support/stowage.ts'
 
-const UPLOADS = 100
+/** One in ten is of a phone that is lost. */
+const UPLOADS = everything ? 100 : 50
 const ROUNDS = 1 + rounds(5)
 const DAY_MS = 86_400_000
 
@@ -37,7 +38,7 @@ interface Sending {
   done: { public_id: string; sha256: string } | null
 }
 
-it('O10 a hundred uploads through SIGKILL again and again leave no orphan, and miss nothing', async () => {
+it('O10 many uploads through SIGKILL again and again leave no orphan, and miss nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stowage-killed-'))
   const data = join(folder, 'data')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -87,7 +88,7 @@ it('O10 a hundred uploads through SIGKILL again and again leave no orphan, and m
       await server.stop('SIGKILL')
     }
     const outcomes = await sent
-    if (round === 0) expect(all.filter(({ done }) => done === null).length).toBeGreaterThan(20)
+    if (round === 0) expect(all.filter(({ done }) => done === null).length).toBeGreaterThan(UPLOADS / 5)
     if (last) for (const outcome of outcomes) expect(outcome.status).toBe('fulfilled')
     else server = await serve(env)
   }
@@ -121,7 +122,7 @@ it('O10 a hundred uploads through SIGKILL again and again leave no orphan, and m
   // Announced and never sent are only those of the phones that were lost.
   const lost = new Set(all.filter((one) => one.lost).map(({ media_id }) => media_id))
   expect(records.filter(({ stored_at, public_id }) => stored_at === null && !lost.has(public_id))).toEqual([])
-  expect(records.length).toBeGreaterThanOrEqual(90)
+  expect(records.length).toBeGreaterThanOrEqual(UPLOADS * 0.9)
   for await (const finding of examine(data, join(folder, 'backups'))) {
     expect([finding.subject, finding.level]).not.toContain('problem')
   }

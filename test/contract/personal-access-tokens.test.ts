@@ -8,6 +8,8 @@ import { ask, inHousehold } from './support/provocation.ts'
 const REFUSED = [
   'account.email_verification',
   'account.password',
+  'ai.calls.list',
+  'ai.settings.update',
   'household.guest_links.create',
   'household.guest_links.revoke',
   'household.invitations.create',

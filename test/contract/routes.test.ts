@@ -11,6 +11,8 @@ GET    /api/v1/audit/{public_id}                                                
 GET    /api/v1/containers                                                               session           -
 POST   /api/v1/containers                                                               session           -
 GET    /api/v1/containers/{container}                                                   session           -
+GET    /api/v1/ai/calls                                                                session_or_bearer mobile-authenticated
+PATCH  /api/v1/ai/settings                                                             session_or_bearer mobile-authenticated
 PATCH  /api/v1/containers/{container}                                                   session           -
 POST   /api/v1/containers/{container}/archive                                           session           -
 PATCH  /api/v1/containers/{container}/fill-status                                       session           -
@@ -210,6 +212,8 @@ POST   /api/v1/privacy/requests/{public_id}/cancel                              
 GET    /api/v1/privacy/status                                                           session           -
 POST   /api/v1/ai/answer                                                                session           ai-answer
 GET    /api/v1/ai/capabilities                                                          session           -
+POST   /api/v1/ai/placement/container-to-slot                                           session           ai-answer
+POST   /api/v1/ai/placement/item-to-container                                           session           ai-answer
 POST   /api/v1/ai/search                                                                session           ai-search
 GET    /api/v1/ai/search/{query_public_id}                                              session           -
 POST   /api/v1/ai/search/{query_public_id}/feedback                                     session           ai-feedback
@@ -230,6 +234,8 @@ POST   /api/v1/mobile/ai/intake/item-suggestions                                
 POST   /api/v1/mobile/ai/vision/analyze                                                 bearer            mobile-authenticated
 GET    /api/v1/mobile/ai/vision/capabilities                                            bearer            mobile-authenticated
 GET    /api/v1/mobile/ai/vision/sessions/{public_id}                                    bearer            mobile-authenticated
+POST   /api/v1/mobile/ai/placement/container-to-slot                                    bearer            mobile-authenticated
+POST   /api/v1/mobile/ai/placement/item-to-container                                    bearer            mobile-authenticated
 POST   /api/v1/privacy/ai-purge                                                         session           -
 GET    /api/v1/privacy/exports/{public_id}/download                                     session           -
 GET    /api/v1/mobile/privacy/status                                                    session_or_bearer -

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { areApart, isLent, isOverdue, requirementsOf, traitsAt, unmetNeeds } from '../../engine/index.ts'
+import { isLent, isOverdue } from '../../engine/index.ts'
+import { areApart, requirementsOf, traitsAt, unmetNeeds } from '../../engine/placement/index.ts'
 import { HouseholdWorld, type Person } from '../support/household-world.ts'
 import { householdStores } from '../support/stores.ts'
 

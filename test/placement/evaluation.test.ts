@@ -4,13 +4,11 @@ import {
   householdCollections,
   householdKeys,
   MemoryStore,
-  type PlaceSuggestions,
-  type PlacingSubject,
   putRecord,
   SearchIndex,
-  suggestingPlaces,
   withoutPauses,
 } from '../../engine/index.ts'
+import { type PlaceSuggestions, type PlacingSubject, suggestingPlaces } from '../../engine/placement/index.ts'
 import {
   boxSteps,
   categoryId,

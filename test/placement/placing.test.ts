@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { type HouseholdKey, withoutPauses } from '../../engine/index.ts'
 import {
   type FoundByWords,
-  type HouseholdKey,
   type Placing,
   type PlacingSubject,
   suggestingPlaces,
-  withoutPauses,
-} from '../../engine/index.ts'
+} from '../../engine/placement/index.ts'
 import { HouseholdWorld, type Person } from '../support/household-world.ts'
 import { householdStores } from '../support/stores.ts'
 

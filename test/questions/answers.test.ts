@@ -1,9 +1,19 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { languages } from '../../engine/index.ts'
+import {
+  CopyQuestions,
+  languages,
+  MemoryReplicaStore,
+  type Pausing,
+  Replica,
+  withoutPauses,
+} from '../../engine/index.ts'
 import { AnswerReply } from '../../services/interface/ai/replies.ts'
-import { openStowage } from '../support/stowage.ts'
-import { makeHome, type QuestionSet, questionsOf } from './home.ts'
+import { signIn } from '../../sync-protocol/transport/index.ts'
+import { openStowage, PASSWORD, type Phone } from '../support/stowage.ts'
+import { makeHome, membersOf, type QuestionSet, questionsOf } from './home.ts'
 import { judge, type Verdict } from './judge.ts'
 
 const Reply = z.looseObject({ answer: AnswerReply })
@@ -15,12 +25,39 @@ beforeAll(async () => {
 afterAll(() => stowage.dispose())
 
 /** The least share of right answers, in percent: of questions that the words were chosen with, and of others. */
-const LEAST: Readonly<Record<QuestionSet, number>> = { questions: 97, fresh: 85 }
+const LEAST: Readonly<Record<QuestionSet, number>> = { questions: 97, fresh: 85, third: 97 }
+
+/** The household of a phone, copied to another device. */
+async function copyOf(phone: Phone): Promise<Replica> {
+  const session = await signIn(
+    {
+      ...{ base_url: stowage.url, email: `${phone.name}@example.org`, password: PASSWORD },
+      ...{ device_installation_id: `${phone.name}-laptop-0001`, platform: 'cli' },
+    },
+    { keeper: { load: () => null, save: () => {}, clear: () => {} } },
+  )
+  const replica = await Replica.open({
+    store: new MemoryReplicaStore({ user_id: session.user.public_id, household_id: phone.household_id }),
+    environment: {
+      now: () => stowage.clock.now().toISOString(),
+      newId: uuid7,
+      random: () => 0.5,
+      wait: () => new Promise(() => {}),
+    },
+  })
+  replica.signIn(session.transport({ sha256: () => createHash('sha256') }))
+  await replica.sync()
+  return replica
+}
 
 describe.each(languages)('AQ1 questions in %s about a home', (language) => {
+  let phone: Phone
+  beforeAll(async () => {
+    phone = await makeHome(stowage, language)
+  })
+
   it('AQ2, AQ3 are answered right, or not at all', async () => {
-    const phone = await makeHome(stowage, language)
-    for (const set of ['questions', 'fresh'] as const) {
+    for (const set of ['questions', 'fresh', 'third'] as const) {
       const tally: Record<Verdict, number> = { right: 0, silent: 0, partial: 0, wrong: 0 }
       const told: string[] = []
       const asked = questionsOf(set, language)
@@ -36,5 +73,41 @@ describe.each(languages)('AQ1 questions in %s about a home', (language) => {
       expect(percent(tally.right), message).toBeGreaterThanOrEqual(LEAST[set])
       expect(percent(tally.wrong), message).toBeLessThanOrEqual(2)
     }
+  })
+
+  it('AQ8 are answered by a copy without its server as by the server', async () => {
+    const replica = await copyOf(phone)
+    const inTurns = async <T>(work: Pausing<T>) => withoutPauses(work)
+    const copy = new CopyQuestions(() => replica.view, inTurns)
+    replica.subscribe((event) => {
+      if (event.type === 'changed') copy.note(event.records)
+    })
+    const asker = { time_zone: 'UTC', now: stowage.clock.now().getTime() }
+    // A copy knows no members, so it does not know who did something.
+    const members = membersOf(language)
+    const asked = questionsOf('third', language).filter(({ q }) => !members.some((name) => q.includes(name)))
+    for (const { q: question } of asked) {
+      const reply = await phone.send('POST', '/ai/search', { question, language })
+      const { answer: served } = Reply.parse(reply.data)
+      const answer = await copy.ask({ question, language }, asker)
+      const total = answer.findings?.total ?? 0
+      const ids = (answer.findings?.things ?? []).map(({ id }) => id).sort()
+      expect([question, answer.state, total, ids]).toEqual([
+        ...[question, served.state, served.figures?.total ?? 0],
+        served.citations.map(({ id }) => id).sort(),
+      ])
+      if (served.query?.ask !== 'who_moved' && served.query?.ask !== 'when_moved')
+        expect(answer.text).toBe(served.text)
+    }
+    // It follows the changes of the device.
+    const [item] = replica.list('items')
+    if (!item) throw new Error('the home is empty')
+    await replica.mutate('item.update', { public_id: item.public_id, name: 'Zanzibarium' })
+    const found = await copy.ask({ question: 'Where is the zanzibarium?' }, asker)
+    expect(found.findings?.things.map(({ id }) => id)).toEqual([item.public_id])
+    await replica.mutate('item.archive', { public_id: item.public_id })
+    const gone = await copy.ask({ question: 'Is there a zanzibarium?' }, asker)
+    expect(gone.findings?.total ?? 0).toBe(0)
+    await replica.close()
   })
 })

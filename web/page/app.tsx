@@ -21,7 +21,10 @@ import { takeOver } from './version.ts'
 
 const AddPage = lazyPage(async () => (await import('./pages/add.tsx')).AddPage)
 const BuildPage = lazyPage(async () => (await import('./pages/build.tsx')).BuildPage)
-const CategoriesPage = lazyPage(async () => (await import('./pages/categories.tsx')).CategoriesPage)
+const CategoriesPage = lazyPage(async () => {
+  await loadSeldomTexts()
+  return (await import('./pages/categories.tsx')).CategoriesPage
+})
 const ConflictsPage = lazyPage(async () => (await import('./pages/conflicts.tsx')).ConflictsPage)
 const MembersPage = lazyPage(async () => {
   await loadSeldomTexts()
@@ -39,11 +42,20 @@ const OperationPage = lazyPage(async () => {
   await loadSeldomTexts()
   return (await import('./pages/operation.tsx')).OperationPage
 })
-const PlacePage = lazyPage(async () => (await import('./pages/place.tsx')).PlacePage)
-const PlacesPage = lazyPage(async () => (await import('./pages/places.tsx')).PlacesPage)
+const PlacePage = lazyPage(async () => {
+  await loadSeldomTexts()
+  return (await import('./pages/place.tsx')).PlacePage
+})
+const PlacesPage = lazyPage(async () => {
+  await loadSeldomTexts()
+  return (await import('./pages/places.tsx')).PlacesPage
+})
 const RefusedPage = lazyPage(async () => (await import('./pages/refused.tsx')).RefusedPage)
 const RoomsPage = lazyPage(async () => (await import('./pages/rooms.tsx')).RoomsPage)
-const ThingPage = lazyPage(async () => (await import('./pages/thing.tsx')).ThingPage)
+const ThingPage = lazyPage(async () => {
+  await loadSeldomTexts()
+  return (await import('./pages/thing.tsx')).ThingPage
+})
 const TagsPage = lazyPage(async () => (await import('./pages/tags.tsx')).TagsPage)
 const ThingsPage = lazyPage(async () => (await import('./pages/things.tsx')).ThingsPage)
 const SettingsPage = lazyPage(async () => {

@@ -15,9 +15,13 @@ export const de: LanguageWords = {
       'was(?: (?:ist|sind|liegt|steht|war|habe|haben|hat|gibt es|gibts))?(?: alles)?',
       'welche[rsnm]?(?: davon)?',
     ],
+    until: [
+      'bis wann(?: (?:ist|sind|gilt|gelten|lauft|laufen|halt|halten|habe|haben|hat))?',
+      'wie lange(?! (?:her|ist es her) )(?: (?:ist|sind|gilt|gelten|lauft|laufen|halt|halten|habe|haben|hat|reicht|bleibt|bleiben))?(?: noch)?',
+    ],
     when: [
-      '(?:bis |seit )?wann(?: (?:ist|sind|war|wurde|wurden|habe|haben|hat|lauft|laufen))?',
-      'wie lange (?:ist|sind|halt|halten|gilt|lauft)(?: noch)?',
+      '(?:seit )?wann(?: (?:ist|sind|war|wurde|wurden|habe|haben|hat|lauft|laufen))?',
+      'wie lange (?:her|ist es her)',
       'seit wann',
       'an welchem tag',
     ],
@@ -35,7 +39,8 @@ export const de: LanguageWords = {
     ],
     contain: ['inhalt(?: von| der| des| vom)?', 'enthalt(?:en)?|drin|darin|beinhaltet|aufbewahrt|gelagert'],
     move: [
-      '(?:um|weg|ver)?gelegt|(?:um|weg|auf|ein)?geraumt|(?:um)?gestellt|verschoben|verstaut|bewegt|hingelegt|hingestellt|umgezogen|gebracht|gepackt|eingepackt|verlegt|umgelagert|bewegungen',
+      '(?:ver|um|weg|ein|aus)raumt|(?:mit|weg)genommen|genommen|getragen|geschafft|transportiert',
+      '(?:um|weg|ver)?gelegt|(?:um|weg|auf|ein)?geraumt|(?:um)?gestellt|verschoben|verstaut|versetzt|verfrachtet|bewegt|hingelegt|hingestellt|umgezogen|gebracht|gepackt|eingepackt|verlegt|umgelagert|bewegungen',
     ],
     see: ['(?:zuletzt|zum letzten mal|das letzte mal)? ?(?:gesehen|gescannt|gesichtet)'],
     expire: [
@@ -68,7 +73,9 @@ export const de: LanguageWords = {
       'wieder(?:bekommen?)?(?= $)',
     ],
     items: ['(?:sachen|dinge|gegenstande?|artikel|teile|zeug|objekte|produkte)'],
-    containers: ['(?:kisten|kartons|boxen|behalter|schachteln|koffer|schubladen|taschen)'],
+    containers: [
+      '(?:kisten|kartons|boxen|behalter|behaltnisse|korbe|truhen|schachteln|koffer|schubladen|taschen)',
+    ],
   },
   statuses: {
     expired: [
@@ -141,12 +148,12 @@ export const de: LanguageWords = {
     'der',
     'des',
   ],
-  stop: `irgendwas etwas alles nichts datum is rum drauf herum mal liter kilo kg packung packungen stuck stucke paar weiss weisst wissen worauf worin wovon sagen kannst konntest dinge ding zeug gegenstand gegenstande kategorie markiert markierte etikett gilt gultig halt lange der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
+  stop: `ins ans aufs ubers unters vors marke hersteller irgendwas etwas alles nichts datum is rum drauf herum mal liter kilo kg packung packungen stuck stucke paar weiss weisst wissen worauf worin wovon sagen kannst konntest dinge ding zeug gegenstand gegenstande kategorie markiert markierte etikett gilt gultig halt lange der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
     ist sind war waren wird werden wurde wurden hab habe haben hat hast hatte kann konnen konnte soll sollen sollte muss mussen darf will und oder fur von vom mit im in am an auf aus zum zur bei beim
     zu nach unter uber bis noch schon denn eigentlich bitte mal gerade jetzt aktuell derzeit da dort hier hin so als wie was wer wo wann welche welcher welches welchen welchem alles alle
     irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
     vorhanden ubrig vorratig zuletzt letzten mal sachen ab drin diese dieser dieses diesen diesem etwas davon`,
-  soft: `bekomme bekommen bekommt kriege kriegen kommt kommen sich jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
+  soft: `gerat gerate geraten bekomme bekommen bekommt kriege kriegen kommt kommen sich jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
   over: ['(?:uber|mehr als|mindestens|ab|teurer als|grosser als|hoher als)'],
   under: ['(?:unter|weniger als|hochstens|maximal|bis zu|billiger als|kleiner als|gunstiger als)'],
   inclusive: 'mindestens|ab|hochstens|maximal|bis zu',

@@ -17,12 +17,13 @@ export const en: LanguageWords = {
       'what(?:s| kind of| sort of| all)?(?: (?:is|are|s|was|were|did|do|does|have|has))?',
       'which(?: of)?',
     ],
+    until: [
+      '(?:until|till|by|up to) when(?: (?:is|are|does|do))?',
+      'how (?:much )?long(?:er)?(?= (?:is|are|do|does|will|can|have) )',
+    ],
     when: [
-      '(?:until|till|by) when(?: (?:is|are|does|do))?',
       'when(?: (?:is|are|was|were|did|do|does|have|has|will))?',
       'how long ago',
-      '(?:until|till) when',
-      'how long(?= .* (?:warranty|warrenty|guarantee|good|last|lasts|keep|keeps|valid) )',
       '(?:what|which) (?:day|date)',
     ],
     who: ['who(?: (?:has|have|had|did|was|is))?', 'by whom', 'whose'],
@@ -38,7 +39,10 @@ export const en: LanguageWords = {
       'everything|every thing|all(?: of)?(?: my| the| our)?|every|overview of',
     ],
     contain: ['contents?(?: of)?', 'contains?|holds?|stored|kept|inside of|in there'],
-    move: ['moved?|moving|relocated?|shifted|put away|put|packed|placed|movements? of'],
+    move: [
+      'moved?|moving|relocated?|shifted|put away|put|packed|placed|movements? of',
+      'took|taken|takes?|carried|brought|transferred|stowed|stashed|rearranged',
+    ],
     see: ['(?:last )?(?:seen|scanned|spotted)', 'last time', 'last see', 'see'],
     expire: [
       'runs? out|ran out',
@@ -75,7 +79,9 @@ export const en: LanguageWords = {
       'back(?= $)|(?:to be )?returned',
     ],
     items: ['(?:items?|things?|stuff|objects?|articles?|belongings|products?)'],
-    containers: ['(?:boxes|containers?|cases|bins|crates|cartons|drawers|bags)'],
+    containers: [
+      '(?:boxes|containers?|receptacles|cases|bins|crates|cartons|drawers|bags|tubs|baskets|suitcases)',
+    ],
   },
   statuses: {
     expired: [
@@ -95,7 +101,8 @@ export const en: LanguageWords = {
     empty: ['empty|with nothing in (?:it|them)|without (?:anything|contents)'],
     unplaced: [
       '(?:without|with no|has no|have no|no) (?:a )?(?:place|location|home|position)',
-      'nowhere|unplaced|homeless|not (?:put away|placed|stored|located|filed)|unsorted|unassigned',
+      'nowhere|unplaced|homeless|unsorted|unassigned',
+      '(?:not|never|(?:is|are|was|were|has|have)n t)(?: been| yet)* (?:put away|put|placed|stored|located|filed|stowed)(?: (?:anywhere|yet))*',
     ],
     overdue: [
       'overdue|over due|past due',
@@ -140,12 +147,12 @@ export const en: LanguageWords = {
     'does',
     'did',
   ],
-  stop: `everything anything something nothing somewhere date dates litre litres liter liters kilo kilos kg pack packs piece pieces pair pairs stuff things thing items item tagged labelled marked category categories tag gear long valid due longest was it about a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
+  stop: `isn aren wasn weren don doesn didn haven hasn made brand maker manufacturer everything anything something nothing somewhere date dates litre litres liter liters kilo kilos kg pack packs piece pieces pair pairs stuff things thing items item tagged labelled marked category categories tag gear long valid due longest was it about a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
     can could would should might will shall may must of for and or to with by from in on at into onto inside within under near there here please still currently now
     left any some all every each also too just again already ever kind sort so if then as about up out that which what than tell show know want need got get let
     worth lying stored kept located sitting hidden around anywhere somewhere go went gone put keep keeps store stores find found right now exactly really actually last time soon
     total altogether together overall over one ones more own owned s t m ve ll d hey hi hello ok`,
-  soft: `anybody anyone somebody someone family household house pls plz ages hunting live lives bottle bottles can cans jar jars tin tins tube tubes bag bags box boxes roll rolls end ends ended run ran whereabouts fit hang hanging sit sits stand stands belong belongs number lot lots spare still contain holding hold rest remain remaining`,
+  soft: `device devices appliance appliances gadget gadgets anybody anyone somebody someone family household house pls plz ages hunting live lives bottle bottles can cans jar jars tin tins tube tubes bag bags box boxes roll rolls end ends ended run ran whereabouts fit hang hanging sit sits stand stands belong belongs number lot lots spare still contain holding hold rest remain remaining`,
   over: [
     '(?:over|above|more than|greater than|at least|exceeding|costing more than|higher than|upwards of|from)',
   ],

@@ -12,10 +12,14 @@ export const es: LanguageWords = {
     what: [
       '(?:que|cual|cuales)(?: (?:hay|es|son|esta|estan|tengo|tenemos|he|hemos|cosas|contiene|contienen))*',
     ],
+    until: [
+      'hasta cuando(?: (?:es|son|dura|duran|vale|valen|tengo|tenemos|esta|estan))?',
+      'cuanto tiempo(?! hace )|cuanto (?:le |les |me |nos )?queda(?= .*garantia )|cuanto (?:dura|duran)',
+    ],
     when: [
-      '(?:hasta |desde )?cuando(?: (?:es|dura|vale|fue|se|he|ha|hemos|esta))?',
+      '(?:desde )?cuando(?: (?:es|dura|vale|fue|se|he|ha|hemos|esta))?',
       'desde cuando',
-      '(?:en )?que (?:fecha|dia)|hace cuanto',
+      '(?:en )?que (?:fecha|dia)|hace cuanto|cuanto tiempo hace',
     ],
     who: ['quien(?:es)?(?: (?:ha|han|fue|es))?', 'por quien'],
     how_many: ['cuant[oa]s?(?: (?:hay|tengo|tenemos|quedan|queda))?', '(?:el )?numero de|cantidad de|contar'],
@@ -29,6 +33,7 @@ export const es: LanguageWords = {
     ],
     contain: ['contenido(?: de| del)?', 'contiene|contienen|dentro|guardad[oa]s?|almacenad[oa]s?'],
     move: [
+      '(?:se )?llevo|llevad[oa]s?|llevaron|llevamos|traj[oe]|traid[oa]s?|sac[oe]|sacad[oa]s?|metio|metid[oa]s?|coloc[oe]|colocad[oa]s?|cogio',
       'cambi(?:o|e|ado|ada|aron)(?: de (?:lugar|sitio))?',
       'movid[oa]s?|movi|movimos|movio|mover|mueven?|movieron|trasladad[oa]s?|cambiad[oa]s? de sitio|puesto|puso|puse|guardo|guarde|guardad[oa]s?|movimientos',
     ],
@@ -59,7 +64,7 @@ export const es: LanguageWords = {
       '(?:hay que |se )?devolver(?:an|me|nos)?|devuelven?|devuelto|devuelta|de vuelta|recuper(?:o|amos|ar)',
     ],
     items: ['(?:cosas?|objetos?|articulos?|trastos|productos?)'],
-    containers: ['(?:cajas|contenedores|recipientes|cajones|maletas|bolsas)'],
+    containers: ['(?:cajas|contenedores|recipientes|baules|cestas|cajones|maletas|bolsas)'],
   },
   statuses: {
     expired: ['(?:ya )?(?:caducad[oa]s?|vencid[oa]s?|pasad[oa]s? de fecha|en mal estado)'],
@@ -105,11 +110,11 @@ export const es: LanguageWords = {
   commands:
     '(?:mueve|borra|elimina|anade|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame)(?= )',
   inside: ['en', 'dentro', 'sobre', 'bajo', 'debajo', 'a', 'al', 'de', 'del', 'desde', 'hacia', 'contiene'],
-  stop: `algo nada q k fecha fechas litro litros kilo kilos paquete paquetes par pares sabes sabe sabemos alguien cosa cosas objeto objetos unidades unidad asignado asignada sitio marcado marcada categoria etiqueta etiquetas dura el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
+  stop: `marca marcas fabricante algo nada q k fecha fechas litro litros kilo kilos paquete paquetes par pares sabes sabe sabemos alguien cosa cosas objeto objetos unidades unidad asignado asignada sitio marcado marcada categoria etiqueta etiquetas dura el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
     es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien
     donde cuando como cuanto cuanta cuantos cuantas si no ya aun todavia mas muy tambien solo pronto ahora actualmente aqui ahi alli algo algun alguna algunos algunas cada
     guardado guardada guardados guardadas guardo guarda puesto puse deje dejado encuentra encuentran queda quedan por favor hola total juntos todo todos toda todas cosas ultima vez dentro vale valen`,
-  soft: `paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos guarda dura queda quedan contienen hueco paradero sobra sobran`,
+  soft: `aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos guarda dura queda quedan contienen hueco paradero sobra sobran`,
   over: [
     '(?:mas de|por encima de|al menos|superior(?:es)? a|mayor(?:es)? (?:que|de|a)|desde|mas car[oa]s? que|como minimo)',
   ],

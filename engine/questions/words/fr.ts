@@ -13,11 +13,12 @@ export const fr: LanguageWords = {
     what: [
       '(?:qu|que|quoi|qu est ce qu(?:e|il|i)?|qu est ce qui|quels?|quelles?)(?: (?:est ce qu(?:e|il|i)?|y a t il|il y a|il|y a|sont|est|ai|avons|contient|contiennent))*',
     ],
+    until: ['jusqu ?a quand(?: (?:est|sont|dure|durent|vaut|va|court))?', '(?:pour )?combien de temps'],
     when: [
       'quel jour',
-      '(?:depuis|jusqu a|jusqua) quand(?: (?:est|dure|vaut|va))?',
+      'depuis quand',
       'quand(?: (?:est ce que|est|ai|a|avons|sont))?',
-      'depuis quand|jusqu a quand|jusqua quand',
+      'il y a combien de temps',
       'a quelle date|quelle (?:est la )?date',
     ],
     who: ['(?<=^ |^ c est )qui(?: (?:a|ont|est ce qui|est))?', 'par qui'],
@@ -37,6 +38,7 @@ export const fr: LanguageWords = {
     contain: ['contenu(?: de| du| des| d)?', 'contient|contiennent|dedans|renferme|rangee?s?|stockee?s?'],
     move: [
       'changee?s?',
+      'emportee?s?|apportee?s?|emmenee?s?|amenee?s?|transportee?s?|portee?s?|prise?s?|pris|sortie?s?',
       'deplacee?s?|deplacer|bougee?s?|mis(?:es?)?|rangee?s?|changee?s? de place|transferee?s?|emballee?s?|mouvements?',
     ],
     see: ['(?:vue?s?|scannee?s?|apercue?s?)(?: pour la derniere fois)?', '(?:la )?derniere fois'],
@@ -60,7 +62,9 @@ export const fr: LanguageWords = {
       '(?:recupere|recuperer|recuperons|revient|reviennent|rendre|rend|rendu|rendue|rendus|rendues|retourne|retournee|retour)',
     ],
     items: ['(?:choses?|objets?|affaires|articles?|trucs|produits?)'],
-    containers: ['(?:boites|cartons|caisses|conteneurs?|bacs|tiroirs|valises|sacs)'],
+    containers: [
+      '(?:boites|cartons|caisses|conteneurs?|contenants?|recipients?|malles|paniers|bacs|tiroirs|valises|sacs)',
+    ],
   },
   statuses: {
     expired: [
@@ -132,7 +136,7 @@ export const fr: LanguageWords = {
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
-  soft: `doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
+  soft: `appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
   over: [
     '(?:plus de|au dessus de|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],

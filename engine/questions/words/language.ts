@@ -4,6 +4,8 @@ import type { Language, QuestionStatus } from '../query.ts'
 export type Cue =
   | 'where'
   | 'what'
+  /** Until when, or how long still: what has an end is good or under warranty until then. */
+  | 'until'
   | 'when'
   | 'who'
   | 'how_many'

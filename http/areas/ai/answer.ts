@@ -19,19 +19,17 @@ const answer = route({
   tag: 'AI',
   summary: 'Answer a question about the inventory',
   description:
-    'The server reads the question by a grammar; no model is asked, and nothing leaves the server. The answer names the records that it rests on, and the query that was run. A word that nothing is called by is listed, and never passed over silently.',
+    'The server reads the question by a grammar. A model of another server is asked only where the grammar does not understand every word, an operator configured one, and an owner of the household permits it; otherwise nothing leaves the server. The answer names the records that it rests on, and the query that was run. A word that nothing is called by is listed, and never passed over silently.',
   access: 'session',
   limiter: 'ai-answer',
   household: {},
   body: z.strictObject(askedFields),
   reply: z.strictObject({ query_id: z.string(), answer: AnswerReply }),
   async handler({ household, principal, body }, { questions }) {
-    const { asked, time_zone } = askedIn(body)
-    const { query_id, answer: found } = await questions.ask(household, asked, {
-      user_id: principal.user.public_id,
-      time_zone,
-    })
-    return { query_id, answer: answerReply(found) }
+    const { asked, time_zone, model } = askedIn(body)
+    const asker = { user_id: principal.user.public_id, time_zone, model }
+    const { query_id, answer: found, provider } = await questions.ask(household, asked, asker)
+    return { query_id, answer: answerReply(found, provider) }
   },
 })
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { Query } from '../../../engine/index.ts'
+import { type Asked, isTimeZone, Query } from '../../../engine/index.ts'
 import { LanguageParam } from '../../../services/interface/ai/replies.ts'
-import type { Asked } from '../../../services/questions/answer.ts'
-import { isTimeZone } from '../../../services/questions/zone.ts'
+import type { AskedModel } from '../../../services/questions/with-model.ts'
 import { HttpError } from '../../errors/errors.ts'
 
 /** Characters of a question. */
@@ -31,23 +30,41 @@ export const askedFields = {
     .max(64)
     .default('UTC')
     .meta({ description: 'The time zone of the person (IANA)', examples: ['Europe/Berlin'] }),
+  use_provider: z.boolean().default(true).meta({
+    description:
+      'Whether a model of another server may read the question if the grammar does not understand it. It can only lower the level of the household',
+  }),
+  compose: z.boolean().default(false).meta({
+    description:
+      'Whether a model may also word the answer from the records that were found; takes the level `records`',
+  }),
 }
 
 const AskedBody = z.strictObject(askedFields)
 
 /** The question of a body. @throws HttpError `validation_failed` unless it has a question or a query, and a known time zone */
-export function askedIn({ question, query, language, time_zone }: z.output<typeof AskedBody>): {
+export function askedIn({
+  question,
+  query,
+  language,
+  time_zone,
+  use_provider,
+  compose,
+}: z.output<typeof AskedBody>): {
   readonly asked: Asked
   readonly time_zone: string
+  readonly model: AskedModel
 } {
+  const model = { use_provider, compose: compose && use_provider }
   if (!isTimeZone(time_zone)) {
     throw invalid(
       'time_zone',
       'There is no such time zone: write one of the IANA database, such as Europe/Berlin.',
     )
   }
-  if (question !== undefined && query === undefined) return { asked: { question, language }, time_zone }
-  if (query !== undefined && question === undefined) return { asked: { query, language }, time_zone }
+  if (question !== undefined && query === undefined)
+    return { asked: { question, language }, time_zone, model }
+  if (query !== undefined && question === undefined) return { asked: { query, language }, time_zone, model }
   throw invalid('question', 'Send either a question or a query.')
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Query, resourceTypes } from '../../../engine/index.ts'
+import { type Answer, Query, resourceTypes } from '../../../engine/index.ts'
 import {
   AnswerReply,
   answerReply,
@@ -10,7 +10,6 @@ import {
 } from '../../../services/interface/ai/replies.ts'
 import { moment } from '../../../services/interface/moment.ts'
 import type { LimiterName } from '../../../services/limits/limiters.ts'
-import type { Answer } from '../../../services/questions/answer.ts'
 import { type Questions, verdicts } from '../../../services/questions/questions.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -62,10 +61,10 @@ function searchRoute(declaration: {
     body: z.strictObject(askedFields),
     reply: z.strictObject({ ...SearchReply, answer: AnswerReply }),
     async handler({ household, principal, body }, { questions }) {
-      const { asked, time_zone } = askedIn(body)
-      const asker = { user_id: principal.user.public_id, time_zone }
-      const { query_id, answer } = await questions.ask(household, asked, asker)
-      return { ...searchReply(query_id, answer), answer: answerReply(answer) }
+      const { asked, time_zone, model } = askedIn(body)
+      const asker = { user_id: principal.user.public_id, time_zone, model }
+      const { query_id, answer, provider } = await questions.ask(household, asked, asker)
+      return { ...searchReply(query_id, answer), answer: answerReply(answer, provider) }
     },
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languages, Placement } from '../../../engine/index.ts'
+import { isTimeZone, languages, Placement } from '../../../engine/index.ts'
 import { pictureTypes } from '../../../media/index.ts'
 import { MOST_PICTURES } from '../../../services/interface/ai/intake.ts'
 import {
@@ -9,7 +9,6 @@ import {
 } from '../../../services/interface/ai/vision.ts'
 import type { MultipartRule } from '../../../services/interface/routes/content.ts'
 import type { LimiterName } from '../../../services/limits/limiters.ts'
-import { isTimeZone } from '../../../services/questions/zone.ts'
 import { visionPurposes } from '../../../services/vision/kept-session.ts'
 import { IMAGE_BYTES, MOST_IMAGES, type Vision } from '../../../services/vision/vision.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { householdsOfErasure, noteSecurityEvent } from '../../../engine/index.ts'
+import { householdsOfErasure, membershipOf, noteSecurityEvent, roleAllows } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
@@ -19,6 +19,7 @@ import {
   type PrivacyService,
   takeErasureBack,
 } from '../../../services/privacy/privacy-service.ts'
+import type { Provider } from '../../../services/provider/provider.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { sendFile } from '../../media/serve.ts'
@@ -30,6 +31,7 @@ export interface Needs extends ShellServices {
   readonly accounts: AccountStore
   readonly passwords: Passwords
   readonly privacy: PrivacyService
+  readonly provider: Provider
 }
 
 const { route } = routesWith<Needs>()
@@ -146,21 +148,50 @@ const purge = route({
   id: 'privacy.ai_purge',
   method: 'POST',
   path: '/api/v1/privacy/ai-purge',
-  summary: 'Remove everything that models derived from the data of a person',
+  summary: 'Remove what was derived from the data of a person or a household, and what was sent to a model',
   description:
-    'In the current household. The answer lists each store of derived data with the number of removed records; without such a store the list is empty.',
+    'In the current household. The answer lists each store of derived data with the number of removed records. No byte of them stays on this server. What another server was sent cannot be called back: `sent_to` names its host.',
+  body: z
+    .strictObject({
+      whose: z.enum(['mine', 'household']).meta({
+        description:
+          'Whose data: that of the person who asks, or that of all people of the household, for owners and admins',
+      }),
+      what: z.array(z.string().max(40)).min(1).max(20).meta({
+        description: 'The names of stores, as the answer lists them; absent: all of them',
+      }),
+      before: z.iso.datetime().meta({ description: 'Only what was derived before this time' }),
+    })
+    .partial(),
+  body_optional: true,
   reply: z.strictObject({
     purged_at: moment,
     removed: z.int().meta({ description: 'Number of removed records' }),
     stores: z.array(z.strictObject({ name: z.string(), removed: z.int() })),
+    sent_to: z.array(z.string()).meta({
+      description: 'The hosts that had requests before the purge; they may still have them',
+    }),
   }),
-  async handler({ principal }, { accounts, now, privacy }) {
-    const { current_household_id, public_id: user_id } = principal.user
-    const scope = { user_id, household_id: current_household_id }
-    const { removed, stores } = await privacy.derived.purge(accounts, scope)
-    return { purged_at: now().toISOString(), removed, stores: [...stores] }
+  errors: ['access_denied'],
+  async handler({ principal, body }, { accounts, now, privacy, provider }) {
+    const { current_household_id: household_id, public_id: by } = principal.user
+    const { whose = 'mine', what, before } = body
+    const unknown = what?.find((name) => !privacy.derived.names.includes(name))
+    if (unknown !== undefined) throw noStore(privacy.derived.names)
+    const role = household_id && accounts.read((view) => membershipOf(view, by, household_id))?.role
+    if (whose === 'household' && !(role && roleAllows(role, 'admin'))) throw new HttpError('access_denied')
+    const user_id = whose === 'mine' ? by : null
+    const sent_to = household_id === null ? [] : provider.hosts(household_id, user_id)
+    const asked = { by, user_id, household_id, what, before }
+    const { removed, stores } = await privacy.derived.purge(accounts, asked)
+    return { purged_at: now().toISOString(), removed, stores: [...stores], sent_to }
   },
 })
+
+function noStore(names: readonly string[]): HttpError {
+  const message = `There is no such store of derived data; there are ${names.join(', ')}.`
+  return new HttpError('validation_failed', { details: [{ path: 'what', code: 'invalid_value', message }] })
+}
 
 const download = route({
   ...shared,

@@ -1,6 +1,16 @@
 import { z } from 'zod'
-import { answerStates, type Citation, languages, Query, resourceTypes } from '../../../engine/index.ts'
-import type { Answer } from '../../questions/answer.ts'
+import {
+  type Answer,
+  answerStates,
+  type Citation,
+  type FoundThing,
+  languages,
+  Query,
+  resourceTypes,
+} from '../../../engine/index.ts'
+import { modelFaults } from '../../provider/model-server.ts'
+import { providerRefusals } from '../../provider/provider.ts'
+import type { ModelPart } from '../../questions/with-model.ts'
 import { PathReply } from '../inventory/path-reply.ts'
 
 /** The language of a question and its answer. */
@@ -21,6 +31,20 @@ const ReadAs = z.strictObject({
   as: z.string().meta({ description: 'The name that they were taken for' }),
 })
 
+/** A record of an answer, with the facts that people ask for. */
+const FoundReply = z
+  .strictObject({
+    ...CitationReply.shape,
+    quantity: z.number().nullable().meta({ description: 'Null for a container' }),
+    unit: z.string().nullable(),
+    expires_on: z
+      .string()
+      .nullable()
+      .meta({ description: 'The day on which it expires', examples: ['2027-01-31'] }),
+    warranty_expires: z.string().nullable(),
+  })
+  .meta({ id: 'AnsweredRecord', description: 'A record that an answer rests on.' })
+
 /** How a question was read. */
 export const readingReply = {
   query: Query.nullable().meta({
@@ -33,7 +57,9 @@ export const readingReply = {
   alternatives: z
     .array(CitationReply)
     .meta({ description: 'Records of the same name as one that was taken' }),
-  by: z.enum(['grammar']).meta({ description: 'What read the question' }),
+  by: z.enum(['grammar', 'provider']).meta({
+    description: 'What read the question: the grammar of this server, or a model of another server',
+  }),
 }
 
 const Figures = z.strictObject({
@@ -50,6 +76,25 @@ const Figures = z.strictObject({
   ),
 })
 
+const Composed = z.strictObject({
+  text: z.string(),
+  citations: z.array(z.string()).meta({ description: 'The ids of the records that the text rests on' }),
+})
+
+/** What a model of another server did for a question. */
+const ModelPartReply = z
+  .strictObject({
+    status: z.enum(['answered', 'no_better', 'not_needed', 'lowered', 'failed']).meta({
+      description:
+        'answered: the answer rests on its translation. no_better: it knew no more than the grammar. not_needed: the grammar understood every word. lowered: the request did not want it',
+    }),
+    reason: z.enum([...providerRefusals, ...modelFaults, 'unusable']).nullable(),
+    call_ids: z.array(z.string()).meta({ description: 'The calls, as the list of calls has them' }),
+    composed: Composed.nullable().meta({ description: 'The answer in the words of the model' }),
+  })
+  .nullable()
+  .meta({ description: 'What a model did for the question; null if the household asks none' })
+
 export const AnswerReply = z
   .strictObject({
     state: z.enum(answerStates).meta({
@@ -58,8 +103,9 @@ export const AnswerReply = z
     }),
     text: z.string(),
     language: LanguageParam,
-    citations: z.array(CitationReply).meta({ description: 'The records that the answer rests on' }),
+    citations: z.array(FoundReply).meta({ description: 'The records that the answer rests on' }),
     figures: Figures.nullable(),
+    provider: ModelPartReply,
     ...readingReply,
   })
   .meta({ id: 'Answer', description: 'An answer with all that it rests on.' })
@@ -68,29 +114,39 @@ export function citationReply({ kind, id, name, path }: Citation): z.input<typeo
   return { kind, id, name, path: [...path] }
 }
 
+function foundReply(thing: FoundThing): z.input<typeof FoundReply> {
+  const { quantity, unit, expires_on, warranty_expires } = thing
+  return { ...citationReply(thing), quantity, unit, expires_on, warranty_expires }
+}
+
 /** How a question was read, in a reply. */
-export function readingOf({ query, read_as, unused_words, alternatives }: Answer) {
+export function readingOf({ query, read_as, unused_words, alternatives, by }: Answer) {
   return {
     query,
     read_as: [...read_as],
     unused_words: [...unused_words],
     alternatives: alternatives.map(citationReply),
-    by: 'grammar' as const,
+    by,
   }
 }
 
-export function answerReply(answer: Answer): z.input<typeof AnswerReply> {
+export function answerReply(answer: Answer, provider: ModelPart | null = null): z.input<typeof AnswerReply> {
   const { state, text, language, findings } = answer
   const sums = findings?.query.ask === 'count'
   return {
     state,
     text,
     language,
-    citations: findings?.things.map(citationReply) ?? [],
+    citations: findings?.things.map(foundReply) ?? [],
     figures: findings && {
       total: findings.total,
       quantity: sums ? findings.quantity : null,
       values: [...findings.values],
+    },
+    provider: provider && {
+      ...provider,
+      call_ids: [...provider.call_ids],
+      composed: provider.composed && { ...provider.composed, citations: [...provider.composed.citations] },
     },
     ...readingOf(answer),
   }

@@ -5,10 +5,12 @@ import { codes } from './codes.ts'
 import { delta } from './delta.ts'
 import { growth } from './growth.ts'
 import { growthHouseholds } from './growth-households.ts'
+import { imports } from './imports.ts'
 import { labels } from './labels.ts'
 import { memory } from './memory.ts'
 import { portability } from './portability.ts'
 import { pushBatches, pushSingles } from './push.ts'
+import { questionsScenario } from './questions.ts'
 import { quotas } from './quotas.ts'
 import { replica } from './replica.ts'
 import { search } from './search.ts'
@@ -26,6 +28,7 @@ export const scenarios: readonly Scenario[] = [
   transport,
   delta,
   search,
+  questionsScenario,
   browse,
   pushSingles,
   pushBatches,
@@ -39,6 +42,7 @@ export const scenarios: readonly Scenario[] = [
   growthHouseholds,
   portability,
   suggestions,
+  imports,
   stalls,
   web,
 ]

@@ -1,27 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import Database from 'better-sqlite3'
-import { v7 as uuid7 } from 'uuid'
-import { z } from 'zod'
-import { FileBlobs } from '../../../storage/index.ts'
-import type { Bench, Scenario } from '../bench.ts'
-import type { Connection } from '../connection.ts'
+import type { Scenario } from '../bench.ts'
 import { quantile } from '../figure.ts'
-import type { BenchHousehold } from '../household.ts'
+import { addPhotos, exported, PHOTOS, THINGS } from '../portable-home.ts'
 import { probing } from '../probing.ts'
-import { MOBILE, pushBody, requireApplied } from '../stowage-client.ts'
-
-/** The household that is exported. */
-const [THINGS, PHOTOS] = [50_000, 5000]
-const PHOTO_BYTES = 150_000
-
-const Reply = z.object({
-  data: z.object({
-    data_export: z.object({ public_id: z.string(), state: z.string(), bytes: z.int().nullable() }),
-  }),
-})
 
 /** A household of 50,000 things with 5,000 photos is exported, while others ask. The floor is a probe of the idle server. */
 export const portability: Scenario = {
@@ -36,9 +17,10 @@ export const portability: Scenario = {
     let [seconds, bytes, rss] = [0, 0, 0]
     const times = await probing(bench.stowage.url, '/api/v1/status', async () => {
       const started = performance.now()
-      bytes = await exported(bench, connection, household.household_id, (now) => {
+      const done = await exported(bench, connection, household.household_id, (now) => {
         rss = Math.max(rss, now)
       })
+      bytes = done.bytes
       seconds = (performance.now() - started) / 1000
     })
     connection.close()
@@ -67,67 +49,4 @@ export const portability: Scenario = {
       note: 'target 50 ms',
     }
   },
-}
-
-/**
- * Adds photos as if they had been uploaded: to clean 5,000 pictures takes minutes, and is no part of what is measured.
- * Their bytes are noise, as those of a photo are to a program that compresses.
- */
-async function addPhotos(bench: Bench, { file, household_id }: BenchHousehold): Promise<void> {
-  const connection = bench.connect()
-  const owners = new Database(file, { readonly: true })
-  const ids = owners
-    .prepare<[number], string>("SELECT json_extract(record, '$.public_id') FROM items LIMIT ?")
-    .pluck()
-    .all(PHOTOS)
-  owners.close()
-  const photos = ids.map((id) => ({ id, bytes: randomBytes(PHOTO_BYTES) }))
-  const folder = join(dirname(file), 'blobs')
-  for (let at = 0; at < photos.length; at += 500) {
-    const operations = photos.slice(at, at + 500).map(({ id, bytes }) => {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      const path = new FileBlobs(folder).pathOf(sha256)
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, bytes)
-      const input = {
-        public_id: uuid7(),
-        owner: { kind: 'item', id },
-        content_type: 'image/jpeg',
-        bytes: bytes.length,
-        sha256,
-      }
-      const occurred_at = new Date().toISOString()
-      return { operation_id: uuid7(), type: 'media.attach', input, base_seq: 0, occurred_at }
-    })
-    requireApplied(await connection.post(`${MOBILE}/mutations`, pushBody(household_id, operations)))
-  }
-  connection.close()
-  await bench.withoutStowage(async () => {
-    const database = new Database(file)
-    database.exec(
-      "UPDATE media SET record = json_set(record, '$.stored_at', '2026-11-20T10:00:00.000Z'), blob = json_extract(record, '$.sha256')",
-    )
-    database.close()
-  })
-}
-
-/** Exports everything, and waits; returns the size of the file. */
-async function exported(
-  bench: Bench,
-  connection: Connection,
-  household_id: string,
-  onMemory: (rss: number) => void,
-): Promise<number> {
-  const path = `/api/v1/mobile/data-exports`
-  const by = `?household_id=${household_id}`
-  const begun = await connection.post(path, JSON.stringify({ household_id }))
-  const { public_id } = Reply.parse(JSON.parse(begun.body.toString())).data.data_export
-  for (;;) {
-    await setTimeout(200)
-    onMemory(bench.stowage.memory()?.rss ?? 0)
-    const { body } = await connection.get(`${path}/${public_id}${by}`)
-    const { state, bytes } = Reply.parse(JSON.parse(body.toString())).data.data_export
-    if (state === 'done') return bytes ?? 0
-    if (state !== 'queued' && state !== 'running') throw new Error(`the export is ${state}`)
-  }
 }

@@ -129,7 +129,7 @@ async function* figuresOf(
 
 type CollectionPut = readonly [collection: string, change: Change]
 
-async function load(store: ReplicaStore, changes: readonly CollectionPut[]): Promise<void> {
+export async function load(store: ReplicaStore, changes: readonly CollectionPut[]): Promise<void> {
   const stage = await store.stage()
   for (const wanted of new Set(changes.map(([collection]) => collection))) {
     const all = changes.flatMap(([collection, change]) => (collection === wanted ? [change] : []))
@@ -138,7 +138,7 @@ async function load(store: ReplicaStore, changes: readonly CollectionPut[]): Pro
   await stage.swap({ epoch: newId(), seq: changes.length, sums: { a: 0, b: 0 } })
 }
 
-function changesOf(records: ReturnType<typeof itemRecords>): CollectionPut[] {
+export function changesOf(records: ReturnType<typeof itemRecords>): CollectionPut[] {
   return records.map((record, i) => [
     'items',
     { change: 'put', public_id: String(record.public_id), seq: i + 1, record },

@@ -22,6 +22,8 @@ export const dearQuestions: Readonly<Record<string, Dear>> = {
   'ai.search.feedback': (_, { question_id }) => [
     { params: { query_public_id: question_id }, body: { verdict: 'wrong', note: 'x'.repeat(500) } },
   ],
+  'ai.settings.update': body(() => ({ level: 'off' })),
+  'ai.calls.list': [{ query: { limit: '50' } }],
   'ai.capabilities': [{}],
   'mobile.ai.capabilities': [{}],
 }

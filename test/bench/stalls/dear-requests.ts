@@ -1,6 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { dearAccountRequests } from './dear-account-requests.ts'
 import { dearIntake } from './dear-intake.ts'
+import { dearPlacement } from './dear-placement.ts'
 import { dearQuestions } from './dear-questions.ts'
 import { AS_IT_IS, body, COMMON, type Dear, type DearRequest, list, PAGE, pages } from './dear-request.ts'
 import { dearDesign, dearDetails, type Hostile, LONG_NAME } from './hostile-household.ts'
@@ -91,6 +92,7 @@ const media = {
 /** The dearest requests of every route, by its id. */
 export const dearRequests: Readonly<Record<string, Dear>> = {
   ...dearAccountRequests,
+  ...dearPlacement,
   ...dearQuestions,
   ...dearIntake,
   'containers.list': containerList,

@@ -486,6 +486,9 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     ...formsOf('images'),
     payload_too_large: () => ({ raw: formOfText('purpose', 'x'.repeat(70_000)) }),
   },
+  'privacy.ai_purge': {
+    access_denied: ({ home: { ben } }) => ({ browser: ben.browser, body: { whose: 'household' } }),
+  },
   'ai.search.get': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'ai.search.feedback': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'personal_access_tokens.create': {

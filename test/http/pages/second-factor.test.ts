@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { codeOf, protect } from '../../support/second-factor.ts'
+import { smsProvider } from '../../support/sms-provider.ts'
 import { PASSWORD, testStowage } from '../../support/stowage.ts'
 import { invites } from '../members/family.ts'
 import { Visitor } from './visitor.ts'
@@ -37,6 +38,30 @@ it('I19 the form of an invitation asks for a code, and then offers the invitatio
   expect((await visitor.send(CODE_FORM, { code: recovery[0] ?? '' })).to).toBe(`/join/${token}`)
   await visitor.get(`/join/${token}`)
   expect((await visitor.send(`/join/${token}/accept`, {})).to).toContain('/?joined=')
+})
+
+it('I51 the form sends a code to the phone of the person, and takes it', async () => {
+  const provider = await smsProvider()
+  const stowage = await testStowage(provider.env)
+  await stowage.register('ben')
+  const page = await stowage.browse('ben')
+  await page.send('POST', '/security/phone', { number: '+49 1511 2345678', password: PASSWORD })
+  await page.send('POST', '/security/phone/confirm', { code: provider.code() })
+  stowage.clock.advance(120)
+  const visitor = new Visitor(stowage)
+  await visitor.get('/account/sign-in?next=/account/password')
+  const asked = await visitor.send('/account/sign-in', BEN)
+  expect(asked.text).toContain('Send a code to the phone that ends in 78')
+  const before = provider.sent.length
+  const sent = await visitor.send('/account/sign-in/sms', {})
+  expect([sent.status, sent.text.includes('A code is on its way')]).toEqual([200, true])
+  expect(provider.sent).toHaveLength(before + 1)
+  let again = sent
+  for (let n = 0; n < 8 && again.status === 200; n++) again = await visitor.send('/account/sign-in/sms', {})
+  expect([again.status, again.text.includes('Send a code to the phone')]).toEqual([429, true])
+  const wrong = await visitor.send(CODE_FORM, { code: '12' })
+  expect([wrong.status, wrong.text.includes('that ends in 78')]).toEqual([401, true])
+  expect((await visitor.send(CODE_FORM, { code: provider.code() })).to).toBe('/account/password')
 })
 
 it('I19 a sign-in that took too long begins again', async () => {

@@ -51,7 +51,13 @@ describe('blurred product codes', () => {
     const text = '9780441014989'
     let picture = pictureOf(text, { dark: 40, bright: 200, width: 2, blur: 0.5 })
     // The first bar is at the left; then the picture is turned, a quarter at a time.
-    for (const end of ['left', 'top', 'right', 'bottom']) {
+    const ends = ['left', 'top', 'right', 'bottom'] as const
+    const read = some(ends, 1, 2)
+    for (const end of ends) {
+      if (!read.includes(end)) {
+        picture = turned(picture)
+        continue
+      }
       const found = readBlurred(picture)
       const [first, second] = found?.corners ?? []
       const along = end === 'left' || end === 'right' ? 'x' : 'y'

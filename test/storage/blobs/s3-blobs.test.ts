@@ -90,9 +90,14 @@ describe('blobs on S3, when the service fails', () => {
   })
 
   it('gives up on a service that says nothing', async () => {
+    // The patience of the other tests, three times over, would be waited for here in full.
+    const hasty = await S3Service.open({ ...server.options, idle_ms: 300 })
+    const impatient = hasty.blobs(`household-${households}`)
     server.fault = () => true
-    await expect(store.stat(sha256)).rejects.toThrow(BlobUnavailableError)
-    await expect(put()).rejects.toThrow(BlobUnavailableError)
+    await expect(impatient.stat(sha256)).rejects.toThrow(BlobUnavailableError)
+    const put = impatient.put(join(folder, 'source'), sha256, content.length)
+    await expect(put).rejects.toThrow(BlobUnavailableError)
+    hasty.close()
   }, 30_000)
 
   it.each([

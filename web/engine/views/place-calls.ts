@@ -1,4 +1,4 @@
-import type { BuildDesign, BuiltLevel, Placement } from '../../../engine/index.ts'
+import type { BuildDesign, BuiltLevel, Placement, PlaceTrait } from '../../../engine/index.ts'
 import type { PlaceRow, ThingRow, Window } from './calls.ts'
 
 /** Which branches of the tree of places are open. */
@@ -70,6 +70,9 @@ export interface PlaceFacts {
   readonly archived: boolean
   readonly capacity: number | null
   readonly position: number | null
+  readonly traits: readonly PlaceTrait[]
+  readonly volume_l: number | null
+  readonly max_kg: number | null
   readonly within: Placement | null
   /** Whether nothing is in it, so that it can be deleted. */
   readonly empty: boolean

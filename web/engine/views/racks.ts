@@ -101,6 +101,9 @@ export function placeFacts(view: HouseholdView, placement: Placement): PlaceFact
     archived: 'archived_at' in record && record.archived_at !== null,
     capacity: 'capacity' in record ? (record.capacity ?? null) : null,
     position: 'position' in record ? record.position : null,
+    traits: record.traits ?? [],
+    volume_l: record.volume_l ?? null,
+    max_kg: record.max_kg ?? null,
     within: 'parent' in record ? record.parent : 'placement' in record ? record.placement : null,
     empty: row.places + row.things === 0,
   }

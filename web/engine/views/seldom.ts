@@ -1,9 +1,21 @@
 // Shares parts with the worker, which run before the worker: they need this first.
 import '../jitless.ts'
+import type { Replica } from '../../../engine/index.ts'
+import type { AskViewCalls } from './ask-calls.ts'
 
 /** What pages ask seldom. It is a file of its own, so that the engine starts without it. */
 export { codeMeaning, codeRows } from './codes.ts'
 export { PlaceOrder } from './place-order.ts'
+export { placesFor } from './placing.ts'
 export { buildAnswer, placeFacts, rackPicture } from './racks.ts'
 export { scanHandlers } from './scan-handlers.ts'
 export { categoryRows, itemsWith, tagRows } from './taxonomy.ts'
+
+/** Answers a question from the copy. What that needs of the engine is as large as the worker, so it loads by itself. */
+export async function askCopy(
+  replica: Replica,
+  input: AskViewCalls['ask']['input'],
+): Promise<AskViewCalls['ask']['output']> {
+  const asking = await import('./ask.ts')
+  return asking.askCopy(replica, input)
+}

@@ -1,3 +1,5 @@
+import type { PlaceNeed } from '../../../engine/index.ts'
+
 /** A category as the page that manages them lists it, outer ones before those in them. */
 export interface CategoryRow {
   readonly public_id: string
@@ -9,6 +11,9 @@ export interface CategoryRow {
   /** How many items have it, archived ones too. */
   readonly items: number
   readonly archived: boolean
+  readonly needs: readonly PlaceNeed[]
+  /** The ids of the categories from which it is kept apart. */
+  readonly apart_from: readonly string[]
 }
 
 export interface TagRow {

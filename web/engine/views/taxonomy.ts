@@ -12,7 +12,7 @@ export function categoryRows(view: HouseholdView): CategoryRow[] {
     const inner = records.filter(({ parent_id }) =>
       within === null ? parent_id === null || !known.has(parent_id) : parent_id === within,
     )
-    for (const { public_id, name, color, parent_id, archived_at } of inner.sort((a, b) =>
+    for (const { public_id, name, color, parent_id, archived_at, needs, apart_from } of inner.sort((a, b) =>
       byName(a.name, b.name),
     )) {
       if (seen.has(public_id)) continue
@@ -25,6 +25,8 @@ export function categoryRows(view: HouseholdView): CategoryRow[] {
         depth,
         items: view.count('items', 'category_id', public_id),
         archived: Boolean(archived_at),
+        needs: needs ?? [],
+        apart_from: apart_from ?? [],
       })
       add(public_id, depth + 1)
     }

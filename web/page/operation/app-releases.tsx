@@ -46,7 +46,7 @@ function AppReleases({ platform }: { platform: Platform }) {
   }
   const name = NAMES[platform]
   return (
-    <div aria-busy={value === undefined && problem === null}>
+    <div class="app-releases" aria-busy={value === undefined && problem === null}>
       <h3>{name}</h3>
       {problem !== null && <p class="hint">{problem}</p>}
       {value?.length === 0 && <p class="hint">{text('operation.apps.none')}</p>}
@@ -67,8 +67,7 @@ function AppReleases({ platform }: { platform: Platform }) {
               </button>
             }
           >
-            {moment(released_at)}
-            {required && <span class="mark">{text('operation.apps.required')}</span>}
+            {moment(released_at)} {required && <span class="mark">{text('operation.apps.required')}</span>}
             {notes !== '' && <span class="advice">{notes}</span>}
           </Line>
         ))}
@@ -84,7 +83,7 @@ function AppReleases({ platform }: { platform: Platform }) {
             <span>{text('operation.apps.version')}</span>
             <input name="name" required maxLength={60} autocomplete="off" />
           </label>
-          <label class="field">
+          <label class="field field-wide">
             <span>{text('operation.apps.notes')}</span>
             <textarea name="notes" maxLength={4000} rows={3} />
           </label>

@@ -173,6 +173,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
       )}
       {choosing && (
         <PlacePicker
+          subject={{ kind: what === 'items' ? 'item' : 'container', id: null, name, category_id: null }}
           onClose={() => setChoosing(false)}
           onPick={(row) => {
             setChoosing(false)

@@ -2,6 +2,7 @@ import type { CategoryRow } from '../../engine/views/taxonomy-calls.ts'
 import { useAnswer } from '../engine.ts'
 import { EditName } from '../parts/names/edit-name.tsx'
 import { NamesPage } from '../parts/names/names-page.tsx'
+import { chosenTraits, isSameChoice, TraitChoice } from '../parts/trait-choice.tsx'
 import { text } from '../texts/text.ts'
 
 /** A colour for one that has none yet, as the field of the browser needs one. */
@@ -27,12 +28,16 @@ function EditCategory(props: {
 }) {
   const { row, all, onClose } = props
   const inside = insideOf(row.public_id, all)
-  const changed = (typed: (field: string) => string) => {
+  const changed = (typed: (field: string) => string, form: FormData) => {
+    const needs = chosenTraits(form, 'needs')
+    const apart = form.getAll('apart_from').map(String).sort()
     const parent_id = typed('parent') || null
     const color = typed('color') === NO_COLOR && row.color === null ? null : typed('color')
     return {
       ...(parent_id !== row.parent_id && { parent_id }),
       ...(color !== row.color && { color }),
+      ...(!isSameChoice(needs, row.needs) && { needs }),
+      ...(!isSameChoice(apart, row.apart_from) && { apart_from: apart.length > 0 ? apart : null }),
     }
   }
   return (
@@ -54,8 +59,31 @@ function EditCategory(props: {
             ))}
         </select>
       </label>
+      <TraitChoice of="needs" name="needs" chosen={row.needs} />
+      <details class="field-wide apart" open={row.apart_from.length > 0}>
+        <summary>{text('traits.apart_from')}</summary>
+        <div class="choices">
+          {all
+            .filter((each) => each.public_id !== row.public_id && (!each.archived || isApart(row, each)))
+            .map((each) => (
+              <label key={each.public_id} class="check">
+                <input
+                  type="checkbox"
+                  name="apart_from"
+                  value={each.public_id}
+                  defaultChecked={isApart(row, each)}
+                />
+                {each.name}
+              </label>
+            ))}
+        </div>
+      </details>
     </EditName>
   )
+}
+
+function isApart({ apart_from }: CategoryRow, { public_id }: CategoryRow): boolean {
+  return apart_from.includes(public_id)
 }
 
 /** A category and all that are in it: it cannot be put into any of them. */

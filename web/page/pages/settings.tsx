@@ -5,6 +5,7 @@ import { Appearance } from '../settings/appearance.tsx'
 import { ThisDevice } from '../settings/device.tsx'
 import { Exports } from '../settings/exports.tsx'
 import { Households } from '../settings/household.tsx'
+import { Models } from '../settings/models.tsx'
 import { PhoneFactor } from '../settings/phone.tsx'
 import { Privacy } from '../settings/privacy.tsx'
 import { SecondFactor } from '../settings/second-factor.tsx'
@@ -23,6 +24,7 @@ export function SettingsPage() {
       <Account />
       <InventoryLinks />
       <Exports />
+      <Models />
       <Appearance />
       <ThisDevice />
       <SecondFactor />

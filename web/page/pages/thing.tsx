@@ -6,14 +6,17 @@ import { Beside } from '../lists/beside.tsx'
 import { ConflictCard } from '../parts/conflict-card.tsx'
 import { EditThing } from '../parts/edit-thing.tsx'
 import { History } from '../parts/history.tsx'
+import { moveThing } from '../parts/move-thing.ts'
 import { Path } from '../parts/path.tsx'
 import { Gallery } from '../parts/photos/gallery.tsx'
 import { PlacePicker } from '../parts/place-picker.tsx'
 import { ScanLinks } from '../parts/scan-links.tsx'
+import { SuggestedPlaces } from '../parts/suggested-places.tsx'
 import { About } from '../parts/thing/about.tsx'
 import { Amount } from '../parts/thing/amount.tsx'
 import { Contents } from '../parts/thing/contents.tsx'
 import { FillStatus } from '../parts/thing/fill-status.tsx'
+import { Lending } from '../parts/thing/lending.tsx'
 import { Notes } from '../parts/thing/notes.tsx'
 import { PutBack } from '../parts/thing/put-back.tsx'
 import { QuantityChart } from '../parts/thing/quantity-chart.tsx'
@@ -55,6 +58,13 @@ function Shown({ thing }: { readonly thing: Thing }) {
           <ConflictCard key={conflict.public_id} conflict={conflict} />
         ))}
         <Whereabouts thing={thing} readOnly={readOnly} path={<Path path={path} />} />
+        {kind === 'item' && isLent(thing) && <Lending thing={thing} readOnly={readOnly} />}
+        {!readOnly && !row.archived && thing.path.length === 0 && (
+          <SuggestedPlaces
+            subject={subjectOf(thing)}
+            onPick={(place) => void moveThing(row, { kind: place.kind, id: place.id }, place.name)}
+          />
+        )}
         {kind === 'item' && <Amount thing={thing} readOnly={readOnly} />}
         {row.expires_on !== null && <p class="note">{text('thing.expires', { day: day(row.expires_on) })}</p>}
         {!readOnly && (
@@ -64,6 +74,7 @@ function Shown({ thing }: { readonly thing: Thing }) {
               {text('thing.edit')}
             </button>
             <ArchiveButton thing={thing} />
+            {kind === 'item' && !isLent(thing) && <Lending thing={thing} readOnly={readOnly} />}
             <ScanLinks kind={kind} id={row.public_id} />
             <PutBack thing={thing} />
           </p>
@@ -78,6 +89,17 @@ function Shown({ thing }: { readonly thing: Thing }) {
       </div>
     </article>
   )
+}
+
+function isLent({ record }: Thing): boolean {
+  return typeof record.lent_to === 'string'
+}
+
+/** The thing as one that looks for a place. */
+function subjectOf({ row, record }: Thing) {
+  const category_id = typeof record.category_id === 'string' ? record.category_id : null
+  const kind = row.collection === 'items' ? ('item' as const) : ('container' as const)
+  return { kind, id: row.public_id, name: row.name, category_id }
 }
 
 function Whereabouts(props: { thing: Thing; readOnly: boolean; path: preact.ComponentChildren }) {
@@ -97,6 +119,7 @@ function Whereabouts(props: { thing: Thing; readOnly: boolean; path: preact.Comp
       )}
       {moving && (
         <PlacePicker
+          subject={subjectOf(thing)}
           onClose={() => setMoving(false)}
           onPick={async (place) => {
             setMoving(false)

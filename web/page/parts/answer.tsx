@@ -1,32 +1,28 @@
 import { useEffect, useState } from 'preact/hooks'
-import { api, field, listOf, textOf } from '../api.ts'
+import type { AllViewCalls } from '../../engine/views/all-calls.ts'
+import type { AskedAnswer } from '../../engine/views/ask-calls.ts'
+import { api, field, listOf, OfflineError, textOf } from '../api.ts'
+import { call } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { problemOf } from '../problem.ts'
 import { href } from '../router.ts'
 import { attempt } from '../server.ts'
 import { shownLanguage } from '../texts/language.ts'
-import { text } from '../texts/text.ts'
+import { day, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { pathText, placeHref } from './path.tsx'
 
-interface Named {
-  readonly kind: string
-  readonly id: string
-  readonly name: string
-  readonly where: readonly string[]
+type Named = AskedAnswer['things'][number]
+
+interface Answered extends AskedAnswer {
+  /** Null for an answer of this device, which keeps no questions. */
+  readonly query_id: string | null
+  /** Whether a model of another server read the question. */
+  readonly model: boolean
 }
 
-interface Answered {
-  readonly query_id: string
-  readonly state: string
-  readonly words: string
-  readonly things: readonly Named[]
-  readonly total: number
-  readonly taken: readonly { readonly words: string; readonly as: string }[]
-}
-
-/** Languages in which the server understands questions. */
-const ASKED: readonly string[] = ['en', 'de', 'fr', 'es']
+/** Languages in which questions are understood. */
+const ASKED = ['en', 'de', 'fr', 'es'] as const
 
 /** The answer of the server to a question, with the records that it rests on, and how it was understood. */
 export function Answer({ question }: { readonly question: string }) {
@@ -37,13 +33,10 @@ export function Answer({ question }: { readonly question: string }) {
     setAnswer(null)
     setProblem(null)
     const { tag } = shownLanguage.value
-    const body = {
-      question,
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      ...(ASKED.includes(tag) ? { language: tag } : {}),
-    }
-    api('POST', '/api/v1/ai/answer', body).then(
-      (found) => current && setAnswer(answeredOf(found)),
+    const language = ASKED.find((each) => each === tag) ?? null
+    const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    answerTo({ question, language, time_zone }).then(
+      (found) => current && setAnswer(found),
       (error: unknown) => current && setProblem(problemOf(error)),
     )
     return () => {
@@ -54,13 +47,24 @@ export function Answer({ question }: { readonly question: string }) {
     <section class="panel answer" aria-live="polite" aria-busy={answer === null && problem === null}>
       <h2>{question}</h2>
       {problem !== null && <p class="hint">{problem}</p>}
-      {answer && <Found key={answer.query_id} answer={answer} />}
+      {answer && <Found key={answer.query_id ?? question} answer={answer} />}
     </section>
   )
 }
 
+/** The answer of the server; that of the copy on this device if the server is out of reach. */
+async function answerTo(asked: AllViewCalls['ask']['input']): Promise<Answered> {
+  const { language, ...body } = asked
+  try {
+    return answeredOf(await api('POST', '/api/v1/ai/answer', { ...body, ...(language && { language }) }))
+  } catch (error) {
+    if (!(error instanceof OfflineError)) throw error
+    return { ...(await call('ask', asked)), query_id: null, model: false }
+  }
+}
+
 function Found({ answer }: { readonly answer: Answered }) {
-  const { state, things, total, taken, words } = answer
+  const { about_expiry, query_id, state, things, total, taken, words } = answer
   return (
     <>
       <p class={state === 'answered' || state === 'partial' ? 'answer-words' : 'hint'} dir="auto">
@@ -79,11 +83,13 @@ function Found({ answer }: { readonly answer: Answered }) {
             </span>
             <span class="where">{pathText(thing.where) || text('ask.no_place')}</span>
           </span>
+          {about_expiry && thing.expires_on !== null && <span class="amount">{day(thing.expires_on)}</span>}
           <Icon name="chevron-right" />
         </a>
       ))}
       {total > things.length && <p class="hint">{text('ask.more', { count: total - things.length })}</p>}
-      <Verdict query_id={answer.query_id} />
+      {answer.model && <p class="hint">{text('ask.by_model')}</p>}
+      {query_id === null ? <p class="hint">{text('ask.from_copy')}</p> : <Verdict query_id={query_id} />}
     </>
   )
 }
@@ -126,6 +132,9 @@ function linkOf({ kind, id }: Named): string {
 
 function answeredOf(found: unknown): Answered {
   const answer = field(found, 'answer')
+  const query = field(answer, 'query')
+  const statuses = field(query, 'status')
+  const isOf = (status: string) => Array.isArray(statuses) && statuses.includes(status)
   const total = field(field(answer, 'figures'), 'total')
   return {
     query_id: textOf(found, 'query_id'),
@@ -136,7 +145,14 @@ function answeredOf(found: unknown): Answered {
       id: textOf(each, 'id'),
       name: textOf(each, 'name'),
       where: listOf(each, 'path').map((step) => textOf(step, 'name')),
+      expires_on: textOf(each, 'expires_on') || null,
     })),
+    model: textOf(answer, 'by') === 'provider',
+    about_expiry:
+      isOf('expired') ||
+      isOf('expiring') ||
+      textOf(query, 'sort') === 'expires' ||
+      textOf(field(query, 'time'), 'field') === 'expires',
     total: typeof total === 'number' ? total : 0,
     taken: listOf(answer, 'read_as').map((each) => ({
       words: textOf(each, 'words'),

@@ -7,6 +7,7 @@ import { text } from '../texts/text.ts'
 import { Dialog } from './dialog.tsx'
 import { deletePlace, movePlace, type PlacePatch, updatePlace } from './place-operations.ts'
 import { PlacePicker } from './place-picker.tsx'
+import { chosenTraits, isSameChoice, measureOf, TraitChoice } from './trait-choice.tsx'
 import { useFirstField } from './use-focus.ts'
 
 /** A dialog with all that can be done with a place itself. */
@@ -40,6 +41,8 @@ function Form(props: {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const typed = (field: string) => String(fields.get(field) ?? '').trim()
+    const traits = chosenTraits(fields, 'traits')
+    const [volume_l, max_kg] = [measureOf(fields, 'volume_l'), measureOf(fields, 'max_kg')]
     const capacity = typed('capacity') === '' ? null : Number(typed('capacity'))
     const patch: PlacePatch = {
       ...(typed('name') !== name && { name: typed('name') }),
@@ -47,6 +50,9 @@ function Form(props: {
         description: typed('description') || null,
       }),
       ...(typed('code') !== (facts.code ?? '') && { code: typed('code') || null }),
+      ...(!isSameChoice(traits, facts.traits) && { traits }),
+      ...(volume_l !== facts.volume_l && { volume_l }),
+      ...(max_kg !== facts.max_kg && { max_kg }),
       ...(kind === 'slot' && capacity !== facts.capacity && { capacity }),
     }
     if (Object.keys(patch).length === 0 || (await updatePlace(at, name, patch))) onClose()
@@ -79,6 +85,9 @@ function Form(props: {
           />
         </label>
       )}
+      <Measure name="volume_l" value={facts.volume_l} />
+      <Measure name="max_kg" value={facts.max_kg} />
+      <TraitChoice of="traits" name="traits" chosen={facts.traits} />
       <p class="actions field-wide">
         <button type="submit" class="button button-main">
           {text('thing.save')}
@@ -137,5 +146,21 @@ function Form(props: {
         />
       )}
     </form>
+  )
+}
+
+function Measure({ name, value }: { readonly name: 'volume_l' | 'max_kg'; readonly value: number | null }) {
+  return (
+    <label class="field">
+      <span>{text(`field.${name}`)}</span>
+      <input
+        name={name}
+        type="number"
+        inputMode="decimal"
+        min="0.001"
+        step="0.001"
+        defaultValue={value === null ? '' : String(value)}
+      />
+    </label>
   )
 }

@@ -2,22 +2,29 @@ import type { Thing } from '../../engine/views/calls.ts'
 import { act, useAnswer } from '../engine.ts'
 import { text } from '../texts/text.ts'
 import { Dialog } from './dialog.tsx'
+import { chosenTraits, isSameChoice, TraitChoice } from './trait-choice.tsx'
 
 /** A dialog with the name of a thing, and its unit or its kind. The other fields are changed where they stand. */
 export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly onClose: () => void }) {
   const { collection, public_id, name } = thing.row
   const units = useAnswer('choices', null)?.units ?? []
+  const traitsBefore = traitsIn(thing)
   const before = (field: string) => String(thing.record[field] ?? '')
   const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const after = (field: string) => String(typed.get(field) ?? '').trim()
+    const traits = chosenTraits(typed, 'traits')
     const renamed = after('name') === name ? {} : { name: after('name') }
     const said = { key: 'done.changed', values: { name: after('name') } } as const
     const patch =
       collection === 'items'
         ? { ...renamed, ...(after('unit') !== before('unit') && { unit: after('unit') || null }) }
-        : { ...renamed, ...(after('kind') !== before('kind') && { kind: after('kind') }) }
+        : {
+            ...renamed,
+            ...(after('kind') !== before('kind') && { kind: after('kind') }),
+            ...(!isSameChoice(traits, traitsBefore) && { traits }),
+          }
     if (Object.keys(patch).length === 0) return onClose()
     const type = collection === 'items' ? 'item.update' : 'container.update'
     if (await act(type, { public_id, ...patch }, said)) onClose()
@@ -40,10 +47,13 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
             </datalist>
           </label>
         ) : (
-          <label class="field">
-            <span>{text('field.kind')}</span>
-            <input name="kind" required maxLength={40} defaultValue={before('kind')} />
-          </label>
+          <>
+            <label class="field">
+              <span>{text('field.kind')}</span>
+              <input name="kind" required maxLength={40} defaultValue={before('kind')} />
+            </label>
+            <TraitChoice of="traits" name="traits" chosen={traitsBefore} />
+          </>
         )}
         <p class="actions field-wide">
           <button type="submit" class="button button-main">
@@ -56,4 +66,8 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
       </form>
     </Dialog>
   )
+}
+
+function traitsIn({ record: { traits } }: Thing): string[] {
+  return Array.isArray(traits) ? traits.filter((trait) => typeof trait === 'string') : []
 }

@@ -1,4 +1,4 @@
-import type { Placement } from '../../../engine/index.ts'
+import type { Placement, PlaceTrait } from '../../../engine/index.ts'
 import type { PlaceRow } from '../../engine/views/calls.ts'
 import { type Act, act, call } from '../engine.ts'
 import { text } from '../texts/text.ts'
@@ -33,6 +33,9 @@ export interface PlacePatch {
   readonly description?: string | null
   readonly code?: string | null
   readonly capacity?: number | null
+  readonly traits?: PlaceTrait[] | null
+  readonly volume_l?: number | null
+  readonly max_kg?: number | null
 }
 
 /** The level of a kind; null for a box. */

@@ -1,36 +1,37 @@
 import { useState } from 'preact/hooks'
-import type { Placement } from '../../../engine/index.ts'
 import type { PlaceRow } from '../../engine/views/calls.ts'
+import type { PlacingRow, PlacingWanted } from '../../engine/views/placing-calls.ts'
 import { act, call, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
-import type { IconName } from '../icon-names.ts'
+import { lazyPage } from '../lazy.tsx'
+import { loadSeldomTexts } from '../texts/language.ts'
 import { text } from '../texts/text.ts'
 import { Picker, PickerLine, PickerText } from './picker.tsx'
+import { placeIcons } from './place-icons.ts'
 
 /** Maximum number of places that the picker offers at once. */
 const OFFERED = 12
 
-/** The icon of each kind of place. */
-export const placeIcons = {
-  location: 'house',
-  zone: 'grid-2x2',
-  rack: 'warehouse',
-  row: 'square-stack',
-  shelf: 'square-stack',
-  slot: 'layout-grid',
-  container: 'box',
-} as const satisfies Record<Placement['kind'], IconName>
+export { placeIcons }
+
+const SuggestedPlaces = lazyPage(async () => {
+  await loadSeldomTexts()
+  return (await import('./suggested-places.tsx')).SuggestedPlaces
+})
 
 /** A dialog that lets a person find a place, or make a location. */
 export function PlacePicker({
   onPick,
   onClose,
   nowhere = true,
+  subject,
 }: {
   readonly onPick: (place: PlaceRow | null) => void
   readonly onClose: () => void
   /** Whether "no place" is offered. */
   readonly nowhere?: boolean
+  /** The thing that is put away: places that fit it come first. */
+  readonly subject?: Pick<PlacingWanted, 'kind' | 'id' | 'name' | 'category_id'>
 }) {
   const [words, setWords] = useState('')
   const found = useAnswer('pick_places', { words, limit: OFFERED })
@@ -61,8 +62,12 @@ export function PlacePicker({
       onPick={onPick}
       onNone={(name) => void create(name)}
       before={
-        nowhere &&
-        typed === '' && <PickerLine icon="x" text={text('picker.nowhere')} onPick={() => onPick(null)} />
+        typed === '' && (
+          <>
+            {subject && <SuggestedPlaces subject={subject} onPick={(place) => onPick(placeRowOf(place))} />}
+            {nowhere && <PickerLine icon="x" text={text('picker.nowhere')} onPick={() => onPick(null)} />}
+          </>
+        )
       }
       after={
         typed !== '' && (
@@ -77,4 +82,10 @@ export function PlacePicker({
       onClose={onClose}
     />
   )
+}
+
+/** A suggested place as the picker gives one. */
+function placeRowOf({ kind, id, name, path }: PlacingRow['place']): PlaceRow {
+  const where = path.map((step) => step.name)
+  return { kind, public_id: id, name, code: null, where, places: 0, things: 0 }
 }

@@ -25,7 +25,8 @@ export function Account() {
         <div>
           <dt>{text('sign_in.email')}</dt>
           <dd>
-            {user?.email}{' '}
+            {user?.email}
+            <br />
             <span class="hint">{text(user?.email_verified ? 'email.verified' : 'email.unverified')}</span>
           </dd>
         </div>

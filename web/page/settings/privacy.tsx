@@ -7,6 +7,7 @@ import { attempt, useServer } from '../server.ts'
 import { session } from '../session.ts'
 import { day, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
+import { DerivedPurge } from './derived-purge.tsx'
 
 type Kind = 'account_export' | 'account_erasure' | 'household_erasure'
 
@@ -33,6 +34,7 @@ interface Status {
 export function Privacy() {
   const { value, problem, reload } = useServer('/api/v1/privacy/status', readStatus)
   const [asked, setAsked] = useState<Kind | null>(null)
+  const [purging, setPurging] = useState(false)
   const open = (value?.requests ?? []).filter(isOpen)
   const close = () => {
     setAsked(null)
@@ -59,6 +61,10 @@ export function Privacy() {
           <Icon name="download" />
           {text('privacy.export')}
         </button>
+        <button type="button" class="button" onClick={() => setPurging(true)}>
+          <Icon name="trash-2" />
+          {text('purge.title')}
+        </button>
         {owner && !pendingHere && (
           <button type="button" class="button" onClick={() => setAsked('household_erasure')}>
             <Icon name="trash-2" />
@@ -72,6 +78,7 @@ export function Privacy() {
           </button>
         )}
       </p>
+      {purging && <DerivedPurge onClose={() => setPurging(false)} />}
       {asked !== null && value && <Ask kind={asked} status={value} onClose={close} />}
     </section>
   )

@@ -13,7 +13,10 @@ export function EditName(props: {
   readonly what: Taxonomy
   readonly row: NamedRow
   /** What was changed in the other fields. */
-  readonly changed: (typed: (field: string) => string) => Readonly<Record<string, string | null>>
+  readonly changed: (
+    typed: (field: string) => string,
+    form: FormData,
+  ) => Readonly<Record<string, string | string[] | null>>
   readonly children: ComponentChildren
   readonly onClose: () => void
 }) {
@@ -24,7 +27,7 @@ export function EditName(props: {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const typed = (field: string) => String(fields.get(field) ?? '').trim()
-    const patch = { ...(typed('name') !== name && { name: typed('name') }), ...props.changed(typed) }
+    const patch = { ...(typed('name') !== name && { name: typed('name') }), ...props.changed(typed, fields) }
     if (Object.keys(patch).length === 0) return onClose()
     const said = { key: 'done.changed', values: { name: typed('name') } } as const
     if (await act(OPERATIONS[what].update, { public_id, ...patch }, said)) onClose()

@@ -23,8 +23,13 @@ export const shownFields = {
     'sold_price',
     'sold_date',
     'sold_notes',
+    'weight_kg',
+    'volume_l',
+    'lent_to',
+    'lent_on',
+    'lent_until',
   ],
-  containers: ['description', 'code', 'color'],
+  containers: ['description', 'code', 'color', 'capacity', 'volume_l', 'max_kg'],
 } as const
 export type FieldName = (typeof shownFields)['items' | 'containers'][number]
 
@@ -39,6 +44,12 @@ const kinds: Partial<Record<FieldName, FieldKind>> = {
   purchase_date: 'day',
   warranty_expires: 'day',
   sold_date: 'day',
+  lent_on: 'day',
+  lent_until: 'day',
+  weight_kg: 'number',
+  volume_l: 'number',
+  max_kg: 'number',
+  capacity: 'number',
   purchase_price: 'amount',
   value: 'amount',
   sold_price: 'amount',

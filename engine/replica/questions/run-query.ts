@@ -1,24 +1,22 @@
+import { millisecondsOf } from '../../core/calendar.ts'
+import type { HouseholdView } from '../../household-collections.ts'
+import type { ContainerFilter, ItemFilter } from '../../lists/filters.ts'
 import {
   type Citation,
-  type ContainerFilter,
   type FoundSighting,
   type FoundThing,
-  type HouseholdView,
-  type ItemFilter,
-  isRejection,
-  lastSeen,
-  type NamedRecords,
-  type Placement,
-  pathOf,
   pathText,
-  type Query,
-  type QuestionFindings,
-  SOON_DAYS,
-} from '../../engine/index.ts'
-import { ServiceError } from '../errors.ts'
+  type Findings as QuestionFindings,
+} from '../../questions/answer.ts'
+import type { Query } from '../../questions/query.ts'
+import { SOON_DAYS } from '../../questions/read.ts'
+import { lastSeen } from '../../scanning/sightings.ts'
+import type { NamedRecords } from '../../search/named.ts'
+import type { Placement } from '../../structure/levels.ts'
+import { pathOf } from '../../structure/placement.ts'
 import { citationOf, type QueryContext } from './context.ts'
 import { movesOf } from './moves.ts'
-import { dayIn, startOfDay } from './zone.ts'
+import { dayIn, dayInUtc, startInUtc, startOfDay } from './zone.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Things that are looked at for those without a photo between two turns of others. */
@@ -30,10 +28,10 @@ export async function runQuery(
   named: NamedRecords,
   context: QueryContext,
 ): Promise<QuestionFindings> {
-  const { file } = context
+  const { source } = context
   const place = query.in ?? null
   const found = await thingsOf(query, named, context)
-  const about = file.read((view) => ({
+  const about = source.read((view) => ({
     place: place === null ? null : nameOfPlace(view, place),
     moves: movesOf(view, query, found.things, context),
     seen: query.ask === 'when_seen' ? sightingsOf(view, found.things, context) : [],
@@ -60,7 +58,7 @@ const NO_FACTS = {
 async function thingsOf(query: Query, named: NamedRecords, context: QueryContext): Promise<Found> {
   const { subject } = query
   if (subject) {
-    const thing = context.file.read((view) => citationOf(view, subject.kind, subject.id))
+    const thing = context.source.read((view) => citationOf(view, subject.kind, subject.id))
     return thing ? { ...NOTHING, things: [{ ...NO_FACTS, ...thing }], total: 1 } : NOTHING
   }
   const isOfPlaces = query.words.length === 0 && query.ask === 'moved'
@@ -89,20 +87,14 @@ function wantsContainers(query: Query): boolean {
 async function itemsOf(query: Query, named: NamedRecords, context: QueryContext): Promise<Found> {
   if (query.status.includes('empty')) return NOTHING
   const filter = { ...itemFilterOf(query, context), ...idsOf(query, named, 'items') }
-  const { file } = context
+  const { source } = context
   const { status, limit } = query
   const photo = status.includes('without_photo')
-  const page = await file.listItems(filter, {
-    ...orderOf(query),
-    limit: photo ? PHOTO_PAGE : limit,
-    total: true,
-  })
-  if (isRejection(page)) throw new ServiceError('validation_failed')
+  const page = await source.items(filter, { ...orderOf(query), limit: photo ? PHOTO_PAGE : limit })
   const things: FoundThing[] = []
-  for (const row of page.rows) {
-    const record = page.recordOf(row)?.record
-    if (!record || things.length >= limit) continue
-    const thing = file.read((view): FoundThing | null => {
+  for (const record of page.records) {
+    if (things.length >= limit) break
+    const thing = source.read((view): FoundThing | null => {
       if (photo && view.count('media', 'owner_id', record.public_id) > 0) return null
       return {
         kind: 'item',
@@ -122,9 +114,9 @@ async function itemsOf(query: Query, named: NamedRecords, context: QueryContext)
     if (thing) things.push(thing)
   }
   if (query.ask !== 'count' && query.ask !== 'total_value') {
-    return { ...NOTHING, things, total: photo ? things.length : (page.total ?? 0) }
+    return { ...NOTHING, things, total: photo ? things.length : page.total }
   }
-  const sums = await file.itemSums(filter)
+  const sums = await source.itemSums(filter)
   const values = [...sums.values].map(([currency, amount]) => ({ currency, amount }))
   return { things, total: sums.items, quantity: sums.quantity, values, valued: sums.valued }
 }
@@ -143,22 +135,14 @@ function orderOf({ sort, reverse, status, time }: Query) {
 }
 
 async function containersOf(query: Query, named: NamedRecords, context: QueryContext): Promise<Found> {
-  const { file } = context
-  const page = await file.listContainers(
-    { ...containerFilterOf(query, context), ...idsOf(query, named, 'containers') },
-    {
-      limit: query.limit,
-      total: true,
-    },
-  )
-  if (isRejection(page)) throw new ServiceError('validation_failed')
-  const things = page.rows.flatMap((row): FoundThing[] => {
-    const record = page.recordOf(row)?.record
-    if (!record) return []
-    const path = file.read((view) => pathOf(view, record.placement))
-    return [{ ...NO_FACTS, kind: 'container', id: record.public_id, name: record.name, path }]
+  const { source } = context
+  const filter = { ...containerFilterOf(query, context), ...idsOf(query, named, 'containers') }
+  const page = await source.containers(filter, { limit: query.limit })
+  const things = page.records.map((record): FoundThing => {
+    const path = source.read((view) => pathOf(view, record.placement))
+    return { ...NO_FACTS, kind: 'container', id: record.public_id, name: record.name, path }
   })
-  return { ...NOTHING, things, total: page.total ?? things.length }
+  return { ...NOTHING, things, total: page.total }
 }
 
 /** The records that the words of a query name. */
@@ -175,12 +159,8 @@ function commonFilter(query: Query, { time_zone }: QueryContext) {
     ...(place === undefined ? {} : directly ? { directly_in: place } : { place }),
     ...(status.includes('unplaced') ? { unplaced: true } : {}),
     ...(status.includes('archived') ? { archived: true } : {}),
-    ...(created?.from === undefined
-      ? {}
-      : { created_since: startOfDay(time_zone, created.from).toISOString() }),
-    ...(created?.to === undefined
-      ? {}
-      : { created_before: startOfDay(time_zone, nextDay(created.to)).toISOString() }),
+    ...(created?.from === undefined ? {} : { created_since: startOfDay(time_zone, created.from) }),
+    ...(created?.to === undefined ? {} : { created_before: startOfDay(time_zone, nextDay(created.to)) }),
   }
 }
 
@@ -250,7 +230,7 @@ function nextDay(day: string): string {
 }
 
 function later(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  return dayInUtc(startInUtc(day) + days * DAY_MS)
 }
 
 function sightingsOf(
@@ -262,7 +242,7 @@ function sightingsOf(
     const seen = lastSeen(view, thing.id)
     return {
       thing,
-      day: seen && dayIn(time_zone, new Date(seen.seen_at)),
+      day: seen && dayIn(time_zone, millisecondsOf(seen.seen_at) ?? 0),
       place: seen?.place ? pathText(pathOf(view, seen.place)) : null,
     }
   })

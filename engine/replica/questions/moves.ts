@@ -1,16 +1,12 @@
-import {
-  type Citation,
-  type FoundMove,
-  type FoundThing,
-  type HouseholdView,
-  type Movement,
-  type Placement,
-  pathOf,
-  pathText,
-  type Query,
-} from '../../engine/index.ts'
+import { millisecondsOf } from '../../core/calendar.ts'
+import type { Movement } from '../../history/collections.ts'
+import type { HouseholdView } from '../../household-collections.ts'
+import { type Citation, type FoundMove, type FoundThing, pathText } from '../../questions/answer.ts'
+import type { Query } from '../../questions/query.ts'
+import type { Placement } from '../../structure/levels.ts'
+import { pathOf } from '../../structure/placement.ts'
 import { citationOf, type QueryContext } from './context.ts'
-import { dayIn } from './zone.ts'
+import { dayIn, dayInUtc, startInUtc } from './zone.ts'
 
 /** Days that are looked through for movements, from the newest back. */
 const MOST_DAYS = 732
@@ -55,17 +51,17 @@ export function movesOf(
 /** The days in UTC that can hold the movements of a query, newest first. */
 function* daysOf({ time }: Query, { now }: QueryContext): Generator<string> {
   // A day of the person is a part of two days of UTC.
-  const end = Math.min(Date.parse(`${time?.to ?? '9999-12-31'}T00:00:00Z`), now.getTime()) + DAY_MS
-  const start = time?.from === undefined ? -Infinity : Date.parse(`${time.from}T00:00:00Z`) - DAY_MS
+  const end = Math.min(startInUtc(time?.to ?? '9999-12-31'), now) + DAY_MS
+  const start = time?.from === undefined ? -Infinity : startInUtc(time.from) - DAY_MS
   for (let at = end, count = 0; at >= start && count < MOST_DAYS; at -= DAY_MS, count++) {
-    yield new Date(at).toISOString().slice(0, 10)
+    yield dayInUtc(at)
   }
 }
 
 function fits({ moved_by, moved_at }: Movement, { by, time }: Query, { time_zone }: QueryContext): boolean {
   if (by !== null && moved_by !== by) return false
   if (time?.field !== 'moved') return true
-  const day = dayIn(time_zone, new Date(moved_at))
+  const day = dayIn(time_zone, millisecondsOf(moved_at) ?? 0)
   return (time.from === undefined || day >= time.from) && (time.to === undefined || day <= time.to)
 }
 
@@ -89,6 +85,6 @@ function moveOf(
     from: text(from),
     to: text(to),
     by: nameOf(moved_by),
-    day: dayIn(time_zone, new Date(moved_at)),
+    day: dayIn(time_zone, millisecondsOf(moved_at) ?? 0),
   }
 }

@@ -1,20 +1,17 @@
+import { resourceTypeOf } from '../../inventory/resources.ts'
 import {
   type AnswerState,
   answerText,
   type Citation,
-  foldedText,
-  type Language,
   leftOutText,
-  type NamedRecords,
   noAnswerText,
-  type Query,
-  type QuestionFindings,
-  type QuestionMember,
-  type ReadAs,
-  type Reading,
-  resourceTypeOf,
-  understanding,
-} from '../../engine/index.ts'
+  type Findings as QuestionFindings,
+} from '../../questions/answer.ts'
+import type { Language, Query } from '../../questions/query.ts'
+import type { QuestionMember, ReadAs, Reading } from '../../questions/read.ts'
+import { understanding } from '../../questions/understand.ts'
+import type { NamedRecords } from '../../search/named.ts'
+import { foldedText } from '../../text/fold.ts'
 import { citationOf, type QueryContext } from './context.ts'
 import { runQuery } from './run-query.ts'
 import { dayIn } from './zone.ts'
@@ -38,6 +35,8 @@ export interface Answer {
   readonly unused_words: readonly string[]
   /** Records that the question can mean as well. */
   readonly alternatives: readonly Citation[]
+  /** What read the question. */
+  readonly by: 'grammar' | 'provider'
 }
 
 /** Where a question is answered. */
@@ -49,25 +48,36 @@ export interface AnswerContext extends QueryContext {
 export async function answer(asked: Asked, context: AnswerContext): Promise<Answer> {
   if (asked.query !== undefined) {
     const { query, language = 'en' } = asked
-    const findings = await runQuery(query, await context.file.named(query.words), context)
+    const findings = await runQuery(query, await context.source.named(query.words), context)
     return {
       ...{ state: 'answered', text: answerText(findings, language), language, query, findings },
-      ...{ read_as: [], unused_words: [], alternatives: [] },
+      ...{ read_as: [], unused_words: [], alternatives: [], by: 'grammar' },
     }
   }
-  const { question, language } = asked
+  return answerReading(await readingBy(asked, context), context)
+}
+
+/** The best reading of a question by the grammar. */
+export async function readingBy(
+  { question, language }: Extract<Asked, { readonly question: string }>,
+  context: AnswerContext,
+): Promise<Reading> {
   const { names, members, now, time_zone } = context
-  const borrowers = await context.file.borrowers()
+  const borrowers = await context.source.borrowers()
   const reads = { names, members, borrowers, today: dayIn(time_zone, now) }
-  const readings = await context.file.readInPieces(() => understanding(question, reads, language))
+  const readings = await context.source.readInPieces(() => understanding(question, reads, language))
   const [reading] = readings
   if (!reading) throw new Error('there is no language')
-  return answerReading(reading, context)
+  return reading
 }
 
 /** The answer of the first query of a reading that finds something, or that names only what is there. */
-async function answerReading(reading: Reading, context: AnswerContext): Promise<Answer> {
-  const { file } = context
+export async function answerReading(
+  reading: Reading,
+  context: AnswerContext,
+  by: Answer['by'] = 'grammar',
+): Promise<Answer> {
+  const { source } = context
   const { language, read_as, queries, isCommand } = reading
   let empty: Found | null = null
   let partial: Found | null = null
@@ -79,34 +89,35 @@ async function answerReading(reading: Reading, context: AnswerContext): Promise<
     if (named.unknown.length === 0) {
       const findings = await runQuery(meant, named, context)
       const found = { findings, named, unused: [] }
-      if (findings.total > 0 || findings.moves.length > 0) return answered(reading, found, context)
+      if (findings.total > 0 || findings.moves.length > 0) return answered(reading, found, context, by)
       if (canBeNothing(meant)) empty ??= found
     } else if (!partial && isDecisive(meant)) {
       const words = meant.words.filter((word) => !named.unknown.includes(word))
-      const rest = await file.named(words)
+      const rest = await source.named(words)
       if (words.length === 0 && !namesMore(meant)) continue
       const findings = await runQuery({ ...meant, words }, rest, context)
       if (findings.total > 0) partial = { findings, named: rest, unused: named.unknown }
     }
   }
   const found = empty ?? partial
-  if (found) return answered(reading, found, context)
+  if (found) return answered(reading, found, context, by)
   const words = queries[0]?.words ?? []
   const state = !isCommand && reading.hasCue && words.length > 0 ? 'not_found' : 'not_understood'
   const text = noAnswerText(state, words, language)
   const unused_words = [...unused]
-  return { state, text, language, query: null, findings: null, read_as, unused_words, alternatives: [] }
+  const nothing = { query: null, findings: null, alternatives: [] }
+  return { state, text, language, ...nothing, read_as, unused_words, by }
 }
 
 /** A query without the words that say nothing, where nothing is called by them, or by them and the others together. */
-async function withoutSoftWords(query: Query, { soft }: Reading, { file }: AnswerContext) {
-  const named = await file.named(query.words)
+async function withoutSoftWords(query: Query, { soft }: Reading, { source }: AnswerContext) {
+  const named = await source.named(query.words)
   const firm = query.words.filter((word) => !soft.has(foldedText(word)))
   const isNothing = named.unknown.length > 0 || (query.words.length > 0 && named.records.size === 0)
   if (!isNothing || firm.length === query.words.length) return { query, named }
   const known = query.words.filter((word) => firm.includes(word) || !named.unknown.includes(word))
   const words = named.unknown.length > 0 && known.length < query.words.length ? known : firm
-  return { query: { ...query, words }, named: await file.named(words) }
+  return { query: { ...query, words }, named: await source.named(words) }
 }
 
 interface Found {
@@ -115,7 +126,12 @@ interface Found {
   readonly unused: readonly string[]
 }
 
-function answered(reading: Reading, { findings, named, unused }: Found, { file }: AnswerContext): Answer {
+function answered(
+  reading: Reading,
+  { findings, named, unused }: Found,
+  { source }: AnswerContext,
+  by: Answer['by'],
+): Answer {
   const { language, alternatives } = reading
   const text = answerText(findings, language)
   const respelt = named.respelt.map(({ word, as }) => ({ words: word, as }))
@@ -124,12 +140,13 @@ function answered(reading: Reading, { findings, named, unused }: Found, { file }
     text: unused.length > 0 ? `${text} ${leftOutText(unused, language)}` : text,
     ...{ language, query: findings.query, findings, unused_words: unused },
     read_as: [...reading.read_as, ...respelt],
-    alternatives: file.read((view) =>
+    alternatives: source.read((view) =>
       alternatives.flatMap(({ collection, public_id }) => {
         const kind = resourceTypeOf(collection)
         return (kind && citationOf(view, kind, public_id)) ?? []
       }),
     ),
+    by,
   }
 }
 

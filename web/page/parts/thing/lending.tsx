@@ -1,0 +1,103 @@
+import { useState } from 'preact/hooks'
+import type { Thing } from '../../../engine/views/calls.ts'
+import { act } from '../../engine.ts'
+import { Icon } from '../../icon.tsx'
+import { day, text } from '../../texts/text.ts'
+import { Dialog } from '../dialog.tsx'
+
+/** The borrower of an item, or a way to lend it. */
+export function Lending({ thing, readOnly }: { readonly thing: Thing; readonly readOnly: boolean }) {
+  const { public_id, name } = thing.row
+  const [lending, setLending] = useState(false)
+  const { lent_to, lent_on, lent_until } = thing.record
+  if (typeof lent_to !== 'string') {
+    if (readOnly) return null
+    return (
+      <>
+        <button type="button" class="button" onClick={() => setLending(true)}>
+          <Icon name="users" />
+          {text('lending.lend')}
+        </button>
+        {lending && <LendForm thing={thing} onClose={() => setLending(false)} />}
+      </>
+    )
+  }
+  const returned = () =>
+    act(
+      'item.update',
+      { public_id, lent_to: null, lent_on: null, lent_until: null },
+      { key: 'lending.done.returned', values: { name } },
+    )
+  const isLate = typeof lent_until === 'string' && lent_until < today()
+  return (
+    <p class={isLate ? 'note note-bad lent' : 'note lent'}>
+      <Icon name="users" />
+      <span class="row-main" dir="auto">
+        <strong>{text('lending.to', { name: lent_to })}</strong>
+        <span class="where">
+          {[
+            ...(typeof lent_on === 'string' ? [text('lending.since', { day: day(lent_on) })] : []),
+            ...(typeof lent_until === 'string'
+              ? [text(isLate ? 'lending.late' : 'lending.until', { day: day(lent_until) })]
+              : []),
+          ].join(' · ')}
+        </span>
+      </span>
+      {!readOnly && (
+        <button type="button" class="button" onClick={() => void returned()}>
+          {text('lending.returned')}
+        </button>
+      )}
+    </p>
+  )
+}
+
+function LendForm({ thing, onClose }: { readonly thing: Thing; readonly onClose: () => void }) {
+  const { public_id, name } = thing.row
+  const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const of = (field: string) => String(typed.get(field) ?? '').trim()
+    const said = { key: 'lending.done.lent', values: { name, to: of('lent_to') } } as const
+    const input = {
+      public_id,
+      lent_to: of('lent_to'),
+      lent_on: of('lent_on') || null,
+      lent_until: of('lent_until') || null,
+    }
+    if (await act('item.update', input, said)) onClose()
+  }
+  return (
+    <Dialog title={text('lending.title', { name })} onClose={onClose} stays>
+      <form class="form" onSubmit={submit}>
+        <label class="field field-wide">
+          <span>{text('field.lent_to')}</span>
+          <input data-first="" name="lent_to" required maxLength={200} autocomplete="off" />
+        </label>
+        <label class="field">
+          <span>{text('field.lent_on')}</span>
+          <input name="lent_on" type="date" defaultValue={today()} />
+        </label>
+        <label class="field">
+          <span>{text('field.lent_until')}</span>
+          <input name="lent_until" type="date" />
+        </label>
+        <p class="actions field-wide">
+          <button type="submit" class="button button-main">
+            {text('lending.lend')}
+          </button>
+          <button type="button" class="button" onClick={onClose}>
+            {text('thing.cancel')}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The day of the person, `2026-11-23`. */
+function today(): string {
+  const now = new Date()
+  const digits = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${digits(now.getMonth() + 1)}-${digits(now.getDate())}`
+}
