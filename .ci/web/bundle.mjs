@@ -60,7 +60,9 @@ export async function bundleWeb(banner = '') {
   const iconsPath = hashedPath('icons.svg', icons)
   files.set(iconsPath, icons)
 
-  const questions = existsSync(QUESTIONS) ? await modules([QUESTIONS], { define: {}, banner }, files) : undefined
+  const questions = existsSync(QUESTIONS)
+    ? await modules([QUESTIONS], { define: {}, banner }, files)
+    : undefined
   const apart = questions ? [elsewhere(QUESTIONS, `/${questions.entries.get(QUESTIONS)}`)] : []
   const worker = existsSync(ENGINE_WORKER)
     ? await modules([ENGINE_WORKER], { define: {}, banner, apart }, files)

@@ -200,12 +200,10 @@ class Reader {
     const telling = tokens.filter(({ word }) => !this.words.stop.has(word))
     const said = telling.length > 0 ? telling : tokens
     if (said.length === 0 || said.length > MOST_PLACE_WORDS) return null
-    const found = this.names
-      .saidBy(said.map(({ word }) => word))
-      .filter(({ record, share }) => {
-        const isPlace = placementIn({ collection: record.collection, id: record.public_id }) !== null
-        return isPlace && share >= least && !record.archived
-      })
+    const found = this.names.saidBy(said.map(({ word }) => word)).filter(({ record, share }) => {
+      const isPlace = placementIn({ collection: record.collection, id: record.public_id }) !== null
+      return isPlace && share >= least && !record.archived
+    })
     const [best] = found
     if (!best) return null
     const rivals = found.filter(({ share }) => share === best.share).length

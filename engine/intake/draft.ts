@@ -293,7 +293,10 @@ class Drafting {
         : ['category_id', 'tag_ids', 'unit', 'minimum_quantity', 'placement', 'shelf_days']
     if (this.kind === 'container') this.addNamedKind(name)
     for (const field of fields) {
-      for (const { value, confidence, because: from } of valuesOf(field, neighbours, { corrections, rejected })) {
+      for (const { value, confidence, because: from } of valuesOf(field, neighbours, {
+        corrections,
+        rejected,
+      })) {
         const because = [
           {
             code: field === 'shelf_days' ? ('kept_so_long' as const) : ('like_things' as const),
@@ -392,7 +395,9 @@ class Drafting {
 
   private ordered(field: DraftField): FieldOption[] {
     const rank = ({ source }: FieldOption) => suggestionSources.indexOf(source)
-    return [...(this.options.get(field) ?? [])].sort((a, b) => b.confidence - a.confidence || rank(a) - rank(b))
+    return [...(this.options.get(field) ?? [])].sort(
+      (a, b) => b.confidence - a.confidence || rank(a) - rank(b),
+    )
   }
 
   private fields(): Draft['fields'] {

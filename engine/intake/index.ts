@@ -29,8 +29,8 @@ export {
   suggestionSources,
 } from './draft.ts'
 export { nameWords } from './features.ts'
-export { type LearntThing, learntCollections, type Neighbour, ThingLearner } from './learner.ts'
-export { type LearntField, type LearntValue, learntFields, type Rejected, valuesOf } from './values.ts'
 export { labelHints, type ReadLine } from './label-text.ts'
+export { type LearntThing, learntCollections, type Neighbour, ThingLearner } from './learner.ts'
 export { datesIn } from './printed-dates.ts'
 export { amountText, type ReadReceipt, readReceipt, receiptHints } from './receipt-text.ts'
+export { type LearntField, type LearntValue, learntFields, type Rejected, valuesOf } from './values.ts'

@@ -77,7 +77,13 @@ function expiryHint(line: ReadLine, date: PrintedDate, sure: number, today: stri
     year > AHEAD || year < -PAST ? 0.4 : 1,
   ]
   const confidence = round(doubts.reduce((product, each) => product * each, sure))
-  return { field: 'expires_on', value: date.day, confidence, source: 'picture', words: line.text.slice(0, 200) }
+  return {
+    field: 'expires_on',
+    value: date.day,
+    confidence,
+    source: 'picture',
+    words: line.text.slice(0, 200),
+  }
 }
 
 /** The number behind some words, on their line or on the next. */
@@ -119,7 +125,8 @@ function nameHints(lines: readonly ReadLine[]): Hint[] {
   if (!first) return []
   const name = hintOf('name', first.line, 0.55)
   const above = large.find(
-    ({ line, height }) => line !== first.line && line.box.y1 <= first.line.box.y1 && height > first.height * 0.5,
+    ({ line, height }) =>
+      line !== first.line && line.box.y1 <= first.line.box.y1 && height > first.height * 0.5,
   )
   return above ? [name, hintOf('manufacturer', above.line, 0.45)] : [name]
 }

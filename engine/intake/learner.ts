@@ -1,5 +1,5 @@
-import type { BaseRecord } from '../core/collection.ts'
 import { Container } from '../containers/collection.ts'
+import type { BaseRecord } from '../core/collection.ts'
 import { Item } from '../items/collection.ts'
 import type { Followed } from '../lists/followed.ts'
 import type { Placement } from '../structure/levels.ts'
@@ -220,7 +220,13 @@ export class ThingLearner implements Followed {
       const read = LearntContainer.safeParse(record)
       if (!read.success) return null
       const { public_id, name, kind, placement, archived_at } = read.data
-      return { ...NO_FACTS, public_id, name, kind: this.shared(kind), ...this.whereOf(placement, archived_at) }
+      return {
+        ...NO_FACTS,
+        public_id,
+        name,
+        kind: this.shared(kind),
+        ...this.whereOf(placement, archived_at),
+      }
     }
     const read = LearntItem.safeParse(record)
     if (!read.success) return null

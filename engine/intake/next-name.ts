@@ -4,7 +4,9 @@ import type { LearntThing } from './learner.ts'
 const LEAST_ALIKE = 3
 
 /** The name that continues the numbers of others: `Box 13` behind `Box 12`. Null if too few names have numbers. */
-export function nextName(things: readonly LearntThing[]): { readonly name: string; readonly because: readonly LearntThing[] } | null {
+export function nextName(
+  things: readonly LearntThing[],
+): { readonly name: string; readonly because: readonly LearntThing[] } | null {
   const series = new Map<string, { count: number; most: number; digits: number; last: LearntThing[] }>()
   for (const thing of things) {
     const found = /^(\D*)(\d{1,6})(\D*)$/.exec(thing.name)

@@ -19,7 +19,8 @@ export interface PackageWords {
 }
 
 /** Measures in all languages. */
-export const MEASURES = 'kg g mg l cl ml litre litres liter liters kilo kilos gramm gramme grammes gramos litro litros'
+export const MEASURES =
+  'kg g mg l cl ml litre litres liter liters kilo kilos gramm gramme grammes gramos litro litros'
 
 /** After these a number is part of the name: `60 W bulb`, `5 m cable`. */
 export const PARTS_OF_NAME =

@@ -109,7 +109,8 @@ export function datesIn(text: string): PrintedDate[] {
       const [m, day] = isTurned ? [d, parts.m] : [parts.m, d]
       const written = dayText(y, m, day)
       if (written === null) continue
-      const isAmbiguous = day !== null && match[0].includes('/') && day <= 12 && day !== m && !/^20\d\d/.test(match[0])
+      const isAmbiguous =
+        day !== null && match[0].includes('/') && day <= 12 && day !== m && !/^20\d\d/.test(match[0])
       found.push({ day: written, at, end, isAmbiguous, isLoose: loose })
     }
   }

@@ -31,10 +31,12 @@ const SUBTOTAL = /sub ?-?total|zwischen ?summe|sous ?-?total|suma parcial/
 const TAX = /\bvat\b|\bmwst|\bust\b|\bu?tva\b|\biva\b|\btax\b|steuer|netto|brutto|\bht\b|base imp/
 const TOTAL =
   /\btotal\b|\btota[l1i]\b|\bsumme\b|gesamt|zu zahlen|zahlbetrag|betrag|a payer|net a|montant|importe|balance|amount due|\bto pay\b|a pagar/
-const CARD = /\bcard\b|girocard|kartenzahlung|ec ?-?karte|\bvisa\b|master ?card|\bcb\b|carte|tarjeta|maestro|contactless/
+const CARD =
+  /\bcard\b|girocard|kartenzahlung|ec ?-?karte|\bvisa\b|master ?card|\bcb\b|carte|tarjeta|maestro|contactless/
 const CASH = /\bcash\b|\bbar\b|\bgegeben\b|especes|efectivo|entregado|\btendered\b/
 const CHANGE = /\bchange\b|ruckgeld|wechselgeld|\brendu\b|\bcambio\b|ruckgabe/
-const OTHER = /\bsaved?\b|rabatt|discount|remise|descuento|punkte|points|beleg|bon ?-?nr|ticket|tel\b|ust-?id|\bnif\b/
+const OTHER =
+  /\bsaved?\b|rabatt|discount|remise|descuento|punkte|points|beleg|bon ?-?nr|ticket|tel\b|ust-?id|\bnif\b/
 
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/€|\beur\b|\beuros?\b/i, 'EUR'],
@@ -44,8 +46,7 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The words of an amount at the end of a line. The sign of the currency and a letter of the tax may follow. */
-const AMOUNT =
-  /(?:^|[\s€£$])(-?\d{1,5})\s?[.,·]\s?(\d{2})\s?(?:€|£|\$|eur|gbp|chf|e)?\s?[a-z*#]?[.,]?\s*$/i
+const AMOUNT = /(?:^|[\s€£$])(-?\d{1,5})\s?[.,·]\s?(\d{2})\s?(?:€|£|\$|eur|gbp|chf|e)?\s?[a-z*#]?[.,]?\s*$/i
 /** The same with a decimal sign that was not read. */
 const BARE_AMOUNT = /(?:^|\s)(-?\d{3,6})\s?(?:€|£|\$|eur|gbp)?\s?[a-z*#]?\s*$/i
 /** Lines that are looked at, and lines of things. */
@@ -115,7 +116,8 @@ function thingsOf(rows: readonly Row[]): ReceiptLine[] {
     if (SUBTOTAL.test(folded) || (TOTAL.test(folded) && cents !== null)) break
     const isOther = [TAX, CARD, CASH, CHANGE, OTHER].some((words) => words.test(folded))
     const letters = name.match(/\p{L}/gu)?.length ?? 0
-    if (cents === null || cents <= 0 || isOther || datesIn(line.text).some(({ isLoose }) => !isLoose)) continue
+    if (cents === null || cents <= 0 || isOther || datesIn(line.text).some(({ isLoose }) => !isLoose))
+      continue
     const counted = /^(\d{1,3})\s?(?:x|st|stk|pcs|ud)\b\.?\s*/i.exec(name)
     if (letters < 3) {
       // "2 x 1,29" belongs to the line before it.
@@ -179,7 +181,11 @@ function dateOf(rows: readonly Row[]): Read<string> | null {
       const found = datesIn(line.text).find(({ isLoose }) => isLoose === loose)
       if (!found) continue
       const confidence = (loose ? 0.8 : 0.95) * (found.isAmbiguous ? 0.9 : 1)
-      return { value: found.day, confidence: Math.round(confidence * 100) / 100, words: line.text.slice(0, 200) }
+      return {
+        value: found.day,
+        confidence: Math.round(confidence * 100) / 100,
+        words: line.text.slice(0, 200),
+      }
     }
   }
   return null

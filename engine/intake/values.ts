@@ -1,4 +1,4 @@
-import { corrected, type Corrections } from './calibration.ts'
+import { type Corrections, corrected } from './calibration.ts'
 import { rawConfidence, type Votes } from './confidence.ts'
 import type { LearntThing, Neighbour } from './learner.ts'
 

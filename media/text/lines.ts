@@ -35,7 +35,10 @@ export function linesOf(words: readonly OcrWord[], width: number, height: number
     const { y0, y1, x0, x1 } = word.box
     const [middle, tall] = [(y0 + y1) / 2, y1 - y0]
     const fitting = open
-      .filter((line) => x0 > line.right - tall && Math.abs(line.middle - middle) < SLOPE * Math.max(line.height, tall))
+      .filter(
+        (line) =>
+          x0 > line.right - tall && Math.abs(line.middle - middle) < SLOPE * Math.max(line.height, tall),
+      )
       .sort((a, b) => Math.abs(a.middle - middle) - Math.abs(b.middle - middle))
     const [line] = fitting
     if (!line) {

@@ -36,7 +36,10 @@ export async function readText(
         const { kind, content_type } = await FileView.with(path, typeOf)
         if (kind !== 'picture') throw new Refused('media_type_unsupported', 'Text is read in pictures.')
         const task = { do: 'grey', path, content_type, limits: limitsOf(options), side: SIDE } as const
-        const { width, height, pixels } = await onPicture(task, GreyAnswer, { owner: `text:${owner}`, signal })
+        const { width, height, pixels } = await onPicture(task, GreyAnswer, {
+          owner: `text:${owner}`,
+          signal,
+        })
         const words = await wordsIn({ languages: [...new Set(languages)], width, height, pixels }, signal)
         return linesOf(words, width, height)
       },

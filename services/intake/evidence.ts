@@ -57,7 +57,8 @@ export function draftSources(
     return [{ line: lines[0] ?? null, evidence: thing ? withThing(evidence, thing) : evidence }]
   }
   const sources: DraftSource[] = lines.map((line) => ({ line, evidence: { ...base, text: line } }))
-  for (const thing of seen) sources.push({ line: thing.line, evidence: withThing({ ...base, text: null }, thing) })
+  for (const thing of seen)
+    sources.push({ line: thing.line, evidence: withThing({ ...base, text: null }, thing) })
   for (const { image_id, hints, same } of pictures) {
     const own = codes.filter((code) => code.image_id === image_id)
     const isEmpty = own.length === 0 && hints.length === 0 && same.length === 0

@@ -135,7 +135,11 @@ export class Intake {
   known({ household_id }: HouseholdHandle, public_id: string, user_id: string): Suggestion {
     const entry = this.file(household_id).get(public_id)
     if (entry?.kind !== 'suggestion' || entry.user_id !== user_id) throw new ServiceError('not_found')
-    const suggestion = suggestionOf(public_id, entry.created_at, KeptSuggestion.parse(JSON.parse(entry.facts)))
+    const suggestion = suggestionOf(
+      public_id,
+      entry.created_at,
+      KeptSuggestion.parse(JSON.parse(entry.facts)),
+    )
     if (suggestion.expires_at <= this.parts.now().toISOString()) throw new ServiceError('not_found')
     return suggestion
   }
@@ -237,7 +241,11 @@ export class Intake {
 }
 
 /** Creates the tags that a person wants. A retry does nothing. @throws ServiceError `name_taken` */
-async function createTags({ file, author }: ScanCaller, { new_tags }: PlannedIntake, now: Date): Promise<void> {
+async function createTags(
+  { file, author }: ScanCaller,
+  { new_tags }: PlannedIntake,
+  now: Date,
+): Promise<void> {
   if (new_tags.length === 0) return
   const { results } = await act(file, author, new_tags, { now, together: 'all' })
   for (const { error } of results) if (error) throw operationError(error, [])
@@ -268,4 +276,3 @@ function invalid(path: string, message: string): ServiceError {
     details: [{ path, code: 'invalid_value', message }],
   })
 }
-

@@ -10,7 +10,11 @@ import {
   suggestionSources,
 } from '../../engine/index.ts'
 
-const Step = z.strictObject({ kind: z.enum([...levels, 'container']), public_id: z.string(), name: z.string() })
+const Step = z.strictObject({
+  kind: z.enum([...levels, 'container']),
+  public_id: z.string(),
+  name: z.string(),
+})
 
 const Cited = z.strictObject({
   kind: z.enum([...resourceTypes]),
@@ -66,9 +70,7 @@ export const KeptSuggestion = z.strictObject({
   session_id: z.string().nullable(),
   media_ids: z.array(z.string()),
   drafts: z.array(KeptDraft),
-  accepted: z
-    .strictObject({ operation_id: z.string(), action_id: z.string(), at: z.string() })
-    .nullable(),
+  accepted: z.strictObject({ operation_id: z.string(), action_id: z.string(), at: z.string() }).nullable(),
 })
 export type KeptSuggestion = z.infer<typeof KeptSuggestion>
 

@@ -199,7 +199,10 @@ export async function storeFiles(
       const upload = uploadOf(request, null, received, { public_id: newId(), media_id: null })
       const { sha256, bytes, name } = upload
       const prepared = await takeIn(request, { file: received, upload }, index)
-      kept.push({ upload, stored: { content_type: prepared.content.content_type, bytes, sha256, name: name ?? null } })
+      kept.push({
+        upload,
+        stored: { content_type: prepared.content.content_type, bytes, sha256, name: name ?? null },
+      })
       await keepFile(media, upload, prepared, request)
     }
     done = true

@@ -48,7 +48,12 @@ export class ImageFolder {
     const files = await readdir(root, { recursive: true, withFileTypes: true }).catch(orNone)
     const sizes = files
       .filter((file) => file.isFile())
-      .map((file) => stat(join(file.parentPath, file.name)).then(({ size }) => size, () => 0))
+      .map((file) =>
+        stat(join(file.parentPath, file.name)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      )
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   }
 

@@ -1,8 +1,8 @@
 import {
   type Citation,
   type Hint,
-  labelHints,
   type Language,
+  labelHints,
   type ReadReceipt,
   readReceipt,
   receiptHints,
@@ -75,7 +75,9 @@ export async function lookAtImage(
   const isReadable = !image.quality.dark && Math.min(image.width, image.height) >= LEAST_SIDE
   const lines = ocr && isReadable ? await textIn(path, household, language, signal) : []
   const findings: KeptFinding[] = []
-  const add = (found: Pick<KeptFinding, 'kind' | 'value' | 'confidence' | 'source'> & Partial<KeptFinding>) => {
+  const add = (
+    found: Pick<KeptFinding, 'kind' | 'value' | 'confidence' | 'source'> & Partial<KeptFinding>,
+  ) => {
     if (findings.length >= MOST_FINDINGS) return
     const base = { finding_id: newId(), image_id: image.image_id, box: null, links: [] }
     findings.push({ ...base, ...found, value: found.value.slice(0, 500) })

@@ -105,8 +105,6 @@ function hintsOf(thing: ModelThing): Hint[] {
     ['expires_on', thing.expires_on],
   ] as const
   return fields.flatMap(([field, value]): Hint[] =>
-    value === null || value === ''
-      ? []
-      : [{ field, value, confidence: sure, source: 'model', words: null }],
+    value === null || value === '' ? [] : [{ field, value, confidence: sure, source: 'model', words: null }],
   )
 }

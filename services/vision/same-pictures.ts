@@ -51,7 +51,9 @@ export async function samePictures(
     .filter(([, hash]) => isSamePicture(hashes, hash))
     .map(([digest]) => digest)
   return file.read((view) => {
-    const bySource = view.find('media', 'stored_source', sha256, { limit: 20 }).map(({ record }) => record.public_id)
+    const bySource = view
+      .find('media', 'stored_source', sha256, { limit: 20 })
+      .map(({ record }) => record.public_id)
     const ids = new Set([...bySource, ...[sha256, ...alike].flatMap((digest) => photos.of(digest))])
     const found = new Map<string, Citation>()
     for (const id of ids) {

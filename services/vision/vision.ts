@@ -140,12 +140,15 @@ export class Vision {
     if (kept.status !== 'queued' && kept.status !== 'running') {
       return sessionOf(public_id, entry.created_at, kept, kept.images.length)
     }
-    const job = kept.job_id === null ? null : await this.parts.jobs().get(VISION_JOBS, household_id, kept.job_id)
+    const job =
+      kept.job_id === null ? null : await this.parts.jobs().get(VISION_JOBS, household_id, kept.job_id)
     if (job?.state === 'queued' || job?.state === 'running') {
       return sessionOf(public_id, entry.created_at, { ...kept, status: job.state }, job.progress)
     }
     // The analysis can have ended between the two looks.
-    const again = KeptSession.parse(JSON.parse(this.derived(household_id).get(public_id)?.facts ?? entry.facts))
+    const again = KeptSession.parse(
+      JSON.parse(this.derived(household_id).get(public_id)?.facts ?? entry.facts),
+    )
     if (again.status === 'done' || again.status === 'failed') {
       return sessionOf(public_id, entry.created_at, again, again.images.length)
     }
@@ -217,7 +220,11 @@ export class Vision {
   }
 
   /** Waits for the analysis of a session, at most 20 seconds. */
-  async waitFor(household: HouseholdPart, { public_id, job_id }: VisionSession, user_id: string): Promise<VisionSession> {
+  async waitFor(
+    household: HouseholdPart,
+    { public_id, job_id }: VisionSession,
+    user_id: string,
+  ): Promise<VisionSession> {
     if (job_id !== null) {
       const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
       await Promise.race([this.parts.jobs().finished(VISION_JOBS, household.household_id, job_id), patience])
@@ -246,7 +253,11 @@ export class Vision {
     let session = await this.get(household, session_id, viewer.user_id)
     if (session.status === 'open' && session.images.length > 0) {
       const analysis = { image_ids: null, receipt, use_provider }
-      session = await this.waitFor(household, await this.analyze(household, session_id, viewer, analysis), viewer.user_id)
+      session = await this.waitFor(
+        household,
+        await this.analyze(household, session_id, viewer, analysis),
+        viewer.user_id,
+      )
     }
     return [...all, ...session.evidence.map((kept) => evidenceOf(household, kept))]
   }
@@ -383,7 +394,11 @@ export class Vision {
     const path = await this.pathOf(household, image, session_id, user_id)
     const out = `${this.imagePath(household, user_id, session_id, image.image_id)}.model.jpg`
     await this.folder.prepare(out)
-    const made = await makeVariant(path, out, { variant: 'large', format: 'jpeg', owner: household.household_id })
+    const made = await makeVariant(path, out, {
+      variant: 'large',
+      format: 'jpeg',
+      owner: household.household_id,
+    })
     if (isMediaRefusal(made)) throw refusalError(made, 'images')
     try {
       return await readFile(out)
@@ -395,7 +410,12 @@ export class Vision {
   private async mediaImage(household: HouseholdPart, id: string, label: string): Promise<KeptImage> {
     const record = photoOf(household, id, label)
     const { media } = this.parts
-    const wanted = { sha256: record.sha256, rotation: record.rotation, variant: 'large', format: 'jpeg' } as const
+    const wanted = {
+      sha256: record.sha256,
+      rotation: record.rotation,
+      variant: 'large',
+      format: 'jpeg',
+    } as const
     const { path } = await media.variants.get(media.of(household.household_id), wanted)
     const { content_type, bytes, name = null } = record
     const facts = { image_id: id, media_id: id, name, sha256: sourceOf(record), bytes, content_type }
@@ -411,12 +431,21 @@ export class Vision {
   ): Promise<KeptImage> {
     const seen = await inspect(path, { owner: household.household_id })
     if (isMediaRefusal(seen)) throw refusalError(seen, label)
-    if (seen.kind !== 'picture') throw new ServiceError('media_type_unsupported', { message: 'Only pictures are looked at.' })
+    if (seen.kind !== 'picture')
+      throw new ServiceError('media_type_unsupported', { message: 'Only pictures are looked at.' })
     const measured = await this.measured(household, path, label)
     const image_id = this.parts.newId()
     await this.folder.add(this.imagePath(household, user_id, session_id, image_id), path)
     const { content_type } = seen
-    return { image_id, media_id: null, name: name?.slice(0, 200) ?? null, sha256, bytes, content_type, ...measured }
+    return {
+      image_id,
+      media_id: null,
+      name: name?.slice(0, 200) ?? null,
+      sha256,
+      bytes,
+      content_type,
+      ...measured,
+    }
   }
 
   private async measured(household: HouseholdPart, path: string, label: string) {
@@ -452,7 +481,12 @@ export class Vision {
   }
 }
 
-function sessionOf(public_id: string, created_at: string, kept: KeptSession, progress: number): VisionSession {
+function sessionOf(
+  public_id: string,
+  created_at: string,
+  kept: KeptSession,
+  progress: number,
+): VisionSession {
   const expires_at = new Date(Date.parse(created_at) + SESSION_MS).toISOString()
   return { ...kept, public_id, created_at, expires_at, progress }
 }

@@ -95,7 +95,10 @@ export class DerivedFile {
     if (!existsSync(this.path)) return new Map()
     return this.use(false, (database) => {
       database.exec(PICTURE_HASHES)
-      const rows = database.prepare<[], [string, string]>('SELECT sha256, hash FROM picture_hashes').raw().all()
+      const rows = database
+        .prepare<[], [string, string]>('SELECT sha256, hash FROM picture_hashes')
+        .raw()
+        .all()
       return new Map(rows)
     })
   }

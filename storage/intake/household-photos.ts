@@ -1,4 +1,10 @@
-import { type BaseRecord, type Followed, type HouseholdCollections, Media, SerialQueue } from '../../engine/index.ts'
+import {
+  type BaseRecord,
+  type Followed,
+  type HouseholdCollections,
+  Media,
+  SerialQueue,
+} from '../../engine/index.ts'
 import { Follower } from '../following/follower.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 

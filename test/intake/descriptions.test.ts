@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { nextName } from '../../engine/intake/next-name.ts'
 import { readDescription } from '../../engine/intake/index.ts'
+import { nextName } from '../../engine/intake/next-name.ts'
 import { QuestionNames } from '../../engine/questions/index.ts'
 
 const Cases = z.array(
@@ -39,7 +39,18 @@ describe('what people write of new things', () => {
   })
 
   it('AN4 takes hostile texts as names', () => {
-    for (const text of ['', ' ', '9'.repeat(500), '((((', 'x x x x 3', '1', '3 ', '\u0000', 'in in in in', '-5 eggs']) {
+    for (const text of [
+      '',
+      ' ',
+      '9'.repeat(500),
+      '((((',
+      'x x x x 3',
+      '1',
+      '3 ',
+      '\u0000',
+      'in in in in',
+      '-5 eggs',
+    ]) {
       expect(() => readDescription(text, names)).not.toThrow()
     }
     expect(readDescription('-5 eggs', names).quantity).toBeNull()

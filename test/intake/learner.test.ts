@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { BaseRecord } from '../../engine/core/collection.ts'
 import { withoutPauses } from '../../engine/core/pausing.ts'
 import { calibrating, isStale, type LearntField, ThingLearner, valuesOf } from '../../engine/intake/index.ts'
-import { rejectionsFor } from '../../services/intake/rejections.ts'
 import { THINGS } from '../../services/demo/things/index.ts'
+import { rejectionsFor } from '../../services/intake/rejections.ts'
 
 type Pair = readonly [name: string, category: string | null]
 
@@ -38,7 +38,9 @@ interface Guess {
 
 /** Suggests the category of each thing that is asked, by those that are known. */
 function guesses(known: readonly Pair[], asked: readonly Pair[]): Guess[] {
-  const categories = new Map([...new Set(known.map(([, category]) => category))].map((name, n) => [name, id(n)]))
+  const categories = new Map(
+    [...new Set(known.map(([, category]) => category))].map((name, n) => [name, id(n)]),
+  )
   const learner = new ThingLearner('items')
   for (const [n, [name, category]] of known.entries()) {
     learner.put('items', item(1000 + n, name, { category_id: categories.get(category) ?? null }))
@@ -47,7 +49,9 @@ function guesses(known: readonly Pair[], asked: readonly Pair[]): Guess[] {
   return asked.flatMap(([name, category]) => {
     const [best] = valuesOf('category_id', learner.like(name), { corrections })
     if (!best) return []
-    return [{ confidence: best.confidence, right: category !== null && best.value === categories.get(category) }]
+    return [
+      { confidence: best.confidence, right: category !== null && best.value === categories.get(category) },
+    ]
   })
 }
 
@@ -142,7 +146,8 @@ describe('suggestions from like things', () => {
 
   it('AN1 look at a bounded number of things, however many there are', () => {
     const learner = new ThingLearner('items')
-    for (let n = 0; n < 12_000; n++) learner.put('items', item(n, `Blue box ${n}`, { category_id: id(n % 7) }))
+    for (let n = 0; n < 12_000; n++)
+      learner.put('items', item(n, `Blue box ${n}`, { category_id: id(n % 7) }))
     expect(learner.like('Blue box').length).toBeLessThanOrEqual(24)
     const calibration = withoutPauses(calibrating(learner))
     expect(isStale(calibration, 12_100)).toBe(false)

@@ -78,7 +78,9 @@ describe('receipts', () => {
   const found = read.receipts.map((lines, n) => ({ right: receiptOf(n), read: readReceipt(linesOf(lines)) }))
 
   it('AN3 have the right total and the right day in at least 95 of 100', () => {
-    const totals = found.filter(({ right, read: { total } }) => total && amountText(total.value) === right.total)
+    const totals = found.filter(
+      ({ right, read: { total } }) => total && amountText(total.value) === right.total,
+    )
     const days = found.filter(({ right, read: { date } }) => date?.value === right.date)
     expect(totals.length / found.length).toBeGreaterThanOrEqual(0.95)
     expect(days.length / found.length).toBeGreaterThanOrEqual(0.95)
@@ -90,7 +92,15 @@ describe('receipts', () => {
   })
 
   it('AN3 read their lines with quantities, and nothing of taxes and payments', () => {
-    const lines = ['Corner shop', '12.03.2026', '2 x Soap 3.98', 'Bread 2.50', 'VAT 20 % 1.00', 'TOTAL 6.48', 'CARD 6.48']
+    const lines = [
+      'Corner shop',
+      '12.03.2026',
+      '2 x Soap 3.98',
+      'Bread 2.50',
+      'VAT 20 % 1.00',
+      'TOTAL 6.48',
+      'CARD 6.48',
+    ]
     const receipt = readReceipt(lines.map(line))
     expect(receipt.lines.map(({ name, quantity, amount }) => [name, quantity, amount])).toEqual([
       ['Soap', 2, 398],

@@ -48,4 +48,3 @@ export interface QueryContext {
   /** The name of a user; null for an unknown one. */
   nameOf(user_id: string): string | null
 }
-

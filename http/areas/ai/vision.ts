@@ -160,13 +160,19 @@ const analyze = route({
   path: '/api/v1/ai/vision/sessions/{public_id}/analyze',
   tag: 'AI',
   summary: 'Look for codes, text and things in the images of a vision session',
-  description: 'The work continues in the background: ask for the session until its status is `done` or `failed`.',
+  description:
+    'The work continues in the background: ask for the session until its status is `done` or `failed`.',
   access: 'session',
   limiter: 'ai-vision',
   household: {},
   params,
   body: z.strictObject({
-    image_ids: z.array(Uuid).max(MOST_IMAGES).nullable().default(null).meta({ description: 'All, if absent' }),
+    image_ids: z
+      .array(Uuid)
+      .max(MOST_IMAGES)
+      .nullable()
+      .default(null)
+      .meta({ description: 'All, if absent' }),
     receipt: z.boolean().default(false).meta({ description: 'Whether the images are of a receipt' }),
     use_provider: z.boolean().default(true),
     ...where,

@@ -51,7 +51,11 @@ export const intakeFields = {
     .default(false)
     .meta({ description: 'Whether the photos are of a receipt: each of its lines becomes a draft' }),
   language: z.enum(['en', 'de', 'fr', 'es']).optional(),
-  time_zone: z.string().max(64).default('UTC').meta({ examples: ['Europe/Berlin'] }),
+  time_zone: z
+    .string()
+    .max(64)
+    .default('UTC')
+    .meta({ examples: ['Europe/Berlin'] }),
   use_provider: z
     .boolean()
     .default(true)

@@ -57,7 +57,11 @@ export const VisionCapabilities = z.strictObject({
     .array(z.enum(['codes', 'text', 'same_photo', 'quality']))
     .meta({ description: 'What this server finds by itself' }),
   provider: z
-    .strictObject({ host: z.string(), model: z.string(), abilities: z.array(z.enum(['things', 'count', 'boxes'])) })
+    .strictObject({
+      host: z.string(),
+      model: z.string(),
+      abilities: z.array(z.enum(['things', 'count', 'boxes'])),
+    })
     .nullable()
     .meta({ description: 'The model that the household permits its photos to be sent to' }),
   not_without_model: z
@@ -70,8 +74,19 @@ export const VisionCapabilities = z.strictObject({
 
 /** A session in a reply. */
 export function visionSessionReply(session: VisionSession): z.input<typeof VisionSessionReply> {
-  const { public_id, purpose, status, progress, created_at, expires_at, place, images, findings, provider, error } =
-    session
+  const {
+    public_id,
+    purpose,
+    status,
+    progress,
+    created_at,
+    expires_at,
+    place,
+    images,
+    findings,
+    provider,
+    error,
+  } = session
   return {
     ...{ public_id, purpose, status, progress, created_at, expires_at, place, findings, provider, error },
     images: images.map(({ image_id, media_id, name, width, height, quality }) => ({

@@ -23,7 +23,10 @@ const Questions = z.array(z.object({ q: z.string() }))
 
 /** Questions about things that are there, and the questions of the tests, most of which name nothing here. */
 function questions(): string[] {
-  const known = KINDS.slice(0, 20).flatMap((kind) => [`Where is the ${kind}?`, `How many ${kind} do we have?`])
+  const known = KINDS.slice(0, 20).flatMap((kind) => [
+    `Where is the ${kind}?`,
+    `How many ${kind} do we have?`,
+  ])
   const tested = languages.flatMap((language) => {
     const path = new URL(`../../questions/third.${language}.json`, import.meta.url)
     return Questions.parse(JSON.parse(readFileSync(path, 'utf8'))).map(({ q }) => q)
@@ -81,7 +84,13 @@ async function* toCopy(): AsyncGenerator<Figure> {
   const work = `first question to a copy of ${SIZE} things`
   yield { work, unit: 'ms', stowage: [first], floor: [], note: 'the copy is read once' }
   yield* figuresOf(`copy, ${SIZE} things`, ask)
-  yield { work: `longest block of questions to a copy of ${SIZE} things`, unit: 'ms', stowage: [longest], floor: [], note: 'target: 50 ms' }
+  yield {
+    work: `longest block of questions to a copy of ${SIZE} things`,
+    unit: 'ms',
+    stowage: [longest],
+    floor: [],
+    note: 'target: 50 ms',
+  }
 }
 
 async function* figuresOf(where: string, ask: (question: string) => Promise<string>): AsyncGenerator<Figure> {

@@ -6,7 +6,12 @@ import { photoForm } from './photo-form.ts'
 const LINES = Array.from({ length: 50 }, (_, n) => `${n + 2} boxes of common word thing`).join('\n')
 const suggested: Dear = (home) => [
   { body: { text: LINES, several: true, codes: Array.from({ length: 20 }, (_, n) => `code ${n}`) } },
-  { body: { text: `${LONG_NAME.slice(0, 150)} in the common word`, place: { kind: 'location', id: home.location } } },
+  {
+    body: {
+      text: `${LONG_NAME.slice(0, 150)} in the common word`,
+      place: { kind: 'location', id: home.location },
+    },
+  },
 ]
 
 /** Dear requests of the routes that suggest new things, and that look at pictures. */

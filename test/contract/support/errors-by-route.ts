@@ -705,7 +705,16 @@ export const ELSEWHERE: readonly string[] = [
   // test/http/mobile/sync.test.ts, S6: it takes a download
   'mobile.sync.snapshots.download range_not_satisfiable',
   // test/http/ai/intake.test.ts, AN5: what cannot be done, and what was done already
-  ...['not_found', 'too_many', 'slot_full', 'target_archived', 'conflict', 'already_exists', 'operation_id_reused', 'too_deep']
+  ...[
+    'not_found',
+    'too_many',
+    'slot_full',
+    'target_archived',
+    'conflict',
+    'already_exists',
+    'operation_id_reused',
+    'too_deep',
+  ]
     .flatMap((code) => [`ai.intake.items.accept ${code}`, `ai.intake.containers.accept ${code}`])
     .filter((name) => !name.endsWith('not_found')),
   ...['code_taken', 'code_invalid', 'name_taken'].map((code) => `ai.intake.items.accept ${code}`),

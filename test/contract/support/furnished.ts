@@ -220,7 +220,9 @@ async function intakeOf({ browser }: Signed): Promise<Furnished['intake']> {
   })
   await browser.send('POST', `/ai/vision/sessions/${session}/analyze`, {})
   for (;;) {
-    const { status, findings } = Object((await browser.send('GET', `/ai/vision/sessions/${session}`)).data.session)
+    const { status, findings } = Object(
+      (await browser.send('GET', `/ai/vision/sessions/${session}`)).data.session,
+    )
     if (status === 'done') {
       const finding = String(findings[0].finding_id)
       return {

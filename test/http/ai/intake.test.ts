@@ -109,7 +109,10 @@ describe('suggestions for new things', () => {
     await ada.creates('product_code.create', { item_id: coded, code: '04006381333931' })
     let depth: { kind: string; id: string } = { kind: 'location', id: pantry }
     for (let n = 0; n < 64; n++) {
-      depth = { kind: 'container', id: await ada.creates('container.create', { name: `Doll ${n}`, placement: depth }) }
+      depth = {
+        kind: 'container',
+        id: await ada.creates('container.create', { name: `Doll ${n}`, placement: depth }),
+      }
     }
     const gone = '0194f2d4-7e2f-7c3a-8b1d-1f2e3d4c5b6f'
     const many = Array.from({ length: 20 }, (_, n) => `code ${n}`)
@@ -128,7 +131,10 @@ describe('suggestions for new things', () => {
       const answer = await accept(public_id, body)
       expect([code, answer.status >= 400 ? answer.error.code : 'done']).toEqual([code, code])
     }
-    const { public_id, drafts } = await suggests({ several: true, text: Array.from({ length: 15 }, (_, n) => `Thing ${n}`).join('\n') })
+    const { public_id, drafts } = await suggests({
+      several: true,
+      text: Array.from({ length: 15 }, (_, n) => `Thing ${n}`).join('\n'),
+    })
     const all = drafts.map(({ draft_id, line }) => ({ draft_id, fields: { name: line }, codes: many }))
     expectError(await accept(public_id, { drafts: all }), 422, 'too_many')
     const neither = await accept(public_id, { drafts: [{ draft_id: drafts[0]?.draft_id }] })
@@ -183,7 +189,11 @@ describe('suggestions for new things', () => {
 
   it('suggest containers: their kind, and the next number', async () => {
     for (const n of [1, 2, 3])
-      await ada.creates('container.create', { name: `Box ${n}`, kind: 'box', placement: { kind: 'location', id: pantry } })
+      await ada.creates('container.create', {
+        name: `Box ${n}`,
+        kind: 'box',
+        placement: { kind: 'location', id: pantry },
+      })
     const { draft, public_id } = await suggests({ text: 'Box for tools' }, 'container')
     expect(draft.fields.kind?.value).toBe('box')
     const done = await accept(

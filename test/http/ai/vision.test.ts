@@ -37,7 +37,8 @@ afterAll(() => stowage.dispose())
 const folder = () => join(householdPlace(stowage.config.data, ada.household_id).directory, 'ai')
 const filesIn = (path: string) => {
   try {
-    return readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+    return readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+      .length
   } catch {
     return 0
   }
@@ -62,7 +63,8 @@ async function session(given: object = {}) {
 async function analysed(id: string, body: object = {}) {
   const begun = await page.send('POST', `/ai/vision/sessions/${id}/analyze`, body)
   expect([begun.status, begun.status === 202 ? '' : begun.error]).toEqual([202, ''])
-  const now = async () => SessionReply.parse((await page.send('GET', `/ai/vision/sessions/${id}`)).data).session
+  const now = async () =>
+    SessionReply.parse((await page.send('GET', `/ai/vision/sessions/${id}`)).data).session
   await expect.poll(async () => (await now()).status, { timeout: 60_000 }).toBe('done')
   return now()
 }
@@ -87,7 +89,10 @@ describe('vision sessions', () => {
       drafts: [{ draft_id: draft?.draft_id, fields: { name: 'Haricots' } }],
     })
     expect([done.status, done.status === 200 ? '' : done.error]).toEqual([200, ''])
-    const [item] = z.array(z.object({ thing: z.object({ id: z.string() }) })).parse(done.data.items).slice(-1)
+    const [item] = z
+      .array(z.object({ thing: z.object({ id: z.string() }) }))
+      .parse(done.data.items)
+      .slice(-1)
     const kept = await page.send('GET', `/items/${item?.thing.id}`)
     expect(kept.data.item).toMatchObject({ media: [{ kind: 'photo', stored_at: expect.any(String) }] })
   })
@@ -100,9 +105,9 @@ describe('vision sessions', () => {
     const { suggestion } = Suggested.parse(reply.data)
     const right = receiptOf(3)
     const prices = suggestion.drafts.map(({ fields }) => fields.purchase_price?.value)
-    expect(prices.filter((price) => right.lines.some(({ amount }) => amount === price)).length).toBeGreaterThan(
-      right.lines.length / 2,
-    )
+    expect(
+      prices.filter((price) => right.lines.some(({ amount }) => amount === price)).length,
+    ).toBeGreaterThan(right.lines.length / 2)
     expect(suggestion.drafts[0]?.fields.purchase_date?.value).toBe(right.date)
   })
 
@@ -110,9 +115,27 @@ describe('vision sessions', () => {
     const item = await ada.creates('item.create', { name: 'Striped vase' })
     const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#886644' } })
       .composite([
-        { input: await sharp({ create: { width: 200, height: 300, channels: 3, background: '#eeeecc' } }).png().toBuffer(), left: 60, top: 90 },
-        { input: await sharp({ create: { width: 120, height: 90, channels: 3, background: '#112233' } }).png().toBuffer(), left: 400, top: 40 },
-        { input: await sharp({ create: { width: 90, height: 200, channels: 3, background: '#552288' } }).png().toBuffer(), left: 460, top: 220 },
+        {
+          input: await sharp({ create: { width: 200, height: 300, channels: 3, background: '#eeeecc' } })
+            .png()
+            .toBuffer(),
+          left: 60,
+          top: 90,
+        },
+        {
+          input: await sharp({ create: { width: 120, height: 90, channels: 3, background: '#112233' } })
+            .png()
+            .toBuffer(),
+          left: 400,
+          top: 40,
+        },
+        {
+          input: await sharp({ create: { width: 90, height: 200, channels: 3, background: '#552288' } })
+            .png()
+            .toBuffer(),
+          left: 460,
+          top: 220,
+        },
       ])
       .jpeg()
       .toBuffer()
@@ -121,7 +144,11 @@ describe('vision sessions', () => {
     await sends(id, [await sharp(picture).rotate(90).resize(240).jpeg({ quality: 60 }).toBuffer()])
     const { findings } = await analysed(id, { language: 'fr' })
     expect(findings).toContainEqual(
-      expect.objectContaining({ kind: 'duplicate', value: 'Striped vase', links: [{ kind: 'item', id: item }] }),
+      expect.objectContaining({
+        kind: 'duplicate',
+        value: 'Striped vase',
+        links: [{ kind: 'item', id: item }],
+      }),
     )
   })
 
@@ -159,7 +186,12 @@ describe('vision sessions', () => {
     const id = await session()
     await sends(id, [dark])
     const { findings } = await analysed(id)
-    const body = { session_id: id, finding_id: findings[0]?.finding_id, verdict: 'wrong', correction: 'Beans' }
+    const body = {
+      session_id: id,
+      finding_id: findings[0]?.finding_id,
+      verdict: 'wrong',
+      correction: 'Beans',
+    }
     expect((await page.send('POST', '/ai/vision/feedback', body)).status).toBe(201)
     await stowage.register('olga')
     const strange = await stowage.browse('olga')

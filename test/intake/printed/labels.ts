@@ -90,7 +90,11 @@ export function labelOf(n: number): Label {
   const language = (['en', 'de', 'fr', 'es'] as const)[n % 4] ?? 'en'
   const [brand, name] = pick<readonly [string, string]>(NAMES[language])
   const [words, form] = pick<readonly [string, string]>(EXPIRY[language])
-  const [year, month, day] = [2026 + Math.floor(random() * 4), 1 + Math.floor(random() * 12), 1 + Math.floor(random() * 28)]
+  const [year, month, day] = [
+    2026 + Math.floor(random() * 4),
+    1 + Math.floor(random() * 12),
+    1 + Math.floor(random() * 28),
+  ]
   const written = dayText(form, year, month, day, MONTHS[language])
   const serial = `${pick([...LETTERS])}${pick([...LETTERS])}${String(Math.floor(random() * 1e8)).padStart(8, '0')}`
   const font = pick(FONTS)

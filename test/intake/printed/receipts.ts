@@ -20,7 +20,18 @@ const WORDS = {
     paid: ['CARD', 'CASH'],
     change: 'CHANGE',
     shops: ['Corner Market', 'Hobbs Hardware', 'The Green Grocer'],
-    goods: ['WHOLE MILK 2L', 'BROWN BREAD', 'AA BATTERIES 8PK', 'CHEDDAR 400G', 'BANANAS', 'BIN BAGS 30L', 'PENNE 500G', 'HAND SOAP', 'LIGHT BULB E27', 'OLIVE OIL'],
+    goods: [
+      'WHOLE MILK 2L',
+      'BROWN BREAD',
+      'AA BATTERIES 8PK',
+      'CHEDDAR 400G',
+      'BANANAS',
+      'BIN BAGS 30L',
+      'PENNE 500G',
+      'HAND SOAP',
+      'LIGHT BULB E27',
+      'OLIVE OIL',
+    ],
     sign: '£',
     currency: 'GBP',
   },
@@ -31,7 +42,18 @@ const WORDS = {
     paid: ['Girocard', 'BAR'],
     change: 'Rückgeld',
     shops: ['Supermarkt Nord', 'Baumarkt Weber', 'Hofladen Meyer'],
-    goods: ['VOLLMILCH 1L', 'ROGGENBROT', 'BATTERIEN AA', 'GOUDA JUNG', 'BANANEN', 'MÜLLBEUTEL', 'NUDELN 500G', 'SPÜLMITTEL', 'LED LAMPE E27', 'OLIVENÖL'],
+    goods: [
+      'VOLLMILCH 1L',
+      'ROGGENBROT',
+      'BATTERIEN AA',
+      'GOUDA JUNG',
+      'BANANEN',
+      'MÜLLBEUTEL',
+      'NUDELN 500G',
+      'SPÜLMITTEL',
+      'LED LAMPE E27',
+      'OLIVENÖL',
+    ],
     sign: '€',
     currency: 'EUR',
   },
@@ -42,7 +64,18 @@ const WORDS = {
     paid: ['CB', 'ESPECES'],
     change: 'Rendu',
     shops: ['Marché Central', 'Brico Sud', 'Épicerie du Parc'],
-    goods: ['LAIT ENTIER 1L', 'PAIN COMPLET', 'PILES AA X4', 'COMTE 250G', 'BANANES', 'SACS POUBELLE', 'PATES 500G', 'SAVON', 'AMPOULE E27', 'HUILE OLIVE'],
+    goods: [
+      'LAIT ENTIER 1L',
+      'PAIN COMPLET',
+      'PILES AA X4',
+      'COMTE 250G',
+      'BANANES',
+      'SACS POUBELLE',
+      'PATES 500G',
+      'SAVON',
+      'AMPOULE E27',
+      'HUILE OLIVE',
+    ],
     sign: '€',
     currency: 'EUR',
   },
@@ -53,7 +86,18 @@ const WORDS = {
     paid: ['TARJETA', 'EFECTIVO'],
     change: 'Cambio',
     shops: ['Mercado Sol', 'Ferretería Ruiz', 'Frutas Ana'],
-    goods: ['LECHE ENTERA 1L', 'PAN INTEGRAL', 'PILAS AA', 'QUESO CURADO', 'PLATANOS', 'BOLSAS BASURA', 'MACARRONES', 'JABON', 'BOMBILLA E27', 'ACEITE OLIVA'],
+    goods: [
+      'LECHE ENTERA 1L',
+      'PAN INTEGRAL',
+      'PILAS AA',
+      'QUESO CURADO',
+      'PLATANOS',
+      'BOLSAS BASURA',
+      'MACARRONES',
+      'JABON',
+      'BOMBILLA E27',
+      'ACEITE OLIVA',
+    ],
     sign: '€',
     currency: 'EUR',
   },
@@ -86,9 +130,12 @@ export function receiptOf(n: number): Receipt {
     y += Math.round(size * 1.6)
   }
   put(shop, 36)
-  put(`${two(day)}${sign}${two(month)}${sign}2026  ${two(9 + Math.floor(random() * 10))}:${two(Math.floor(random() * 60))}`)
+  put(
+    `${two(day)}${sign}${two(month)}${sign}2026  ${two(9 + Math.floor(random() * 10))}:${two(Math.floor(random() * 60))}`,
+  )
   y += 20
-  for (const [index, name] of goods.entries()) row(name, `${money(prices[index] ?? 0)}${random() < 0.4 ? ' A' : ''}`)
+  for (const [index, name] of goods.entries())
+    row(name, `${money(prices[index] ?? 0)}${random() < 0.4 ? ' A' : ''}`)
   y += 14
   if (random() < 0.5) row(words.subtotal, money(sum))
   const total = pick(words.total)

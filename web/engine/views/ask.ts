@@ -24,7 +24,10 @@ export async function askCopy(
   { question, language, time_zone }: AskViewCalls['ask']['input'],
 ): Promise<AskedAnswer> {
   const asked = { question, ...(language && { language }) }
-  const { findings, query, read_as, state, text } = await questionsTo(replica).ask(asked, { time_zone, now: Date.now() })
+  const { findings, query, read_as, state, text } = await questionsTo(replica).ask(asked, {
+    time_zone,
+    now: Date.now(),
+  })
   return {
     state,
     words: text,

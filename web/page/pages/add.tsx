@@ -8,8 +8,8 @@ import { CodeField } from '../parts/code-field.tsx'
 import { KeptChoices, keptCategory, keptTags } from '../parts/kept-choices.tsx'
 import { pathText } from '../parts/path.tsx'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
-import { Switch } from '../parts/switch.tsx'
 import { fieldsOf, type Offer } from '../parts/suggest/suggestion.ts'
+import { Switch } from '../parts/switch.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
 import { useFocus } from '../parts/use-focus.ts'
 import { loadSeldomTexts } from '../texts/language.ts'
@@ -66,7 +66,13 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
         ? await actOnAll(itemActs({ public_id, name: trimmed, quantity, placement, code, suggested }), said)
         : await act(
             'container.create',
-            { public_id, kind: kind.trim() || 'box', ...suggested, name: trimmed, ...(placement && { placement }) },
+            {
+              public_id,
+              kind: kind.trim() || 'box',
+              ...suggested,
+              name: trimmed,
+              ...(placement && { placement }),
+            },
             said,
           )
     if (!done) return

@@ -65,7 +65,7 @@ export function TypedSuggestions({
   const known = what === 'items' ? draft.known : []
   if (offers.length === 0 && known.length === 0) return null
   return (
-    <div class="suggest field-wide" role="group" aria-label={text('suggest.title')} aria-live="polite">
+    <section class="suggest field-wide" aria-label={text('suggest.title')} aria-live="polite">
       {known.map((each) => (
         <KnownThing key={each.id} known={each} />
       ))}
@@ -75,7 +75,7 @@ export function TypedSuggestions({
           <Offers offers={offers} taken={taken} onToggle={(offer) => onTaken(toggled(taken, offer))} />
         </>
       )}
-    </div>
+    </section>
   )
 }
 
