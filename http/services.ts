@@ -8,6 +8,7 @@ import type { RegistrationState } from '../services/accounts/registration-state.
 import type { SecretBox } from '../services/accounts/second-factor/secret-box.ts'
 import type { Machine } from '../services/addresses/own-addresses.ts'
 import type { Guests } from '../services/households/guests.ts'
+import type { Intake } from '../services/intake/intake.ts'
 import type { LabelPrinting } from '../services/labels/print.ts'
 import type { MailService } from '../services/mail/mail-service.ts'
 import type { MediaService } from '../services/media/media-service.ts'
@@ -24,6 +25,7 @@ import type { CspReports } from '../services/reports/csp-reports.ts'
 import type { SmsReports } from '../services/sms/reports.ts'
 import type { SmsSender } from '../services/sms/sender.ts'
 import type { TlsService } from '../services/tls/tls-service.ts'
+import type { Vision } from '../services/vision/vision.ts'
 import type { SnapshotService } from '../storage/index.ts'
 import type { HintStreams } from './hints/hint-streams.ts'
 import type { ShellServices } from './shell/shell-services.ts'
@@ -66,6 +68,10 @@ export interface Services extends ShellServices {
   readonly questions: Questions
   /** Plans of households. */
   readonly organizer: Organizer
+  /** Suggestions for new things. */
+  readonly intake: Intake
+  /** What pictures say. */
+  readonly vision: Vision
   readonly operations: OperationsService
   readonly cspReports: Pick<CspReports, 'take' | 'notKept'>
   /** The certificate for https; null if the server answers http only. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { householdCollections, membershipOf } from '../engine/index.ts'
 import { LabelWorkers } from '../labels/index.ts'
-import { closeCodeThread, closePictureProcesses } from '../media/index.ts'
+import { closeCodeThread, closePictureProcesses, closeTextProcess } from '../media/index.ts'
 import {
   type ChangeListener,
   claimServing,
@@ -34,6 +34,7 @@ import type { Config } from './config/config.ts'
 import { createHouseholds } from './households/access.ts'
 import { createGuests } from './households/guests.ts'
 import { quotasOfHousehold } from './households/quotas.ts'
+import { Intake } from './intake/intake.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { createLabelPrinting } from './labels/print.ts'
 import { PRINT_JOBS } from './labels/print-jobs.ts'
@@ -58,6 +59,9 @@ import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
 import { SmsReports } from './sms/reports.ts'
 import { SmsSender } from './sms/sender.ts'
+import { acceptedImages } from './vision/accepted-images.ts'
+import { VISION_JOBS } from './vision/job.ts'
+import { Vision } from './vision/vision.ts'
 
 /** Maximum number of jobs that run at the same time, of all kinds and households. */
 const JOBS_AT_ONCE = 2
@@ -163,7 +167,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     log,
   })
   const jobs = new Jobs({
-    kinds: [PRINT_JOBS, EXPORT_JOBS, imports.kind],
+    kinds: [PRINT_JOBS, EXPORT_JOBS, imports.kind, VISION_JOBS],
     at_once: JOBS_AT_ONCE,
     directory: (household_id) => pool.place(household_id).directory,
     now,
@@ -242,6 +246,18 @@ export async function openServices(config: Config, options: OpenOptions) {
     newId: uuid7,
     now,
   })
+  const vision = new Vision({
+    acquire: (household_id) => pool.acquire(household_id),
+    data: config.data,
+    jobs: () => jobs,
+    media,
+    newId: uuid7,
+    now,
+    ocr: config.ocr,
+  })
+  privacy.derived.add(vision.derivedStore)
+  const images = acceptedImages({ media, vision })
+  const intake = new Intake({ data: config.data, catalogue, images, newId: uuid7, now })
   const outbound = createOutbound({ allow: config.outbound_allow })
   const passwords = new Passwords(options.password_cost ?? PASSWORD_COST)
   const passkeys = new Passkeys({ base_url: config.base_url, now })
@@ -302,6 +318,8 @@ export async function openServices(config: Config, options: OpenOptions) {
     provider,
     questions,
     organizer,
+    intake,
+    vision,
     cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
   }
   return {
@@ -335,6 +353,7 @@ export async function openServices(config: Config, options: OpenOptions) {
       catalogue.close()
       await closeCodeThread()
       await closePictureProcesses()
+      await closeTextProcess()
       await pool.closeAll()
       accounts.close()
       service.close()

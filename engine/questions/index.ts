@@ -11,6 +11,7 @@ export {
   noAnswerText,
   pathText,
 } from './answer.ts'
+export { citationOf } from './citation.ts'
 export { dayNumberOf, textOfDay } from './days.ts'
 export { type NamedRecord, namedCollections, QuestionNames } from './names.ts'
 export { asks, type Language, languages, Query, statuses, timeFields } from './query.ts'

@@ -21,6 +21,22 @@ export interface paths {
         /** List what the server can answer and suggest, and what it asks of others */
         get: operations["ai.capabilities"];
     };
+    "/api/v1/ai/intake/container-suggestions": {
+        /** Suggest the fields of a new container */
+        post: operations["ai.intake.containers"];
+    };
+    "/api/v1/ai/intake/container-suggestions/{public_id}/accept": {
+        /** Accept a suggestion for new containers */
+        post: operations["ai.intake.containers.accept"];
+    };
+    "/api/v1/ai/intake/item-suggestions": {
+        /** Suggest the fields of a new item */
+        post: operations["ai.intake.items"];
+    };
+    "/api/v1/ai/intake/item-suggestions/{public_id}/accept": {
+        /** Accept a suggestion for new items */
+        post: operations["ai.intake.items.accept"];
+    };
     "/api/v1/ai/organizer/capabilities": {
         /** List the goals of plans, with their constraints */
         get: operations["ai.organizer.capabilities"];
@@ -62,6 +78,30 @@ export interface paths {
     "/api/v1/ai/settings": {
         /** Change what a model of another server may get of the household */
         patch: operations["ai.settings.update"];
+    };
+    "/api/v1/ai/vision/capabilities": {
+        /** List what can be found in pictures, and what takes a model */
+        get: operations["ai.vision.capabilities"];
+    };
+    "/api/v1/ai/vision/feedback": {
+        /** Send a verdict on a finding */
+        post: operations["ai.vision.feedback"];
+    };
+    "/api/v1/ai/vision/sessions": {
+        /** Begin a vision session */
+        post: operations["ai.vision.sessions.create"];
+    };
+    "/api/v1/ai/vision/sessions/{public_id}": {
+        /** Get a vision session with what was found */
+        get: operations["ai.vision.sessions.get"];
+    };
+    "/api/v1/ai/vision/sessions/{public_id}/analyze": {
+        /** Look for codes, text and things in the images of a vision session */
+        post: operations["ai.vision.sessions.analyze"];
+    };
+    "/api/v1/ai/vision/sessions/{public_id}/images": {
+        /** Add images to a vision session */
+        post: operations["ai.vision.sessions.images"];
     };
     "/api/v1/audit": {
         /** List the operations of the household, newest first */
@@ -453,6 +493,14 @@ export interface paths {
         /** List what the server can answer and suggest, and what it asks of others */
         get: operations["mobile.ai.capabilities"];
     };
+    "/api/v1/mobile/ai/intake/container-suggestions": {
+        /** Suggest the fields of a new container */
+        post: operations["mobile.ai.intake.containers"];
+    };
+    "/api/v1/mobile/ai/intake/item-suggestions": {
+        /** Suggest the fields of a new item */
+        post: operations["mobile.ai.intake.items"];
+    };
     "/api/v1/mobile/ai/placement/container-to-slot": {
         /** Suggest places for a container */
         post: operations["mobile.ai.placement.container_to_slot"];
@@ -464,6 +512,18 @@ export interface paths {
     "/api/v1/mobile/ai/search": {
         /** Search the inventory by a question */
         post: operations["mobile.ai.search"];
+    };
+    "/api/v1/mobile/ai/vision/analyze": {
+        /** Look for codes, text and things in photos */
+        post: operations["mobile.ai.vision.analyze"];
+    };
+    "/api/v1/mobile/ai/vision/capabilities": {
+        /** List what can be found in pictures, and what takes a model */
+        get: operations["mobile.ai.vision.capabilities"];
+    };
+    "/api/v1/mobile/ai/vision/sessions/{public_id}": {
+        /** Get a vision session with what was found */
+        get: operations["mobile.ai.vision.sessions.get"];
     };
     "/api/v1/mobile/auth/forgot-password": {
         /** Request a mail with a link that sets a new password */
@@ -4488,6 +4548,98 @@ export interface components {
             volume_l?: number | null;
             max_kg?: number | null;
         };
+        /** @description A new thing as it is suggested. */
+        IntakeDraft: {
+            draft_id: string;
+            /** @description The line of which the draft was made */
+            line: string | null;
+            fields: {
+                name?: components["schemas"]["SuggestedField"];
+                quantity?: components["schemas"]["SuggestedField"];
+                unit?: components["schemas"]["SuggestedField"];
+                category_id?: components["schemas"]["SuggestedField"];
+                tag_ids?: components["schemas"]["SuggestedField"];
+                placement?: components["schemas"]["SuggestedField"];
+                minimum_quantity?: components["schemas"]["SuggestedField"];
+                expires_on?: components["schemas"]["SuggestedField"];
+                manufacturer?: components["schemas"]["SuggestedField"];
+                model_number?: components["schemas"]["SuggestedField"];
+                serial_number?: components["schemas"]["SuggestedField"];
+                purchase_price?: components["schemas"]["SuggestedField"];
+                currency?: components["schemas"]["SuggestedField"];
+                purchase_date?: components["schemas"]["SuggestedField"];
+                purchased_from?: components["schemas"]["SuggestedField"];
+                kind?: components["schemas"]["SuggestedField"];
+            };
+            /** @description What the household has already: more of it can be added with `add_to` */
+            existing: {
+                thing: components["schemas"]["Citation"];
+                /** @enum {string} */
+                matched_by: "code" | "picture" | "name";
+                confidence: number;
+                quantity: number | null;
+                unit: string | null;
+            }[];
+            /** @description Things of nearly the same name */
+            duplicates: components["schemas"]["Citation"][];
+            /** @description Product codes that the new thing gets */
+            codes: string[];
+            /** @description Photos that the new thing gets */
+            image_ids: string[];
+        };
+        /**
+         * @description Drafts of new things, to be corrected and accepted.
+         * @example {
+         *       "public_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
+         *       "kind": "item",
+         *       "status": "open",
+         *       "created_at": "2026-11-23T10:00:00.000Z",
+         *       "expires_at": "2026-11-30T10:00:00.000Z",
+         *       "session_id": null,
+         *       "drafts": [
+         *         {
+         *           "draft_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3e",
+         *           "line": "3 boxes of AA batteries",
+         *           "fields": {
+         *             "quantity": {
+         *               "value": 3,
+         *               "text": "3",
+         *               "confidence": 0.97,
+         *               "source": "text",
+         *               "because": [
+         *                 {
+         *                   "code": "said",
+         *                   "words": "3",
+         *                   "things": []
+         *                 }
+         *               ],
+         *               "level": "prefill",
+         *               "alternatives": []
+         *             }
+         *           },
+         *           "existing": [],
+         *           "duplicates": [],
+         *           "codes": [],
+         *           "image_ids": []
+         *         }
+         *       ],
+         *       "action_id": null
+         *     }
+         */
+        IntakeSuggestion: {
+            public_id: string;
+            /** @enum {string} */
+            kind: "item" | "container";
+            /** @enum {string} */
+            status: "open" | "accepted";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            session_id: string | null;
+            drafts: components["schemas"]["IntakeDraft"][];
+            action_id: string | null;
+        };
         /** @description An invitation that can be accepted. */
         Invitation: {
             public_id: string;
@@ -8164,6 +8316,62 @@ export interface components {
             success: true;
             meta: components["schemas"]["Meta"];
         };
+        /** @description A value for a field, with what it rests on. */
+        SuggestedField: {
+            /** @description An id for a category, ids for tags, a place for a placement, else text or a number */
+            value: string | number | string[] | {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+            /** @description The value for people: the name of a category, the path of a place */
+            text: string;
+            /** @description The probability that it is right */
+            confidence: number;
+            /** @enum {string} */
+            source: "code" | "picture" | "text" | "household" | "catalogue" | "model";
+            because: {
+                /** @enum {string} */
+                code: "said" | "read" | "coded" | "listed" | "like_things" | "kept_so_long" | "next_number" | "seen";
+                /** @description The words that were said or read */
+                words: string | null;
+                things: components["schemas"]["Citation"][];
+            }[];
+            /**
+             * @description prefill: sure enough to be filled in. offer: to be shown beside the field
+             * @enum {string}
+             */
+            level: "prefill" | "offer" | "none";
+            alternatives: {
+                /** @description An id for a category, ids for tags, a place for a placement, else text or a number */
+                value: string | number | string[] | {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+                /** @description The value for people: the name of a category, the path of a place */
+                text: string;
+                /** @description The probability that it is right */
+                confidence: number;
+                /** @enum {string} */
+                source: "code" | "picture" | "text" | "household" | "catalogue" | "model";
+                because: {
+                    /** @enum {string} */
+                    code: "said" | "read" | "coded" | "listed" | "like_things" | "kept_so_long" | "next_number" | "seen";
+                    /** @description The words that were said or read */
+                    words: string | null;
+                    things: components["schemas"]["Citation"][];
+                }[];
+            }[];
+        };
         /** @description A problem that a device reported. */
         SystemLog: {
             public_id: string;
@@ -8219,6 +8427,79 @@ export interface components {
             status: "active" | "suspended";
             email_verified: boolean;
             current_household_id: string | null;
+        };
+        /** @description Shares of the width and the height of the image, from 0 to 1. */
+        VisionBox: {
+            x0: number;
+            y0: number;
+            x1: number;
+            y1: number;
+        };
+        /** @description Pictures, and what was found in them. */
+        VisionSession: {
+            public_id: string;
+            /** @enum {string} */
+            purpose: "intake" | "audit" | "count" | "find" | "read";
+            /** @enum {string} */
+            status: "open" | "queued" | "running" | "done" | "failed";
+            /** @description Images that were looked at */
+            progress: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The session and its own images are deleted then
+             */
+            expires_at: string;
+            place: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            } | null;
+            images: {
+                image_id: string;
+                /** @description The photo of the household that it is */
+                media_id: string | null;
+                name: string | null;
+                width: number;
+                height: number;
+                quality: {
+                    blurred: boolean;
+                    dark: boolean;
+                    brightness: number;
+                    sharpness: number;
+                };
+            }[];
+            findings: {
+                finding_id: string;
+                image_id: string;
+                /** @enum {string} */
+                kind: "code" | "text" | "date" | "serial" | "thing" | "duplicate" | "quality";
+                value: string;
+                box: components["schemas"]["VisionBox"] | null;
+                confidence: number;
+                /** @enum {string} */
+                source: "code" | "text" | "picture" | "model";
+                /** @description Records of the household that it means */
+                links: {
+                    kind: string;
+                    id: string;
+                }[];
+            }[];
+            provider: {
+                /** @enum {string} */
+                status: "not_asked" | "not_configured" | "consent_required" | "done" | "failed";
+                host: string | null;
+                model: string | null;
+                /** @description The images that were sent to the model */
+                sent: string[];
+                reason: string | null;
+            };
+            error: string | null;
         };
     };
     responses: {
@@ -8317,6 +8598,48 @@ export interface components {
                         limits: {
                             question_length: number;
                         };
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "ai.intake.containers.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        suggestion: components["schemas"]["IntakeSuggestion"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.intake.containers.accept.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        containers: {
+                            draft_id: string;
+                            /** @description False where the quantity of an existing item has grown */
+                            is_new: boolean;
+                            thing: components["schemas"]["Citation"];
+                        }[];
+                        action: components["schemas"]["ScanAction"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.intake.items.accept.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        items: {
+                            draft_id: string;
+                            /** @description False where the quantity of an existing item has grown */
+                            is_new: boolean;
+                            thing: components["schemas"]["Citation"];
+                        }[];
+                        action: components["schemas"]["ScanAction"];
                     };
                 };
             };
@@ -8500,6 +8823,70 @@ export interface components {
                         feedback_id: string;
                         /** @enum {string} */
                         verdict: "right" | "partly" | "wrong";
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.vision.capabilities.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description What this server finds by itself */
+                        local: ("codes" | "text" | "same_photo" | "quality")[];
+                        /** @description The model that the household permits its photos to be sent to */
+                        provider: {
+                            host: string;
+                            model: string;
+                            abilities: ("things" | "count" | "boxes")[];
+                        } | null;
+                        /** @description What is not possible without a model */
+                        not_without_model: ("recognise_things" | "count_things" | "describe")[];
+                        max_images: number;
+                        max_bytes: number;
+                        types: string[];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "ai.vision.feedback.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        feedback_id: string;
+                        /** @enum {string} */
+                        verdict: "right" | "wrong";
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "ai.vision.sessions.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        session: components["schemas"]["VisionSession"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "ai.vision.sessions.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        session: components["schemas"]["VisionSession"];
+                    };
+                };
+            };
+        };
+        /** @description Accepted; the server continues the work */
+        "ai.vision.sessions.analyze.202": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        session: components["schemas"]["VisionSession"];
                     };
                 };
             };
@@ -11342,6 +11729,309 @@ export interface operations {
             200: components["responses"]["ai.capabilities.200"];
         };
     };
+    "ai.intake.containers": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What it is, in a few words
+                     * @example 3 boxes of AA batteries in the drawer
+                     */
+                    text?: string;
+                    /**
+                     * @description Codes that were scanned or typed
+                     * @default []
+                     */
+                    codes?: string[];
+                    /**
+                     * @description Photos that the household has already
+                     * @default []
+                     */
+                    media_ids?: string[];
+                    /**
+                     * Format: uuid
+                     * @description A vision session of this person, with its images
+                     */
+                    session_id?: string;
+                    /** @description Where the person is: the new thing is put there */
+                    place?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /**
+                     * @description Whether each line, code and photo is a thing of its own
+                     * @default false
+                     */
+                    several?: boolean;
+                    /**
+                     * @description Whether the photos are of a receipt: each of its lines becomes a draft
+                     * @default false
+                     */
+                    receipt?: boolean;
+                    /** @enum {string} */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    time_zone?: string;
+                    /**
+                     * @description Whether a model may be asked, where the household permits it
+                     * @default true
+                     */
+                    use_provider?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["ai.intake.containers.201"];
+        };
+    };
+    "ai.intake.containers.accept": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    drafts: {
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUID
+                         */
+                        draft_id: string;
+                        /** @description Photos that it gets; all of the draft if absent */
+                        image_ids?: string[];
+                        fields: {
+                            /** @example Box 12 */
+                            name: string;
+                            /**
+                             * @description What sort of container it is, in the household's own words
+                             * @example box
+                             */
+                            kind?: string;
+                            placement?: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            } | null;
+                            description?: string | null;
+                            code?: string | null;
+                            color?: string | null;
+                            capacity?: number | null;
+                            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                            volume_l?: number | null;
+                            max_kg?: number | null;
+                        };
+                    }[];
+                    /**
+                     * @description all: everything or nothing. each: what can be done
+                     * @default all
+                     * @enum {string}
+                     */
+                    mode?: "all" | "each";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.intake.containers.accept.200"];
+        };
+    };
+    "ai.intake.items": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What it is, in a few words
+                     * @example 3 boxes of AA batteries in the drawer
+                     */
+                    text?: string;
+                    /**
+                     * @description Codes that were scanned or typed
+                     * @default []
+                     */
+                    codes?: string[];
+                    /**
+                     * @description Photos that the household has already
+                     * @default []
+                     */
+                    media_ids?: string[];
+                    /**
+                     * Format: uuid
+                     * @description A vision session of this person, with its images
+                     */
+                    session_id?: string;
+                    /** @description Where the person is: the new thing is put there */
+                    place?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /**
+                     * @description Whether each line, code and photo is a thing of its own
+                     * @default false
+                     */
+                    several?: boolean;
+                    /**
+                     * @description Whether the photos are of a receipt: each of its lines becomes a draft
+                     * @default false
+                     */
+                    receipt?: boolean;
+                    /** @enum {string} */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    time_zone?: string;
+                    /**
+                     * @description Whether a model may be asked, where the household permits it
+                     * @default true
+                     */
+                    use_provider?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["ai.intake.containers.201"];
+        };
+    };
+    "ai.intake.items.accept": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    drafts: {
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUID
+                         */
+                        draft_id: string;
+                        /** @description Photos that it gets; all of the draft if absent */
+                        image_ids?: string[];
+                        fields?: {
+                            name: string;
+                            description?: string | null;
+                            quantity?: number;
+                            unit?: string | null;
+                            category_id?: string | null;
+                            tag_ids?: string[];
+                            placement?: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            } | null;
+                            notes?: string;
+                            asset_number?: string | null;
+                            serial_number?: string | null;
+                            manufacturer?: string | null;
+                            model_number?: string | null;
+                            insured?: boolean | null;
+                            purchased_from?: string | null;
+                            purchase_price?: string | null;
+                            purchase_date?: string | null;
+                            lifetime_warranty?: boolean | null;
+                            warranty_expires?: string | null;
+                            warranty_details?: string | null;
+                            sold_to?: string | null;
+                            sold_price?: string | null;
+                            sold_date?: string | null;
+                            sold_notes?: string | null;
+                            minimum_quantity?: number | null;
+                            expires_on?: string | null;
+                            value?: string | null;
+                            currency?: string | null;
+                            lent_to?: string | null;
+                            lent_on?: string | null;
+                            lent_until?: string | null;
+                            weight_kg?: number | null;
+                            volume_l?: number | null;
+                        };
+                        /**
+                         * Format: uuid
+                         * @description An item whose quantity grows, in place of a new one
+                         */
+                        add_to?: string;
+                        /** @description By how much it grows */
+                        quantity?: number;
+                        codes?: string[];
+                    }[];
+                    /** @description A new category, for the drafts that have none */
+                    create_category?: string;
+                    /** @default [] */
+                    create_tags?: string[];
+                    /**
+                     * @description all: everything or nothing. each: what can be done
+                     * @default all
+                     * @enum {string}
+                     */
+                    mode?: "all" | "each";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.intake.items.accept.200"];
+        };
+    };
     "ai.organizer.capabilities": {
         parameters: {
             query?: {
@@ -11867,6 +12557,164 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ai.capabilities.200"];
+        };
+    };
+    "ai.vision.capabilities": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.vision.capabilities.200"];
+        };
+    };
+    "ai.vision.feedback": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUID
+                     */
+                    session_id: string;
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUID
+                     */
+                    finding_id: string;
+                    /** @enum {string} */
+                    verdict: "right" | "wrong";
+                    /** @default null */
+                    correction?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["ai.vision.feedback.201"];
+        };
+    };
+    "ai.vision.sessions.create": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    purpose: "intake" | "audit" | "count" | "find" | "read";
+                    /** @default null */
+                    place?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    } | null;
+                    /** @default true */
+                    use_provider?: boolean;
+                    /**
+                     * @description Whether these images may be sent to the model that the household permits
+                     * @default false
+                     */
+                    consent?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["ai.vision.sessions.create.201"];
+        };
+    };
+    "ai.vision.sessions.get": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.vision.sessions.get.200"];
+        };
+    };
+    "ai.vision.sessions.analyze": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description All, if absent
+                     * @default null
+                     */
+                    image_ids?: string[] | null;
+                    /**
+                     * @description Whether the images are of a receipt
+                     * @default false
+                     */
+                    receipt?: boolean;
+                    /** @default true */
+                    use_provider?: boolean;
+                    /**
+                     * @description The language of the text in the pictures
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
+                    /** @default UTC */
+                    time_zone?: string;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["ai.vision.sessions.analyze.202"];
+        };
+    };
+    "ai.vision.sessions.images": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    media_ids?: string[];
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+                "multipart/form-data": {
+                    images: Blob[];
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["ai.vision.sessions.create.201"];
         };
     };
     "audit.list": {
@@ -15479,6 +16327,142 @@ export interface operations {
             200: components["responses"]["ai.capabilities.200"];
         };
     };
+    "mobile.ai.intake.containers": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What it is, in a few words
+                     * @example 3 boxes of AA batteries in the drawer
+                     */
+                    text?: string;
+                    /**
+                     * @description Codes that were scanned or typed
+                     * @default []
+                     */
+                    codes?: string[];
+                    /**
+                     * @description Photos that the household has already
+                     * @default []
+                     */
+                    media_ids?: string[];
+                    /**
+                     * Format: uuid
+                     * @description A vision session of this person, with its images
+                     */
+                    session_id?: string;
+                    /** @description Where the person is: the new thing is put there */
+                    place?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /**
+                     * @description Whether each line, code and photo is a thing of its own
+                     * @default false
+                     */
+                    several?: boolean;
+                    /**
+                     * @description Whether the photos are of a receipt: each of its lines becomes a draft
+                     * @default false
+                     */
+                    receipt?: boolean;
+                    /** @enum {string} */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    time_zone?: string;
+                    /**
+                     * @description Whether a model may be asked, where the household permits it
+                     * @default true
+                     */
+                    use_provider?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["ai.intake.containers.201"];
+        };
+    };
+    "mobile.ai.intake.items": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What it is, in a few words
+                     * @example 3 boxes of AA batteries in the drawer
+                     */
+                    text?: string;
+                    /**
+                     * @description Codes that were scanned or typed
+                     * @default []
+                     */
+                    codes?: string[];
+                    /**
+                     * @description Photos that the household has already
+                     * @default []
+                     */
+                    media_ids?: string[];
+                    /**
+                     * Format: uuid
+                     * @description A vision session of this person, with its images
+                     */
+                    session_id?: string;
+                    /** @description Where the person is: the new thing is put there */
+                    place?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /**
+                     * @description Whether each line, code and photo is a thing of its own
+                     * @default false
+                     */
+                    several?: boolean;
+                    /**
+                     * @description Whether the photos are of a receipt: each of its lines becomes a draft
+                     * @default false
+                     */
+                    receipt?: boolean;
+                    /** @enum {string} */
+                    language?: "en" | "de" | "fr" | "es";
+                    /**
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    time_zone?: string;
+                    /**
+                     * @description Whether a model may be asked, where the household permits it
+                     * @default true
+                     */
+                    use_provider?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["ai.intake.containers.201"];
+        };
+    };
     "mobile.ai.placement.container_to_slot": {
         requestBody: {
             content: {
@@ -15640,6 +16624,59 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ai.search.200"];
+        };
+    };
+    "mobile.ai.vision.analyze": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @enum {string} */
+                    purpose?: "intake" | "audit" | "count" | "find" | "read";
+                    /** @enum {string} */
+                    consent?: "true" | "false";
+                    /** @enum {string} */
+                    receipt?: "true" | "false";
+                    /** @enum {string} */
+                    language?: "en" | "de" | "fr" | "es";
+                    time_zone?: string;
+                    images: Blob[];
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["ai.vision.sessions.create.201"];
+        };
+    };
+    "mobile.ai.vision.capabilities": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.vision.capabilities.200"];
+        };
+    };
+    "mobile.ai.vision.sessions.get": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.vision.sessions.get.200"];
         };
     };
     "mobile.auth.forgot_password": {

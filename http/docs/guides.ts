@@ -17,6 +17,7 @@ export const GUIDES = [
   'questions',
   'plans',
   'placing',
+  'suggestions',
   'labels',
   'moving',
   'backup',

@@ -26,6 +26,7 @@ export const PictureTask = z.discriminatedUnion('do', [
     rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   }),
   z.strictObject({ do: z.literal('grey'), ...source, side: z.int() }),
+  z.strictObject({ do: z.literal('measure'), ...source }),
 ])
 export type PictureTask = z.infer<typeof PictureTask>
 export type TaskOf<K extends PictureTask['do']> = Extract<PictureTask, { do: K }>
@@ -53,6 +54,17 @@ export const GreyAnswer = z.strictObject({
   pixels: z.instanceof(Uint8Array),
 })
 export type GreyAnswer = z.infer<typeof GreyAnswer>
+
+/** The measures of a picture: see `measurePicture`. */
+export const MeasureAnswer = z.strictObject({
+  width: z.int(),
+  height: z.int(),
+  brightness: z.number(),
+  sharpness: z.number(),
+  /** 64 bits in hexadecimal, for each turn by 90 degrees. */
+  hashes: z.array(z.string()),
+})
+export type MeasureAnswer = z.infer<typeof MeasureAnswer>
 
 /** How a task ended. */
 export const PictureOutcome = z.discriminatedUnion('outcome', [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { greyOf } from '../pictures/grey.ts'
 import { lookAt } from '../pictures/look.ts'
+import { measure } from '../pictures/measure.ts'
 import { reencode } from '../pictures/reencode.ts'
 import { pictureError } from '../pictures/sharp.ts'
 import { writeVariant } from '../pictures/write-variant.ts'
@@ -60,6 +61,8 @@ function done(task: PictureTask): Promise<unknown> {
       return writeVariant(task)
     case 'grey':
       return greyOf(task)
+    case 'measure':
+      return measure(task)
   }
 }
 

@@ -236,6 +236,12 @@ const SETTINGS = [
     meaning: "maximum size of a household's resized photos, which are regenerated when needed",
   },
   {
+    name: 'STOWAGE_OCR',
+    default: 'on',
+    allowed: 'on or off',
+    meaning: 'whether text in photos is read: it takes some hundred megabytes of memory for a minute',
+  },
+  {
     name: 'STOWAGE_BLOBS',
     default: 'files',
     allowed: 'files or s3',

@@ -95,6 +95,7 @@ const Variables = z.object({
   STOWAGE_DRILL_CRON: z.literal('off').or(z.string().refine(isCron)).default('off'),
   STOWAGE_CHECKS_CRON: z.literal('off').or(z.string().refine(isCron)).default('30 4 * * 0'),
   STOWAGE_UPGRADE_BACKUP: z.enum(['on', 'off']).default('on'),
+  STOWAGE_OCR: z.enum(['on', 'off']).default('on'),
   STOWAGE_METRICS_TOKEN: z.string().min(16).max(200).optional(),
   STOWAGE_OTLP_ENDPOINT: z.string().refine(isHttp).regex(/[^/]$/).optional(),
   STOWAGE_OTLP_HEADERS: z
@@ -185,6 +186,8 @@ export interface Config {
   }
   /** A folder of further fonts for labels; null if none. */
   readonly label_fonts: string | null
+  /** Whether text in photos is read. */
+  readonly ocr: boolean
   readonly media: {
     /** Maximum size of a photo or a document, in bytes. */
     readonly file_bytes: number
@@ -280,6 +283,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
           : { endpoint: values.STOWAGE_OTLP_ENDPOINT, headers: headersOf(values.STOWAGE_OTLP_HEADERS ?? '') },
     },
     label_fonts: values.STOWAGE_LABEL_FONTS ?? null,
+    ocr: values.STOWAGE_OCR === 'on',
     media: {
       file_bytes: values.STOWAGE_MEDIA_FILE_MB * MB,
       total_bytes: limits.media_bytes,

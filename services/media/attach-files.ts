@@ -117,9 +117,9 @@ function isAwaited({ file }: UploadRequest, media_id: string): boolean {
 
 function uploadOf(
   { author, now }: UploadRequest,
-  owner: Owner,
+  owner: Owner | null,
   { name, bytes, sha256 }: ReceivedFile,
-  { public_id, media_id }: { public_id: string; media_id: string },
+  { public_id, media_id }: { public_id: string; media_id: string | null },
 ): Upload {
   return {
     public_id,
@@ -150,7 +150,7 @@ function nameOf(name: string): string | null {
 /** Moves a received file into its upload, and prepares it. */
 async function takeIn(
   { media, keep_metadata }: UploadRequest,
-  { file, upload }: IncomingFile,
+  { file, upload }: Pick<IncomingFile, 'file' | 'upload'>,
   index: number,
 ): Promise<PreparedFile> {
   const { uploads } = media
@@ -175,4 +175,39 @@ function attachInput(
   const { name, bytes, sha256 } = upload
   const known = { ...(name !== null && { name }), ...(primary && { primary }) }
   return { public_id: media_id, owner, content_type, bytes, sha256, ...known }
+}
+
+/** A file that is kept, as an operation announces it. */
+export interface StoredFile {
+  readonly content_type: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly name: string | null
+}
+
+/** Keeps received files without an owner: all of them, or none if one is refused. */
+export async function storeFiles(
+  request: UploadRequest,
+  files: readonly ReceivedFile[],
+): Promise<readonly StoredFile[]> {
+  checkFiles(files)
+  const { media, file, newId } = request
+  const kept: { readonly upload: Upload; readonly stored: StoredFile }[] = []
+  let done = false
+  try {
+    for (const [index, received] of files.entries()) {
+      const upload = uploadOf(request, null, received, { public_id: newId(), media_id: null })
+      const { sha256, bytes, name } = upload
+      const prepared = await takeIn(request, { file: received, upload }, index)
+      kept.push({
+        upload,
+        stored: { content_type: prepared.content.content_type, bytes, sha256, name: name ?? null },
+      })
+      await keepFile(media, upload, prepared, request)
+    }
+    done = true
+    return kept.map(({ stored }) => stored)
+  } finally {
+    if (!done) for (const { upload } of kept) await abandonUpload(media, file, upload.public_id)
+  }
 }

@@ -16,6 +16,8 @@ import {
   attachFiles,
   checkOwner,
   type ReceivedFile,
+  type StoredFile,
+  storeFiles,
 } from './attach-files.ts'
 import { completeUpload } from './complete.ts'
 import { type HouseholdMedia, HouseholdMediaMap } from './household-media.ts'
@@ -177,6 +179,19 @@ export class MediaService {
     attachment: Attachment,
   ): Promise<AttachedFiles> {
     return attachFiles(this.request(caller), files, attachment)
+  }
+
+  /**
+   * Keeps received files, so that operations of the caller's own can attach them by their digests. Without such an operation
+   * they are swept like any abandoned upload.
+   */
+  async store(caller: MediaCaller, files: readonly ReceivedFile[]): Promise<readonly StoredFile[]> {
+    return storeFiles(this.request(caller), files)
+  }
+
+  /** Assigns stored content to the records that wait for it. */
+  async settleNow({ file, author }: MediaCaller): Promise<void> {
+    await this.settle(file, author.user_id)
   }
 
   /**

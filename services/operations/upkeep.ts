@@ -9,6 +9,7 @@ import type { PrivacyService } from '../privacy/privacy-service.ts'
 import type { Provider } from '../provider/provider.ts'
 import type { Questions } from '../questions/questions.ts'
 import type { Clock, Logging } from '../runtime.ts'
+import type { Vision } from '../vision/vision.ts'
 import type { OperationsService } from './operations-service.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
@@ -25,6 +26,7 @@ export interface Swept extends Clock, Logging {
   readonly provider: Pick<Provider, 'sweep'>
   readonly questions: Pick<Questions, 'sweep'>
   readonly snapshots: SnapshotService
+  readonly vision: Pick<Vision, 'sweep'>
 }
 
 /**
@@ -51,7 +53,7 @@ export function startUpkeep(services: Swept, inspect: (household_id: string) => 
 }
 
 /**
- * Deletes expired snapshots, print jobs, imports, exports and questions, unneeded media, and sessions, invitations and guest links that ended
+ * Deletes expired snapshots, print jobs, imports, exports, questions and images of vision sessions, unneeded media, and sessions, invitations and guest links that ended
  * long ago. Carries out the erasures that are due. A failure of one does not stop the others.
  */
 export async function sweepAll(
@@ -68,6 +70,7 @@ export async function sweepAll(
     provider,
     questions,
     snapshots,
+    vision,
   }: Swept,
   inspect: (household_id: string) => void = () => {},
 ): Promise<void> {
@@ -94,10 +97,11 @@ export async function sweepAll(
       await imports.sweep(record.public_id)
       questions.sweep(record.public_id)
       provider.sweep(record.public_id)
+      await vision.sweep(record.public_id)
     } catch (error) {
       log.error(
         { err: error, household_id: record.public_id },
-        'expired print jobs, imports and questions could not be deleted',
+        'expired print jobs, imports, questions and images could not be deleted',
       )
     }
   }

@@ -26,6 +26,9 @@ export interface DerivedEntry {
   readonly facts: string
 }
 
+const PICTURE_HASHES =
+  'CREATE TABLE IF NOT EXISTS picture_hashes (sha256 TEXT PRIMARY KEY, hash TEXT NOT NULL) STRICT, WITHOUT ROWID'
+
 /** The entries that a purge removes. */
 export interface EntryChoice {
   /** Null for those of everybody. */
@@ -61,6 +64,22 @@ export class DerivedFile {
     })
   }
 
+  /** Replaces the facts of an entry; false if it does not exist. */
+  replace(public_id: string, facts: string): boolean {
+    if (!existsSync(this.path)) return false
+    return this.use(true, (database) => {
+      const { changes } = database
+        .prepare<[string, string]>('UPDATE entries SET facts = ? WHERE public_id = ?')
+        .run(facts, public_id)
+      return changes > 0
+    })
+  }
+
+  /** The newest entries of a kind, newest first. */
+  latest(kind: string, limit: number): DerivedEntry[] {
+    return this.select('kind = ? ORDER BY rowid DESC', kind).slice(0, limit)
+  }
+
   /** An entry; null if it does not exist. */
   get(public_id: string): DerivedEntry | null {
     return this.select('public_id = ?', public_id)[0] ?? null
@@ -69,6 +88,31 @@ export class DerivedFile {
   /** The entries that belong to another, oldest first. */
   about(public_id: string): DerivedEntry[] {
     return this.select('about = ? ORDER BY rowid', public_id)
+  }
+
+  /** The known hashes of pictures, by the digest of their content. */
+  pictureHashes(): Map<string, string> {
+    if (!existsSync(this.path)) return new Map()
+    return this.use(false, (database) => {
+      database.exec(PICTURE_HASHES)
+      const rows = database
+        .prepare<[], [string, string]>('SELECT sha256, hash FROM picture_hashes')
+        .raw()
+        .all()
+      return new Map(rows)
+    })
+  }
+
+  /** Keeps the hashes of pictures. */
+  addPictureHashes(hashes: readonly (readonly [sha256: string, hash: string])[]): void {
+    if (hashes.length === 0) return
+    this.use(true, (database) => {
+      database.exec(PICTURE_HASHES)
+      const insert = database.prepare<[string, string]>('INSERT OR REPLACE INTO picture_hashes VALUES (?, ?)')
+      database.transaction(() => {
+        for (const [sha256, hash] of hashes) insert.run(sha256, hash)
+      })()
+    })
   }
 
   /** Removes the chosen entries, and returns their number. Nothing of them stays in the file. */
@@ -80,6 +124,8 @@ export class DerivedFile {
           'DELETE FROM entries WHERE (? IS NULL OR user_id = ?) AND (? IS NULL OR created_at < ?)',
         )
         .run(user_id, user_id, before ?? null, before ?? null)
+      // They are made again of the pictures that are still there.
+      database.exec('DROP TABLE IF EXISTS picture_hashes')
       const rows = database.prepare<[], number>('SELECT count(*) FROM entries').pluck().get() ?? 0
       leaveNoBytes(database)
       return { removed: changes, left: rows }

@@ -29,6 +29,8 @@ import type {
 import type { Operation } from '../../sync-protocol/index.ts'
 import type { AuditEntry, AuditFilter, AuditPage, PageRequest } from '../audit/audit-log.ts'
 import { TimeSlice } from '../following/time-slice.ts'
+import type { Learnt } from '../intake/household-learner.ts'
+import type { KnownPhotos } from '../intake/household-photos.ts'
 import type { ListPage } from '../lists/household-lists.ts'
 import type { InventorySearchOptions, InventorySearchResults } from '../search/household-search.ts'
 import type { ChangeLines, ReadChanges } from '../snapshots/index.ts'
@@ -236,6 +238,16 @@ export class HouseholdFile {
   /** The names that a question can say, in the current state of the household. Use them synchronously. */
   questionNames(): Promise<QuestionNames> {
     return this.guardedLater(({ names }) => names.current())
+  }
+
+  /** The things of the household as suggestions know them. */
+  learnt(): Promise<Learnt> {
+    return this.guardedLater(({ learner }) => learner.current())
+  }
+
+  /** The photos of the household by their digests. Use them synchronously. */
+  knownPhotos(): Promise<KnownPhotos> {
+    return this.guardedLater(({ photos }) => photos.current())
   }
 
   /** One page of the ids of categories or tags, by name. */

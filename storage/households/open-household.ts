@@ -1,6 +1,8 @@
 import type { HouseholdCollections } from '../../engine/index.ts'
 import { AuditLog } from '../audit/audit-log.ts'
 import { StorageError } from '../errors.ts'
+import { HouseholdLearner } from '../intake/household-learner.ts'
+import { HouseholdPhotos } from '../intake/household-photos.ts'
 import { HouseholdLists } from '../lists/household-lists.ts'
 import { healHistory } from '../losses/heal.ts'
 import { HouseholdPlaces } from '../places/household-places.ts'
@@ -25,6 +27,8 @@ export class OpenHousehold {
   readonly places: HouseholdPlaces
   readonly lists: HouseholdLists
   readonly names: HouseholdNames
+  readonly learner: HouseholdLearner
+  readonly photos: HouseholdPhotos
   readonly pushes: GroupCommit<HouseholdCollections>
   /** Number of users. */
   holders = 0
@@ -50,6 +54,8 @@ export class OpenHousehold {
     this.places = new HouseholdPlaces(this.file)
     this.lists = new HouseholdLists(this.file, this.places, this.search)
     this.names = new HouseholdNames(this.file)
+    this.learner = new HouseholdLearner(this.file)
+    this.photos = new HouseholdPhotos(this.file)
     const large = largeOperations(this.file, household_id, { now, onFault, thread, quotas })
     const room = () => roomOf(this.file, quotas())
     this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault, large, room })

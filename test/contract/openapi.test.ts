@@ -83,6 +83,8 @@ describe('the description of the whole interface', () => {
       'structure.locations.media.add': added,
       'scans.resolve': ['photo'],
       'data_imports.create': ['format', 'file'],
+      'ai.vision.sessions.images': ['images'],
+      'mobile.ai.vision.analyze': ['purpose', 'consent', 'receipt', 'language', 'time_zone', 'images'],
     })
   })
 

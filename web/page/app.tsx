@@ -3,7 +3,6 @@ import { status } from './engine.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { lazyPage } from './lazy.tsx'
-import { AddPage } from './pages/add.tsx'
 import { HomePage } from './pages/home.tsx'
 import { SearchPage } from './pages/search.tsx'
 import { RegisterPage, SignInPage } from './pages/sign-in.tsx'
@@ -20,6 +19,7 @@ import { loadSeldomTexts } from './texts/language.ts'
 import { text } from './texts/text.ts'
 import { takeOver } from './version.ts'
 
+const AddPage = lazyPage(async () => (await import('./pages/add.tsx')).AddPage)
 const BuildPage = lazyPage(async () => (await import('./pages/build.tsx')).BuildPage)
 const CategoriesPage = lazyPage(async () => {
   await loadSeldomTexts()

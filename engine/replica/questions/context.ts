@@ -1,7 +1,6 @@
 import type { Container } from '../../containers/collection.ts'
 import type { Pausing } from '../../core/pausing.ts'
 import type { HouseholdView } from '../../household-collections.ts'
-import { resourceDetail } from '../../inventory/resources.ts'
 import type { Item } from '../../items/collection.ts'
 import type {
   ContainerFilter,
@@ -11,9 +10,10 @@ import type {
   ListOptions,
 } from '../../lists/filters.ts'
 import type { ItemSums } from '../../lists/item-sums.ts'
-import type { Citation } from '../../questions/answer.ts'
 import type { QuestionNames } from '../../questions/names.ts'
 import type { NamedRecords } from '../../search/named.ts'
+
+export { citationOf } from '../../questions/citation.ts'
 
 /** The first records of a list, and how many there are in all. */
 export interface Listed<R> {
@@ -47,12 +47,4 @@ export interface QueryContext {
   readonly now: number
   /** The name of a user; null for an unknown one. */
   nameOf(user_id: string): string | null
-}
-
-/** A record as answers name it; null if it does not exist. */
-export function citationOf(view: HouseholdView, kind: Citation['kind'], id: string): Citation | null {
-  const detail = resourceDetail(view, kind, id)
-  if (!detail) return null
-  const name: unknown = Reflect.get(detail.stored.record, 'name')
-  return { kind, id, name: typeof name === 'string' ? name : '', path: detail.path }
 }

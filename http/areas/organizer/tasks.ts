@@ -64,12 +64,9 @@ function execute(twin: Twin) {
     household: { role: 'member' },
     params,
     body: z.strictObject({
-      validation: z
-        .strictObject({ codes: Codes })
-        .optional()
-        .meta({
-          description: 'Codes that were scanned: the task is refused if they are those of something else',
-        }),
+      validation: z.strictObject({ codes: Codes }).optional().meta({
+        description: 'Codes that were scanned: the task is refused if they are those of something else',
+      }),
       expected_from: Placement.nullable()
         .optional()
         .meta({ description: 'Where the thing is before; absent: where the plan says' }),

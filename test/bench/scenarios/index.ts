@@ -18,6 +18,7 @@ import { search } from './search.ts'
 import { snapshot } from './snapshot.ts'
 import { stalls } from './stalls.ts'
 import { start } from './start.ts'
+import { suggestions } from './suggestions.ts'
 import { transport } from './transport.ts'
 import { web } from './web.ts'
 
@@ -42,6 +43,7 @@ export const scenarios: readonly Scenario[] = [
   growthHouseholds,
   portability,
   plans,
+  suggestions,
   imports,
   stalls,
   web,

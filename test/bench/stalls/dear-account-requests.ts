@@ -46,6 +46,8 @@ const MADE = { ...KEY, response: { clientDataJSON: CLIENT_DATA, attestationObjec
 
 /** Routes whose requests are refused here: they take an identity provider, or an authenticator. */
 export const REFUSED_ROUTES: ReadonlySet<string> = new Set([
+  // Noise has no findings to judge
+  'ai.vision.feedback',
   'session.idp.start',
   'mobile.auth.idp.start',
   'mobile.auth.idp.complete',

@@ -1,11 +1,13 @@
 import { v7 as uuid7 } from 'uuid'
 import { dearAccountRequests } from './dear-account-requests.ts'
+import { dearIntake } from './dear-intake.ts'
 import { dearPlacement } from './dear-placement.ts'
 import { dearPlans } from './dear-plans.ts'
 import { dearQuestions } from './dear-questions.ts'
 import { AS_IT_IS, body, COMMON, type Dear, type DearRequest, list, PAGE, pages } from './dear-request.ts'
 import { dearDesign, dearDetails, type Hostile, LONG_NAME } from './hostile-household.ts'
 import type { OtherIds } from './other-ids.ts'
+import { photoForm } from './photo-form.ts'
 
 const searches: Dear = (home) => [
   { query: { ...COMMON, ...PAGE } },
@@ -55,17 +57,6 @@ const OWN = (home: Hostile) => ({
   template: { own: home.templates[1] },
 })
 const LABELLED = { sheet: { catalogue: 'avery-7160' }, template: { design: dearDesign } }
-/** A form with one photo. */
-export function photoForm(
-  photo: Buffer,
-  name = 'files',
-): { readonly type: string; readonly content: Buffer } {
-  const head = `--edge\r\nContent-Disposition: form-data; name="${name}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
-  return {
-    type: 'multipart/form-data; boundary=edge',
-    content: Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--edge--\r\n')]),
-  }
-}
 /** A form with a table of that many rows. */
 export function tableForm(rows: number) {
   const lines = Array.from({ length: rows }, (_, i) => `Thing ${i},Room ${i % 50} / Shelf ${i % 7},SN-${i}`)
@@ -105,6 +96,7 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   ...dearPlans,
   ...dearPlacement,
   ...dearQuestions,
+  ...dearIntake,
   'containers.list': containerList,
   'containers.get': AS_IT_IS,
   'containers.create': body((home) => ({ name: LONG_NAME, placement: deepest(home) })),

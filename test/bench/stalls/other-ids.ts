@@ -45,6 +45,12 @@ export interface OtherIds {
   readonly export_id: string
   /** A question that was asked. */
   readonly question_id: string
+  /** A suggestion for items and one for containers, and a vision session. */
+  readonly intake: {
+    readonly items: { readonly id: string; readonly draft: string }
+    readonly containers: { readonly id: string; readonly draft: string }
+    readonly session: string
+  }
   /** Exports of the household: one to look at, and one to delete. */
   readonly data_export_id: string
   readonly spare_data_export_id: string

@@ -72,6 +72,7 @@ export async function prepare(visitor: Visitor, home: Hostile, household_id: str
     refresh_token: z.object({ refresh_token: z.string() }).parse(signedIn).refresh_token,
     ...(await privacyRequests(visitor, household_id)),
     question_id: await question(visitor),
+    intake: await intake(visitor),
     data_export_id: await dataExport(visitor),
     spare_data_export_id: await dataExport(visitor),
     photo,
@@ -111,6 +112,28 @@ async function checkedImport(visitor: Visitor): Promise<string> {
 async function question(visitor: Visitor): Promise<string> {
   const asked = await visitor.does('POST', '/api/v1/ai/answer', { question: 'Where is the word?' })
   return z.object({ query_id: z.string() }).parse(asked).query_id
+}
+
+const Suggested = z.object({
+  suggestion: z.object({ public_id: z.string(), drafts: z.array(z.object({ draft_id: z.string() })) }),
+})
+
+/** Asks for suggestions, and begins a vision session. */
+async function intake(visitor: Visitor): Promise<OtherIds['intake']> {
+  const suggested = async (kind: string) => {
+    const body = { text: 'A new word' }
+    const { suggestion } = Suggested.parse(
+      await visitor.does('POST', `/api/v1/ai/intake/${kind}-suggestions`, body),
+    )
+    return { id: suggestion.public_id, draft: suggestion.drafts[0]?.draft_id ?? '' }
+  }
+  const made = await visitor.does('POST', '/api/v1/ai/vision/sessions', { purpose: 'find' })
+  const { session } = z.object({ session: Public }).parse(made)
+  return {
+    items: await suggested('item'),
+    containers: await suggested('container'),
+    session: session.public_id,
+  }
 }
 
 /** Asks for an erasure, and for an export that it waits for. */

@@ -6,9 +6,9 @@ import type { Operation } from '../../../sync-protocol/index.ts'
 import { MOBILE, register, signIn, signInBrowser } from '../stowage-client.ts'
 import { dearOperations } from './dear-operations.ts'
 import type { DearRequest } from './dear-request.ts'
-import { photoForm } from './dear-requests.ts'
 import type { Hostile } from './hostile-household.ts'
 import type { OtherIds } from './other-ids.ts'
+import { photoForm } from './photo-form.ts'
 import { requestPath } from './request-path.ts'
 
 /** Milliseconds after which a request without an answer is abandoned. */

@@ -4,7 +4,7 @@ import { v7 as uuid7 } from 'uuid'
 import type { HttpErrorCode } from '../../../http/index.ts'
 import { jpeg } from '../../http/media/support.ts'
 import { PASSWORD } from '../../support/stowage.ts'
-import { type Furnished, UPLOADED, uploadOf } from './furnished.ts'
+import { type Furnished, PIXEL, UPLOADED, uploadOf } from './furnished.ts'
 import { PLANS_ELSEWHERE } from './plans.ts'
 import {
   device,
@@ -53,6 +53,10 @@ function inState(step: string, other: string): Provocations {
   return {
     conflict: ({ home }) => ({ path: `/api/v1/data-imports/${home.imports[other]}/${step}` }),
   }
+}
+
+const missingSession: Provocations = {
+  not_found: ({ home }) => ({ body: { session_id: home.ids.items } }),
 }
 
 const exportErrors = {
@@ -456,6 +460,33 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'data_exports.download': { range_not_satisfiable: () => ({ headers: beyond }) },
   'data_exports.create': exportErrors,
   'mobile.data_exports.create': exportErrors,
+  'ai.intake.items': missingSession,
+  'mobile.ai.intake.items': missingSession,
+  'ai.intake.containers': missingSession,
+  'mobile.ai.intake.containers': missingSession,
+  'ai.intake.items.accept': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
+  'ai.intake.containers.accept': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
+  'ai.vision.feedback': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
+  'ai.vision.sessions.get': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
+  'mobile.ai.vision.sessions.get': {
+    not_found: ({ home }) => ({ path: `/api/v1/mobile/ai/vision/sessions/${home.ids.items}` }),
+  },
+  'ai.vision.sessions.analyze': {
+    not_found: ({ home: { ben } }) => ({ browser: ben.browser }),
+    async conflict({ home }) {
+      const made = await home.ada.browser.send('POST', '/ai/vision/sessions', { purpose: 'find' })
+      return { path: `/api/v1/ai/vision/sessions/${Object(made.data.session).public_id}/analyze` }
+    },
+  },
+  'ai.vision.sessions.images': {
+    ...formsOf('images'),
+    not_found: ({ home: { ben } }) => ({ browser: ben.browser }),
+    too_many: () => ({ raw: formWith('images', ...Array.from({ length: 10 }, () => PIXEL)) }),
+  },
+  'mobile.ai.vision.analyze': {
+    ...formsOf('images'),
+    payload_too_large: () => ({ raw: formOfText('purpose', 'x'.repeat(70_000)) }),
+  },
   'privacy.ai_purge': {
     access_denied: ({ home: { ben } }) => ({ browser: ben.browser, body: { whose: 'household' } }),
   },
@@ -675,6 +706,33 @@ export const ELSEWHERE: readonly string[] = [
   // test/http/mobile/sync.test.ts, S6: it takes a download
   'mobile.sync.snapshots.download range_not_satisfiable',
   ...PLANS_ELSEWHERE,
+  // test/http/ai/intake.test.ts, AN5: what cannot be done, and what was done already
+  ...[
+    'not_found',
+    'too_many',
+    'slot_full',
+    'target_archived',
+    'conflict',
+    'already_exists',
+    'operation_id_reused',
+    'too_deep',
+  ]
+    .flatMap((code) => [`ai.intake.items.accept ${code}`, `ai.intake.containers.accept ${code}`])
+    .filter((name) => !name.endsWith('not_found')),
+  ...['code_taken', 'code_invalid', 'name_taken'].map((code) => `ai.intake.items.accept ${code}`),
+  // test/http/ai/vision.test.ts, AN9: while pictures are looked at, and when they are too large
+  ...['items', 'containers'].flatMap((kind) =>
+    ['conflict', 'unavailable'].flatMap((code) => [
+      `ai.intake.${kind} ${code}`,
+      `mobile.ai.intake.${kind} ${code}`,
+    ]),
+  ),
+  'ai.vision.sessions.analyze unavailable',
+  'mobile.ai.vision.analyze unavailable',
+  ...['ai.vision.sessions.images', 'mobile.ai.vision.analyze'].flatMap((id) =>
+    ['media_too_large', 'media_takes_too_long', 'quota_exceeded'].map((code) => `${id} ${code}`),
+  ),
+  'ai.vision.feedback too_many',
   // test/http/ai/questions.test.ts, AQ6: when there are too many
   'ai.search.feedback too_many',
 ]

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { v7 as uuid7 } from 'uuid'
 import type { User } from '../../../engine/index.ts'
 import { digest, jpeg, listIn, sendContent, sendFiles, uploadIn } from '../../http/media/support.ts'
@@ -11,6 +12,12 @@ import { openTargets, scanned } from './scanning.ts'
 
 /** What is in the uploads. */
 export const UPLOADED = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+
+/** A picture of one pixel. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 async function pictured(browser: Browser, path: string, name: string): Promise<string> {
   const [first] = listIn(
@@ -130,6 +137,10 @@ export interface Furnished {
   readonly question: string
   /** A plan with an open session. */
   readonly made_plan: MadePlan
+  /** Suggestions that Ada can accept in a browser with a draft of each, and a vision session with a finding. */
+  readonly intake: Readonly<
+    Record<'items' | 'item_draft' | 'containers' | 'container_draft' | 'session' | 'finding', string>
+  >
   does(method: string, path: string, body?: unknown, key?: string): Promise<Done>
   /** Adds a thing by its route and gives its id. */
   makes(path: string, body: Readonly<Record<string, unknown>>): Promise<string>
@@ -188,6 +199,42 @@ async function exported(does: Furnished['does']): Promise<string> {
 async function questionOf({ browser }: Signed): Promise<string> {
   const answer = await browser.send('POST', '/ai/answer', { question: 'Where is the saw?' })
   return String(answer.data.query_id)
+}
+
+/** Suggestions that can be accepted, and a vision session with a finding. */
+async function intakeOf({ browser }: Signed): Promise<Furnished['intake']> {
+  const suggested = async (kind: string) => {
+    const { data } = await browser.send('POST', `/ai/intake/${kind}-suggestions`, { text: 'Saw' })
+    const { public_id, drafts } = Object(data.suggestion)
+    return { id: String(public_id), draft: String(drafts[0].draft_id) }
+  }
+  const [item, container] = [await suggested('item'), await suggested('container')]
+  const made = await browser.send('POST', '/ai/vision/sessions', { purpose: 'find' })
+  const session = String(Object(made.data.session).public_id)
+  const form = new FormData()
+  // Too dark to read, and told so.
+  const create = { width: 64, height: 64, channels: 3, background: '#010101' } as const
+  form.append('images', new Blob([new Uint8Array(await sharp({ create }).jpeg().toBuffer())]), 'dark.jpg')
+  const path = `/api/v1/ai/vision/sessions/${session}`
+  await fetch(`${browser.stowage.url}${path}/images`, {
+    method: 'POST',
+    headers: browser.headers('POST'),
+    body: form,
+  })
+  await browser.send('POST', `/ai/vision/sessions/${session}/analyze`, {})
+  for (;;) {
+    const { status, findings } = Object(
+      (await browser.send('GET', `/ai/vision/sessions/${session}`)).data.session,
+    )
+    if (status === 'done') {
+      const finding = String(findings[0].finding_id)
+      return {
+        ...{ items: item.id, item_draft: item.draft, containers: container.id },
+        ...{ container_draft: container.draft, session, finding },
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
 }
 
 async function privacyOf({ browser, phone }: Signed): Promise<Pick<Furnished, 'erasure' | 'export'>> {
@@ -425,6 +472,7 @@ export async function furnish(): Promise<Furnished> {
       [await makes('/items', { name: 'Ladder' }), await makes('/items', { name: 'Broom' })],
       { kind: 'location', id: ids.locations ?? '' },
     ),
+    intake: await intakeOf(ada),
     does,
     makes,
     dispose: () => stowage.dispose(),

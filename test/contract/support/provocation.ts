@@ -6,7 +6,7 @@ import type { HttpErrorCode, Route } from '../../../http/index.ts'
 import { type Browser, PASSWORD } from '../../support/stowage.ts'
 import { exampleRequest, readsForm, readsJson } from './example-request.ts'
 import type { FaultyServers } from './faulty-servers.ts'
-import { type Furnished, UPLOADED } from './furnished.ts'
+import { type Furnished, PIXEL, UPLOADED } from './furnished.ts'
 
 /** How a request differs from one that the route takes. */
 export interface Provocation {
@@ -144,6 +144,24 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'mobile.organizer.tasks.deviation': () => ({ kind: 'other', note: 'It is stuck.' }),
   'organization.plans.feedback': () => ({ verdict: 'good' }),
   'mobile.organizer.plans.feedback': () => ({ verdict: 'good' }),
+  'ai.intake.items': () => ({ text: '3 boxes of saws' }),
+  'ai.intake.containers': () => ({ text: 'Box for saws' }),
+  'mobile.ai.intake.items': () => ({ text: '3 boxes of saws' }),
+  'mobile.ai.intake.containers': () => ({ text: 'Box for saws' }),
+  'ai.intake.items.accept': ({ intake }) => ({
+    drafts: [{ draft_id: intake.item_draft, fields: { name: 'Saw' } }],
+  }),
+  'ai.intake.containers.accept': ({ intake }) => ({
+    drafts: [{ draft_id: intake.container_draft, fields: { name: 'Saws' } }],
+  }),
+  'ai.vision.sessions.create': () => ({ purpose: 'intake' }),
+  'ai.vision.sessions.images': ({ ids }) => ({ media_ids: [ids.media_of_items] }),
+  'ai.vision.sessions.analyze': () => ({}),
+  'ai.vision.feedback': ({ intake }) => ({
+    session_id: intake.session,
+    finding_id: intake.finding,
+    verdict: 'right',
+  }),
   'operations.app_releases.set': () => ({ version_name: '1.4.0', notes: 'Quicker' }),
   'incidents.create': () => ({ title: 'Slow', impact: 'minor', message: 'We look.' }),
   'incidents.updates.create': () => ({ state: 'monitoring', message: 'It is better.' }),
@@ -300,6 +318,9 @@ function publicIdOf(home: Furnished, { id, method, path }: Route): string | unde
     return method === 'DELETE' ? home.spare.data_exports : home.ids.data_exports
   if (path.includes('/privacy/requests/')) return home.erasure
   if (path.includes('/privacy/exports/')) return home.export
+  if (path.includes('/item-suggestions/')) return home.intake.items
+  if (path.includes('/container-suggestions/')) return home.intake.containers
+  if (path.includes('/vision/sessions/')) return home.intake.session
   if (path.includes('/personal-access-tokens/')) return home.spare.personal_access_tokens
   if (path.includes('/media-uploads/')) return home.uploads[UPLOAD_OF[method + path.slice(-9)] ?? 'open']
   return path.includes('/audit/') ? home.undoable : home.ids.items
@@ -346,6 +367,7 @@ export function askSlowly(home: Furnished, route: Route, url: string): Promise<R
 /** The bytes that a route takes which reads no JSON. */
 function soundBytes(route: Route): Provocation['raw'] {
   if (route.id === 'data_imports.create') return formWith('file', Buffer.from('name\nLadder\n'))
+  if (route.id === 'mobile.ai.vision.analyze') return formWith('images', PIXEL)
   if (readsForm(route)) return formWith('files', UPLOADED)
   return route.bytes === null ? undefined : octets(UPLOADED)
 }

@@ -14,12 +14,21 @@ function shapeOf(collection: object) {
     const { relation, to, index, of } = Object(reference)
     return [field, relation, to, index, of(record)]
   })
-  const found = Object.entries(Object(indexes)).map(([name, index]) => [name, Object(index).kind, Object(index).of(record)])
+  const found = Object.entries(Object(indexes)).map(([name, index]) => [
+    name,
+    Object(index).kind,
+    Object(index).of(record),
+  ])
   return { key, version, nature, undo, told, found }
 }
 
 it('P2 a browser keeps plans and label designs as a server declares them', () => {
-  for (const key of ['organizer_plans', 'organizer_plan_versions', 'organizer_sessions', 'organizer_tasks'] as const) {
+  for (const key of [
+    'organizer_plans',
+    'organizer_plan_versions',
+    'organizer_sessions',
+    'organizer_tasks',
+  ] as const) {
     expect(shapeOf(lightPlans[key])).toEqual(shapeOf(plans[key]))
   }
   for (const key of ['label_templates', 'label_sheets'] as const) {

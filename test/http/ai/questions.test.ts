@@ -125,7 +125,7 @@ describe('questions over HTTP', () => {
     expect(olga.household_id).not.toBe(ada.household_id)
     expect(await filesWith(stowage.config.data, ['CANARYNOTE'])).not.toEqual([])
     expect((await page.send('POST', '/privacy/ai-purge')).data).toMatchObject({
-      stores: [{ name: 'questions' }, { name: 'calls', removed: 0 }],
+      stores: [{ name: 'questions' }, { name: 'calls', removed: 0 }, { name: 'vision', removed: 0 }],
     })
     for (const canary of ['CANARYNOTE', 'CANARYWORD']) {
       expect(await filesWith(stowage.config.data, [canary])).toEqual([])

@@ -164,6 +164,7 @@ describe('I49 what models derived', () => {
     const kept = [
       { name: 'questions', removed: 0 },
       { name: 'calls', removed: 0 },
+      { name: 'vision', removed: 0 },
     ]
     const none = await ada.send('POST', '/privacy/ai-purge')
     expect(none.data).toMatchObject({ removed: 0, stores: kept })

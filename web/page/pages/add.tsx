@@ -8,11 +8,21 @@ import { CodeField } from '../parts/code-field.tsx'
 import { KeptChoices, keptCategory, keptTags } from '../parts/kept-choices.tsx'
 import { pathText } from '../parts/path.tsx'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
+import { fieldsOf, type Offer } from '../parts/suggest/suggestion.ts'
 import { Switch } from '../parts/switch.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
 import { useFocus } from '../parts/use-focus.ts'
+import { loadSeldomTexts } from '../texts/language.ts'
 import { text } from '../texts/text.ts'
 
+const TypedSuggestions = lazyPage(async () => {
+  await loadSeldomTexts()
+  return (await import('../parts/suggest/typed.tsx')).TypedSuggestions
+})
+const FromPhoto = lazyPage(async () => {
+  await loadSeldomTexts()
+  return (await import('../parts/suggest/from-photo.tsx')).FromPhoto
+})
 const AddByPhoto = lazyPage(async () => (await import('../parts/photos/add-by-photo.tsx')).AddByPhoto)
 
 interface Chosen extends Placement {
@@ -39,22 +49,30 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
   const [quantity, setQuantity] = useState('1')
   const [code, setCode] = useState('')
   const [kind, setKind] = useState(text('add.kind_default'))
+  const [taken, setTaken] = useState<readonly Offer[]>([])
   const [added, setAdded] = useState<readonly Added[]>([])
   const nameField = useFocus<HTMLInputElement>()
   useGivenPlace(query, setPlace)
   const submit = async (event: Event) => {
     event.preventDefault()
-    const trimmed = name.trim()
+    const suggested = fieldsOf(taken)
+    const trimmed = typeof suggested.name === 'string' ? suggested.name : name.trim()
     if (trimmed === '') return
     const public_id = newId()
     const placement = place && { kind: place.kind, id: place.id }
     const said = { key: 'done.added', values: { name: trimmed } } as const
     const done =
       what === 'items'
-        ? await actOnAll(itemActs({ public_id, name: trimmed, quantity, placement, code }), said)
+        ? await actOnAll(itemActs({ public_id, name: trimmed, quantity, placement, code, suggested }), said)
         : await act(
             'container.create',
-            { public_id, name: trimmed, kind: kind.trim() || 'box', placement },
+            {
+              public_id,
+              kind: kind.trim() || 'box',
+              ...suggested,
+              name: trimmed,
+              ...(placement && { placement }),
+            },
             said,
           )
     if (!done) return
@@ -134,6 +152,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
             <input value={kind} maxLength={40} onInput={(event) => setKind(event.currentTarget.value)} />
           </label>
         )}
+        <TypedSuggestions typed={{ what, text: name, code, place }} taken={taken} onTaken={setTaken} />
         <p class="actions field-wide">
           <button type="submit" class="button button-main">
             <Icon name="plus" />
@@ -142,6 +161,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
           <span class="hint">{text('add.hint')}</span>
         </p>
       </form>
+      {what === 'items' && <FromPhoto placement={place && { kind: place.kind, id: place.id }} />}
       {what === 'items' && <AddByPhoto placement={place && { kind: place.kind, id: place.id }} />}
       {added.length > 0 && (
         <section class="panel">
@@ -179,16 +199,22 @@ function itemActs(typed: {
   readonly quantity: string
   readonly placement: Placement | null
   readonly code: string
+  /** What was suggested and taken. What the person chose themselves comes first. */
+  readonly suggested: Readonly<Record<string, unknown>>
 }): Act[] {
-  const { public_id, name, placement } = typed
+  const { public_id, name, placement, suggested } = typed
+  const { tag_ids: tags } = suggested
+  const own = Number(typed.quantity) || 0
+  const kept = keptTags.value.map((tag) => tag.public_id)
   const code = typed.code.trim()
   const input = {
+    ...suggested,
     public_id,
     name,
-    quantity: Number(typed.quantity) || 0,
-    placement,
-    category_id: keptCategory.value?.public_id ?? null,
-    tag_ids: keptTags.value.map((tag) => tag.public_id),
+    quantity: own === 1 && typeof suggested.quantity === 'number' ? suggested.quantity : own,
+    placement: placement ?? suggested.placement ?? null,
+    category_id: keptCategory.value?.public_id ?? suggested.category_id ?? null,
+    tag_ids: [...new Set([...kept, ...(Array.isArray(tags) ? tags : [])])],
   }
   const coding: Act = { type: 'product_code.create', input: { public_id: newId(), item_id: public_id, code } }
   return [{ type: 'item.create', input }, ...(code === '' ? [] : [coding])]

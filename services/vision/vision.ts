@@ -1,0 +1,531 @@
+import { readFile } from 'node:fs/promises'
+import {
+  type Citation,
+  citationOf,
+  dayIn,
+  type Hint,
+  type Language,
+  type Media,
+  type Placement,
+  resourceTypes,
+  sourceOf,
+} from '../../engine/index.ts'
+import { inspect, isMediaRefusal, makeVariant, measurePicture } from '../../media/index.ts'
+import { DerivedFile, type HouseholdFile } from '../../storage/index.ts'
+import { ServiceError } from '../errors.ts'
+import type { PictureEvidence } from '../intake/evidence.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { ReceivedFile } from '../media/attach-files.ts'
+import type { MediaService } from '../media/media-service.ts'
+import { refusalError } from '../media/refusals.ts'
+import type { DerivedStore } from '../privacy/derived-stores.ts'
+import { quotaExceeded } from '../quota-exceeded.ts'
+import type { Clock, Ids } from '../runtime.ts'
+import { ImageFolder } from './image-folder.ts'
+import { VISION_JOBS } from './job.ts'
+import { type KeptEvidence, type KeptImage, KeptSession, type visionPurposes } from './kept-session.ts'
+import { type HouseholdPart, type Look, lookAtImage, qualityOf } from './look.ts'
+import { modelLook } from './model-look.ts'
+import { hashPhotos, samePictures } from './same-pictures.ts'
+import type { VisionModelOf } from './vision-model.ts'
+
+/** Time for which a session and its images are kept, in ms: 7 days. */
+const SESSION_MS = 7 * 24 * 3_600_000
+/** Images of a session. */
+export const MOST_IMAGES = 10
+/** Bytes of an image, and of all images of a household that belong to sessions alone. */
+export const IMAGE_BYTES = 20 * 1024 * 1024
+const FOLDER_BYTES = 400 * 1024 * 1024
+/** Verdicts on the findings of a session. */
+const MOST_VERDICTS = 100
+/** Milliseconds for which a request waits for an analysis. */
+const PATIENCE_MS = 20_000
+
+/** What looking at pictures needs. */
+export type VisionParts = Ids &
+  Clock & {
+    readonly data: string
+    readonly media: MediaService
+    readonly jobs: () => Jobs
+    readonly acquire: (household_id: string) => Promise<HouseholdFile>
+    /** Whether text is read. */
+    readonly ocr: boolean
+    /** The model that a household permits; without it, none is asked. */
+    readonly modelOf?: VisionModelOf | undefined
+  }
+
+/** A person who looks at pictures. */
+export interface Viewer {
+  readonly user_id: string
+  readonly time_zone: string
+  readonly language?: Language | undefined
+}
+
+/** A session with its id and its times. */
+export interface VisionSession extends KeptSession {
+  readonly public_id: string
+  readonly created_at: string
+  readonly expires_at: string
+  /** Images that the running analysis has looked at. */
+  readonly progress: number
+}
+
+/** The pictures of a suggestion. */
+export interface WantedPictures {
+  readonly media_ids: readonly string[]
+  readonly session_id: string | null
+  readonly receipt: boolean
+  readonly use_provider: boolean
+}
+
+/** How a session is analysed. */
+export interface Analysis {
+  readonly image_ids: readonly string[] | null
+  readonly receipt: boolean
+  readonly use_provider: boolean
+}
+
+/** Looks at pictures: reads the codes and the text in them, and finds the things that have the same one. */
+export class Vision {
+  private readonly parts: VisionParts
+  private readonly folder: ImageFolder
+
+  constructor(parts: VisionParts) {
+    this.parts = parts
+    this.folder = new ImageFolder(parts.data)
+  }
+
+  /** The model that a household permits its photos to be sent to; null for none. */
+  model(household: HouseholdPart) {
+    return this.parts.modelOf?.(household) ?? null
+  }
+
+  /** Whether text in pictures is read. */
+  get readsText(): boolean {
+    return this.parts.ocr
+  }
+
+  /** Begins a session. */
+  create(
+    { household_id }: HouseholdPart,
+    viewer: Viewer,
+    given: {
+      readonly purpose: (typeof visionPurposes)[number]
+      readonly place: Placement | null
+      readonly use_provider: boolean
+      readonly consent: boolean
+    },
+  ): VisionSession {
+    const { newId, now } = this.parts
+    const public_id = newId()
+    const created_at = now().toISOString()
+    const kept: KeptSession = {
+      ...given,
+      ...{ status: 'open', images: [], findings: [], evidence: [], job_id: null, error: null },
+      provider: { status: 'not_asked', host: null, model: null, sent: [], reason: null },
+    }
+    const entry = { public_id, kind: 'vision', user_id: viewer.user_id, about: null, created_at }
+    this.derived(household_id).add({ ...entry, facts: JSON.stringify(kept) })
+    return sessionOf(public_id, created_at, kept, 0)
+  }
+
+  /** A session of the person. @throws ServiceError `not_found`, also for those of others and those that are over */
+  async get(household: HouseholdPart, public_id: string, user_id: string): Promise<VisionSession> {
+    const { household_id } = household
+    const entry = this.derived(household_id).get(public_id)
+    if (entry?.kind !== 'vision' || entry.user_id !== user_id || this.isOver(entry.created_at)) {
+      throw new ServiceError('not_found')
+    }
+    const kept = KeptSession.parse(JSON.parse(entry.facts))
+    if (kept.status !== 'queued' && kept.status !== 'running') {
+      return sessionOf(public_id, entry.created_at, kept, kept.images.length)
+    }
+    const job =
+      kept.job_id === null ? null : await this.parts.jobs().get(VISION_JOBS, household_id, kept.job_id)
+    if (job?.state === 'queued' || job?.state === 'running') {
+      return sessionOf(public_id, entry.created_at, { ...kept, status: job.state }, job.progress)
+    }
+    // The analysis can have ended between the two looks.
+    const again = KeptSession.parse(
+      JSON.parse(this.derived(household_id).get(public_id)?.facts ?? entry.facts),
+    )
+    if (again.status === 'done' || again.status === 'failed') {
+      return sessionOf(public_id, entry.created_at, again, again.images.length)
+    }
+    const error = job?.error?.message ?? VISION_JOBS.interrupted
+    return sessionOf(public_id, entry.created_at, { ...again, status: 'failed', error }, 0)
+  }
+
+  /** Adds photos of the household, or received files, to a session. @throws ServiceError `too_many`, `quota_exceeded`, or why one is refused */
+  async addImages(
+    household: HouseholdPart,
+    session_id: string,
+    viewer: Pick<Viewer, 'user_id'>,
+    given: { readonly media_ids: readonly string[]; readonly files: readonly ReceivedFile[] },
+  ): Promise<VisionSession> {
+    const session = await this.get(household, session_id, viewer.user_id)
+    const { media_ids, files } = given
+    if (session.images.length + media_ids.length + files.length > MOST_IMAGES) {
+      throw new ServiceError('too_many', { message: `A session has at most ${MOST_IMAGES} images.` })
+    }
+    await this.checkRoom(household.household_id, files)
+    const images: KeptImage[] = []
+    for (const [index, id] of media_ids.entries()) {
+      images.push(await this.mediaImage(household, id, `media_ids.${index}`))
+    }
+    for (const [index, file] of files.entries()) {
+      images.push(await this.fileImage(household, session_id, viewer.user_id, file, `files.${index}`))
+    }
+    return this.save(household, { ...session, images: [...session.images, ...images] })
+  }
+
+  /** Begins the analysis of a session in the background. @throws ServiceError `not_found`, `conflict`, `unavailable` */
+  async analyze(
+    household: HouseholdPart,
+    session_id: string,
+    viewer: Viewer,
+    analysis: Analysis,
+  ): Promise<VisionSession> {
+    const { household_id } = household
+    const session = await this.get(household, session_id, viewer.user_id)
+    if (session.status === 'queued' || session.status === 'running') {
+      throw new ServiceError('conflict', { message: 'The session is being analysed already.' })
+    }
+    const wanted = wantedImages(session, analysis)
+    if (wanted.length === 0) throw new ServiceError('conflict', { message: 'The session has no images.' })
+    const job_id = this.parts.newId()
+    this.save(household, { ...session, status: 'queued', job_id, error: null })
+    try {
+      await this.parts.jobs().begin(VISION_JOBS, {
+        household_id,
+        public_id: job_id,
+        created_by: viewer.user_id,
+        total: wanted.length,
+        facts: { session_id },
+        work: async ({ signal, progress }) => {
+          const file = await this.parts.acquire(household_id)
+          try {
+            await this.runAnalysis({ household_id, file }, session_id, viewer, analysis, { signal, progress })
+          } finally {
+            file.release()
+          }
+          return {}
+        },
+      })
+    } catch (error) {
+      this.save(household, session)
+      throw error
+    }
+    return this.get(household, session_id, viewer.user_id)
+  }
+
+  /** Waits for the analysis of a session, at most 20 seconds. */
+  async waitFor(
+    household: HouseholdPart,
+    { public_id, job_id }: VisionSession,
+    user_id: string,
+  ): Promise<VisionSession> {
+    if (job_id !== null) {
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
+      await Promise.race([this.parts.jobs().finished(VISION_JOBS, household.household_id, job_id), patience])
+    }
+    return this.get(household, public_id, user_id)
+  }
+
+  /** What pictures say, for a suggestion. @throws ServiceError `not_found`, or why a picture is refused */
+  async evidence(
+    household: HouseholdPart,
+    viewer: Viewer,
+    { media_ids, session_id, receipt, use_provider }: WantedPictures,
+  ): Promise<PictureEvidence[]> {
+    const all: PictureEvidence[] = []
+    if (media_ids.length > 0) {
+      const images: KeptImage[] = []
+      for (const [index, id] of media_ids.entries()) {
+        images.push(await this.mediaImage(household, id, `media_ids.${index}`))
+      }
+      await hashPhotos(this.parts, household)
+      for (const image of images) {
+        all.push((await this.look(household, image, '', viewer, { receipt })).evidence)
+      }
+    }
+    if (session_id === null) return all
+    let session = await this.get(household, session_id, viewer.user_id)
+    if (session.status === 'open' && session.images.length > 0) {
+      const analysis = { image_ids: null, receipt, use_provider }
+      session = await this.waitFor(
+        household,
+        await this.analyze(household, session_id, viewer, analysis),
+        viewer.user_id,
+      )
+    }
+    return [...all, ...session.evidence.map((kept) => evidenceOf(household, kept))]
+  }
+
+  /** Keeps a verdict on a finding, and returns its id. @throws ServiceError `not_found`, `too_many` */
+  async judge(
+    household: HouseholdPart,
+    user_id: string,
+    given: {
+      readonly session_id: string
+      readonly finding_id: string
+      readonly verdict: 'right' | 'wrong'
+      readonly correction: string | null
+    },
+  ): Promise<string> {
+    const session = await this.get(household, given.session_id, user_id)
+    if (!session.findings.some(({ finding_id }) => finding_id === given.finding_id)) {
+      throw new ServiceError('not_found', { message: 'The session has no such finding.' })
+    }
+    const derived = this.derived(household.household_id)
+    if (derived.about(given.session_id).length >= MOST_VERDICTS) throw new ServiceError('too_many')
+    const { newId, now } = this.parts
+    const public_id = newId()
+    const { finding_id, verdict, correction } = given
+    const facts = JSON.stringify({ finding_id, verdict, correction })
+    const created_at = now().toISOString()
+    derived.add({ public_id, kind: 'vision_feedback', user_id, about: given.session_id, created_at, facts })
+    return public_id
+  }
+
+  /** The file of an image of a session. */
+  imagePath({ household_id }: HouseholdPart, user_id: string, session_id: string, image_id: string): string {
+    return this.folder.path(household_id, user_id, session_id, image_id)
+  }
+
+  /** Removes the images of sessions that are over. */
+  async sweep(household_id: string): Promise<void> {
+    const derived = this.derived(household_id)
+    await this.folder.sweep(household_id, (session_id) => {
+      const entry = derived.get(session_id)
+      return entry === null || this.isOver(entry.created_at)
+    })
+  }
+
+  /** The images of sessions as a store of derived data, for purges. Their records are in the file of all derived data. */
+  get derivedStore(): DerivedStore {
+    return {
+      name: 'vision',
+      purge: async ({ user_id, household_id, before }) => {
+        if (household_id === null) return 0
+        // The images of younger sessions stay; those of older ones are gone after seven days at any rate.
+        return this.folder.purge(household_id, user_id, before)
+      },
+    }
+  }
+
+  private async runAnalysis(
+    household: HouseholdPart,
+    session_id: string,
+    viewer: Viewer,
+    analysis: Analysis,
+    { signal, progress }: { readonly signal: AbortSignal; readonly progress: (done: number) => void },
+  ): Promise<void> {
+    const session = await this.get(household, session_id, viewer.user_id)
+    const wanted = wantedImages(session, analysis)
+    await hashPhotos(this.parts, household, signal)
+    const looks: Look[] = []
+    for (const [index, image] of wanted.entries()) {
+      signal.throwIfAborted()
+      looks.push(await this.look(household, image, session_id, viewer, { receipt: analysis.receipt, signal }))
+      progress(index + 1)
+    }
+    const asked = await modelLook(
+      this.model(household),
+      { household, viewer, session, use_provider: analysis.use_provider, newId: this.parts.newId, signal },
+      wanted,
+      (image) => this.jpegOf(household, image, session_id, viewer.user_id),
+    )
+    // The findings in other images stay.
+    const own = new Set(wanted.map(({ image_id }) => image_id))
+    const others = <T extends { readonly image_id: string }>(all: readonly T[]) =>
+      all.filter(({ image_id }) => !own.has(image_id))
+    const now = await this.get(household, session_id, viewer.user_id)
+    const evidence = looks.map(({ evidence: found }) => ({
+      ...found,
+      things: [...found.things, ...asked.things.filter(({ image_id }) => image_id === found.image_id)],
+    }))
+    this.save(household, {
+      ...now,
+      status: 'done',
+      findings: [...others(now.findings), ...looks.flatMap(({ findings }) => findings), ...asked.findings],
+      evidence: [...others(now.evidence), ...evidence.map(keptEvidence)],
+      provider: asked.provider,
+      error: null,
+    })
+  }
+
+  private async look(
+    household: HouseholdPart,
+    image: KeptImage,
+    session_id: string,
+    viewer: Viewer,
+    { receipt, signal }: { readonly receipt: boolean; readonly signal?: AbortSignal },
+  ): Promise<Look> {
+    const { newId, now, ocr } = this.parts
+    const path = await this.pathOf(household, image, session_id, viewer.user_id)
+    const same = await samePictures(this.parts, household, image)
+    const { language = 'en' } = viewer
+    const today = dayIn(viewer.time_zone, now().getTime())
+    return lookAtImage(image, path, same, { household, ocr, receipt, language, today, newId, signal })
+  }
+
+  /** The file in which an image is looked at. */
+  private async pathOf(
+    household: HouseholdPart,
+    { media_id, image_id }: KeptImage,
+    session_id: string,
+    user_id: string,
+  ): Promise<string> {
+    if (media_id === null) return this.imagePath(household, user_id, session_id, image_id)
+    const { media } = this.parts
+    const { sha256, rotation } = photoOf(household, media_id, 'media_ids')
+    const wanted = { sha256, rotation, variant: 'large', format: 'jpeg' } as const
+    return (await media.variants.get(media.of(household.household_id), wanted)).path
+  }
+
+  /** An image for a model: upright, without metadata, as JPEG. */
+  private async jpegOf(
+    household: HouseholdPart,
+    image: KeptImage,
+    session_id: string,
+    user_id: string,
+  ): Promise<Buffer> {
+    const path = await this.pathOf(household, image, session_id, user_id)
+    const out = `${this.imagePath(household, user_id, session_id, image.image_id)}.model.jpg`
+    await this.folder.prepare(out)
+    const made = await makeVariant(path, out, {
+      variant: 'large',
+      format: 'jpeg',
+      owner: household.household_id,
+    })
+    if (isMediaRefusal(made)) throw refusalError(made, 'images')
+    try {
+      return await readFile(out)
+    } finally {
+      await this.folder.remove(out)
+    }
+  }
+
+  private async mediaImage(household: HouseholdPart, id: string, label: string): Promise<KeptImage> {
+    const record = photoOf(household, id, label)
+    const { media } = this.parts
+    const wanted = {
+      sha256: record.sha256,
+      rotation: record.rotation,
+      variant: 'large',
+      format: 'jpeg',
+    } as const
+    const { path } = await media.variants.get(media.of(household.household_id), wanted)
+    const { content_type, bytes, name = null } = record
+    const facts = { image_id: id, media_id: id, name, sha256: sourceOf(record), bytes, content_type }
+    return { ...facts, ...(await this.measured(household, path, label)) }
+  }
+
+  private async fileImage(
+    household: HouseholdPart,
+    session_id: string,
+    user_id: string,
+    { path, name, bytes, sha256 }: ReceivedFile,
+    label: string,
+  ): Promise<KeptImage> {
+    const seen = await inspect(path, { owner: household.household_id })
+    if (isMediaRefusal(seen)) throw refusalError(seen, label)
+    if (seen.kind !== 'picture')
+      throw new ServiceError('media_type_unsupported', { message: 'Only pictures are looked at.' })
+    const measured = await this.measured(household, path, label)
+    const image_id = this.parts.newId()
+    await this.folder.add(this.imagePath(household, user_id, session_id, image_id), path)
+    const { content_type } = seen
+    return {
+      image_id,
+      media_id: null,
+      name: name?.slice(0, 200) ?? null,
+      sha256,
+      bytes,
+      content_type,
+      ...measured,
+    }
+  }
+
+  private async measured(household: HouseholdPart, path: string, label: string) {
+    const found = await measurePicture(path, { owner: household.household_id })
+    if (isMediaRefusal(found)) throw refusalError(found, label)
+    const { width, height, hashes } = found
+    return { width, height, hashes, quality: qualityOf(found) }
+  }
+
+  private async checkRoom(household_id: string, files: readonly ReceivedFile[]): Promise<void> {
+    if (files.length === 0) return
+    const more = files.reduce((sum, { bytes }) => sum + bytes, 0)
+    const own = await this.folder.bytes(household_id)
+    const { media } = this.parts
+    const { total_bytes } = media.allowance(household_id)
+    const used = (await media.of(household_id).usage.bytes()) + own
+    const limit = Math.min(total_bytes, used - own + FOLDER_BYTES)
+    if (used + more > limit) throw quotaExceeded('media_bytes', limit, used)
+  }
+
+  private save({ household_id }: HouseholdPart, session: VisionSession): VisionSession {
+    const { public_id, created_at: _created, expires_at: _expires, progress: _progress, ...kept } = session
+    this.derived(household_id).replace(public_id, JSON.stringify(KeptSession.parse(kept)))
+    return session
+  }
+
+  private isOver(created_at: string): boolean {
+    return Date.parse(created_at) + SESSION_MS <= this.parts.now().getTime()
+  }
+
+  private derived(household_id: string): DerivedFile {
+    return new DerivedFile(this.parts.data, household_id)
+  }
+}
+
+function sessionOf(
+  public_id: string,
+  created_at: string,
+  kept: KeptSession,
+  progress: number,
+): VisionSession {
+  const expires_at = new Date(Date.parse(created_at) + SESSION_MS).toISOString()
+  return { ...kept, public_id, created_at, expires_at, progress }
+}
+
+function wantedImages({ images }: KeptSession, { image_ids }: Analysis): KeptImage[] {
+  if (image_ids === null) return images
+  return images.filter(({ image_id }) => image_ids.includes(image_id))
+}
+
+function keptEvidence({ image_id, codes, hints, same, things }: PictureEvidence): KeptEvidence {
+  const plain = (all: readonly Hint[]) =>
+    all.map(({ value, ...hint }) => ({
+      ...hint,
+      value: typeof value === 'string' || typeof value === 'number' ? value : [...value],
+    }))
+  return {
+    image_id,
+    codes: [...codes],
+    hints: plain(hints),
+    same: same.map(({ kind, id }) => ({ kind, id })),
+    things: things.map((thing) => ({ ...thing, hints: plain(thing.hints) })),
+  }
+}
+
+function evidenceOf({ file }: HouseholdPart, { same, ...kept }: KeptEvidence): PictureEvidence {
+  const cited = file.read((view) =>
+    same.flatMap(({ kind, id }): Citation[] => {
+      const type = resourceTypes.find((each) => each === kind)
+      const thing = type ? citationOf(view, type, id) : null
+      return thing ? [thing] : []
+    }),
+  )
+  return { ...kept, same: cited }
+}
+
+/** A photo of the household whose content is here. @throws ServiceError `not_found` */
+export function photoOf({ file }: Pick<HouseholdPart, 'file'>, id: string, path: string): Media {
+  const record = file.read((view) => view.get('media', id)?.record)
+  if (record && record.stored_at !== null && record.content_type.startsWith('image/')) return record
+  const message = 'There is no such photo.'
+  throw new ServiceError('not_found', { message, details: [{ path, code: 'not_found', message }] })
+}

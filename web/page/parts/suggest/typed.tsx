@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Placement } from '../../../../engine/index.ts'
+import { api } from '../../api.ts'
+import { act } from '../../engine.ts'
+import { Icon } from '../../icon.tsx'
+import { href } from '../../router.ts'
+import { text } from '../../texts/text.ts'
+import { pathText } from '../path.tsx'
+import { Offers, toggled } from './offers.tsx'
+import { asker, type Draft, type Known, type Offer, suggestionOf } from './suggestion.ts'
+
+/** How long after the last key the server is asked, in ms; and the letters that it takes. */
+const PAUSE_MS = 450
+const LEAST = 3
+
+/** What the person has typed so far. */
+export interface Typed {
+  readonly what: 'items' | 'containers'
+  readonly text: string
+  readonly code: string
+  readonly place: Placement | null
+}
+
+/** Suggests the other fields of what is typed. What is sure is taken at once, and can be given back. */
+export function TypedSuggestions({
+  typed: { what, text: words, code, place },
+  taken,
+  onTaken,
+}: {
+  readonly typed: Typed
+  readonly taken: readonly Offer[]
+  readonly onTaken: (taken: readonly Offer[]) => void
+}) {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const said = words.trim()
+  const codes = code.trim() === '' || what === 'containers' ? [] : [code.trim()]
+  useEffect(() => {
+    let current = true
+    setDraft(null)
+    onTaken([])
+    if (said.length < LEAST && codes.length === 0) return
+    const timer = setTimeout(() => {
+      const body = { ...(said === '' ? {} : { text: said }), codes, ...asker() }
+      const path = what === 'items' ? 'item-suggestions' : 'container-suggestions'
+      api('POST', `/api/v1/ai/intake/${path}`, body).then(
+        (answer) => {
+          const [found] = suggestionOf(answer).drafts
+          if (!current || !found) return
+          setDraft(found)
+          onTaken(found.offers.filter(({ isSure, field }) => isSure && (field !== 'placement' || !place)))
+        },
+        // Without the server, or when it is busy, things are added without suggestions.
+        () => {},
+      )
+    }, PAUSE_MS)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [what, said, codes.join(' ')])
+  if (!draft) return null
+  const offers = draft.offers.filter(
+    ({ field, words: value }) => !(field === 'name' && value === said) && !(field === 'placement' && place),
+  )
+  const known = what === 'items' ? draft.known : []
+  if (offers.length === 0 && known.length === 0) return null
+  return (
+    <section class="suggest field-wide" aria-label={text('suggest.title')} aria-live="polite">
+      {known.map((each) => (
+        <KnownThing key={each.id} known={each} />
+      ))}
+      {offers.length > 0 && (
+        <>
+          <p class="suggest-title">{text('suggest.title')}</p>
+          <Offers offers={offers} taken={taken} onToggle={(offer) => onTaken(toggled(taken, offer))} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A thing that is here already: one more of it is one press away. */
+function KnownThing({ known }: { readonly known: Known }) {
+  const [added, setAdded] = useState(false)
+  const { id, name, where, quantity, unit } = known
+  const place = pathText(where) || text('ask.no_place')
+  const add = async () => {
+    const done = { key: 'suggest.one_more', values: { name } } as const
+    if (await act('item.adjust_quantity', { public_id: id, delta: 1 }, done)) setAdded(true)
+  }
+  return (
+    <p class="suggest-known">
+      <Icon name="package" />
+      <a href={href('item', id)} dir="auto">
+        {text('suggest.have', { count: quantity ?? 0, unit, name, place })}
+      </a>
+      <button type="button" class="button" disabled={added} onClick={add}>
+        {text('suggest.add_one')}
+      </button>
+    </p>
+  )
+}
