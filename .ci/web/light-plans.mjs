@@ -7,6 +7,8 @@ export const lightPlans = {
   name: 'light-plans',
   setup({ onResolve }) {
     onResolve({ filter: /organizer\/commands\/index\.ts$/ }, () => ({ path: `${STAND_INS}/commands.ts` }))
-    onResolve({ filter: /organizer\/records\/collections\.ts$/ }, () => ({ path: `${STAND_INS}/collections.ts` }))
+    onResolve({ filter: /organizer\/records\/collections\.ts$/ }, () => ({
+      path: `${STAND_INS}/collections.ts`,
+    }))
   },
 }

@@ -1,4 +1,5 @@
 import { Container } from '../containers/collection.ts'
+import { millisecondsOf } from '../core/calendar.ts'
 import type { BaseRecord } from '../core/collection.ts'
 import { Item } from '../items/collection.ts'
 import type { Followed } from '../lists/followed.ts'
@@ -232,7 +233,8 @@ export class ThingLearner implements Followed {
     if (!read.success) return null
     const { public_id, name, created_at, category_id, tag_ids, unit, placement, archived_at } = read.data
     const { minimum_quantity = null, expires_on = null } = read.data
-    const kept = expires_on === null ? 0 : Date.parse(expires_on) - Date.parse(created_at)
+    const expires = millisecondsOf(`${expires_on}T00:00:00Z`)
+    const kept = expires === null ? 0 : expires - (millisecondsOf(created_at) ?? expires)
     return {
       public_id,
       name,

@@ -33,7 +33,7 @@ export function choiceOf(draft: KeptDraft, chosen: Readonly<Record<string, unkno
   const rejected = learntFields.flatMap((field) => {
     if (field === 'shelf_days') return []
     const suggested = draft.fields[field]
-    if (!suggested || suggested.source !== 'household') return []
+    if (suggested?.source !== 'household') return []
     return valuesIn(field, suggested.value)
       .filter((value) => !valuesIn(field, chosen[field]).includes(value))
       .map((value) => ({ field, value }))
