@@ -1,7 +1,9 @@
 import type { Pausing } from '../core/pausing.ts'
 import { rawConfidence } from './confidence.ts'
+import { type Correction, type Corrections, oddsOf, probabilityOf } from './correction.ts'
 import type { ThingLearner } from './learner.ts'
-import { type LearntField, learntFields, textsOf, votesOf } from './values.ts'
+import { type LearntField, learntFields } from './learnt-fields.ts'
+import { textsOf, votesOf } from './values.ts'
 
 /** Things of a household on which its suggestions are tried. */
 const TRIED = 200
@@ -11,14 +13,6 @@ const PRIOR = 12
 const STEPS = 25
 /** The things of a household must grow by this share before the suggestions are tried again. */
 const GROWTH = 0.1
-
-/** How a raw confidence is corrected: by `offset` and `slope` of its logarithmic odds. */
-export interface Correction {
-  readonly offset: number
-  readonly slope: number
-}
-
-export type Corrections = Readonly<Partial<Record<LearntField, Correction>>>
 
 /** How good the suggestions of a household are, learnt by trying them on the things that it has. */
 export interface Calibration {
@@ -59,12 +53,6 @@ export function* calibrating(learner: ThingLearner): Pausing<Calibration> {
   return { size: learner.size, corrections }
 }
 
-/** A confidence as the tries of the household correct it. */
-export function corrected(raw: number, correction: Correction | undefined): number {
-  if (!correction) return raw
-  return probabilityOf(correction.offset + correction.slope * oddsOf(raw))
-}
-
 interface Try {
   readonly odds: number
   readonly right: boolean
@@ -95,13 +83,4 @@ function fitted(tries: readonly Try[]): Correction {
   }
   // A greater confidence always means more.
   return { offset, slope: Math.max(0.2, slope) }
-}
-
-function oddsOf(probability: number): number {
-  const p = Math.min(0.995, Math.max(0.005, probability))
-  return Math.log(p / (1 - p))
-}
-
-function probabilityOf(odds: number): number {
-  return 1 / (1 + Math.exp(-odds))
 }

@@ -6,9 +6,9 @@ export const suggestionLevels = ['prefill', 'offer', 'none'] as const
 export type SuggestionLevel = (typeof suggestionLevels)[number]
 
 /** From this confidence on a value is filled in. */
-export const PREFILL = 0.9
+const PREFILL = 0.9
 /** From this confidence on a value is offered. */
-export const OFFER = 0.4
+const OFFER = 0.4
 
 /** The level of a confidence (SPEC.md AN2). */
 export function levelOf(confidence: number): SuggestionLevel {

@@ -7,14 +7,15 @@ import { dayNumberOf, textOfDay } from '../questions/days.ts'
 import type { QuestionNames } from '../questions/names.ts'
 import type { Language } from '../questions/query.ts'
 import { Placement, placementIn } from '../structure/levels.ts'
-import type { Corrections } from './calibration.ts'
 import type { ReadProductCode } from './codes.ts'
 import { levelOf, type SuggestionLevel } from './confidence.ts'
+import type { Corrections } from './correction.ts'
 import { readDescription } from './description.ts'
 import { nameWords } from './features.ts'
 import type { LearntThing, Neighbour, ThingLearner } from './learner.ts'
+import type { LearntField } from './learnt-fields.ts'
 import { nextName } from './next-name.ts'
-import { type LearntField, type Rejected, valuesOf } from './values.ts'
+import { type Rejected, valuesOf } from './values.ts'
 
 /** The fields of a draft. */
 export const draftFields = [

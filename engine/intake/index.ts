@@ -8,10 +8,10 @@ export {
   type PlannedIntake,
   planIntake,
 } from './accept.ts'
-export { type Calibration, type Corrections, calibrating, isStale } from './calibration.ts'
+export { type Calibration, calibrating, isStale } from './calibration.ts'
 export { type ReadProductCode, readProductCode } from './codes.ts'
-export { levelOf, OFFER, PREFILL, type SuggestionLevel, suggestionLevels } from './confidence.ts'
-export { type Description, LONGEST_DESCRIPTION, readDescription } from './description.ts'
+export { suggestionLevels } from './confidence.ts'
+export { LONGEST_DESCRIPTION, readDescription } from './description.ts'
 export {
   type Draft,
   type DraftContext,
@@ -30,7 +30,8 @@ export {
 } from './draft.ts'
 export { nameWords } from './features.ts'
 export { labelHints, type ReadLine } from './label-text.ts'
-export { type LearntThing, learntCollections, type Neighbour, ThingLearner } from './learner.ts'
+export { type LearntThing, ThingLearner } from './learner.ts'
+export { type LearntField, learntFields } from './learnt-fields.ts'
 export { datesIn } from './printed-dates.ts'
 export { amountText, type ReadReceipt, readReceipt, receiptHints } from './receipt-text.ts'
-export { type LearntField, type LearntValue, learntFields, type Rejected, valuesOf } from './values.ts'
+export { type Rejected, valuesOf } from './values.ts'

@@ -1,18 +1,7 @@
-import { type Corrections, corrected } from './calibration.ts'
 import { rawConfidence, type Votes } from './confidence.ts'
+import { type Corrections, corrected } from './correction.ts'
 import type { LearntThing, Neighbour } from './learner.ts'
-
-/** The fields of a new thing that are learnt from like things. */
-export const learntFields = [
-  'kind',
-  'category_id',
-  'tag_ids',
-  'unit',
-  'minimum_quantity',
-  'placement',
-  'shelf_days',
-] as const
-export type LearntField = (typeof learntFields)[number]
+import type { LearntField } from './learnt-fields.ts'
 
 /** A value that like things have, and the things that speak for it. */
 export interface LearntValue {

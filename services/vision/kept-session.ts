@@ -49,7 +49,7 @@ export const KeptFinding = z.strictObject({
 })
 export type KeptFinding = z.infer<typeof KeptFinding>
 
-export const KeptHint = z.strictObject({
+const KeptHint = z.strictObject({
   field: z.enum(draftFields),
   value: z.union([z.string(), z.number(), z.array(z.string())]),
   confidence: z.number(),
@@ -70,7 +70,7 @@ const KeptEvidence = z.strictObject({
 export type KeptEvidence = z.infer<typeof KeptEvidence>
 
 /** The outcome of asking a model. */
-export const KeptProvider = z.strictObject({
+const KeptProvider = z.strictObject({
   status: z.enum(['not_asked', 'not_configured', 'consent_required', 'done', 'failed']),
   host: z.string().nullable(),
   model: z.string().nullable(),

@@ -16,9 +16,9 @@ import { moment } from '../moment.ts'
 import { CitationReply } from './replies.ts'
 
 /** Characters of the text of a suggestion. */
-export const LONGEST_INTAKE_TEXT = 2000
+const LONGEST_INTAKE_TEXT = 2000
 /** Codes and pictures of one suggestion. */
-export const MOST_CODES = 20
+const MOST_CODES = 20
 export const MOST_PICTURES = 4
 
 /** What a person says, scans and photographs of new things. */
@@ -110,7 +110,7 @@ const fieldReplies = {
   kind: field,
 } satisfies Record<DraftField, typeof field>
 
-export const DraftReply = z
+const DraftReply = z
   .strictObject({
     draft_id: z.string(),
     line: z.string().nullable().meta({ description: 'The line of which the draft was made' }),
