@@ -20,7 +20,7 @@ function usedAt(view: HouseholdView, id: string): number[] {
   ].flatMap((moment) => millisecondsOf(moment) ?? [])
 }
 
-/** How often an item is used: each use counts half as much after 90 days. */
+/** The use of an item: each use counts half as much after 90 days. */
 export function usesOf(view: HouseholdView, id: string, now: number): number {
   let sum = 0
   for (const at of usedAt(view, id).sort((a, b) => a - b)) sum += decayed(Math.max(0, now - at) / DAY_MS)
@@ -49,7 +49,7 @@ export interface Learnt {
   readonly closed: ReadonlySet<string>
   /** Where the version before would have put things. */
   readonly meant: ReadonlyMap<string, string>
-  /** What is done already. */
+  /** The tasks that are done. */
   readonly done: ReadonlySet<string>
 }
 

@@ -36,7 +36,7 @@ export interface Contents {
 /** What a plan looks at: places, containers and things, as they are now. */
 export interface Scope {
   readonly bins: readonly Bin[]
-  /** What is directly in each bin; archived things are left out. */
+  /** The direct contents of each bin, without archived things. */
   readonly contents: readonly Contents[]
   readonly index: ReadonlyMap<string, number>
   /** Whether there was more than a plan can look at. */
@@ -73,7 +73,7 @@ class Reading implements Scope {
     this.left_alone = left_alone
   }
 
-  /** Adds a place, and all that is in it. */
+  /** Adds a place with its contents. */
   enter(placement: Placement, parent: number, depth = 0): void {
     const { view } = this
     if (this.index.has(placement.id) || this.left_alone.has(placement.id)) return

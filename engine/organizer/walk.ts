@@ -11,7 +11,7 @@ export interface Carry {
 
 /** A step of a walk. */
 export interface Step extends Carry {
-  /** Whether it only makes room: it goes on from `to` in a later step. */
+  /** Whether it only makes room: a later step continues from `to`. */
   readonly isAside: boolean
   /** The armful, from 1. */
   readonly round: number
@@ -149,7 +149,7 @@ function lengthOf(legs: readonly Leg[], { distances, start, carry }: Ground): nu
   return sum
 }
 
-/** Whether there is room at every step, and nothing goes on before it was put aside. */
+/** Whether there is room at every step, and nothing continues before it was put aside. */
 function isFeasible(legs: readonly Leg[], { capacity, load }: Ground): boolean {
   const loads = [...load]
   const aside = new Set(legs.flatMap(({ key, isAside }) => (isAside ? [key] : [])))

@@ -688,7 +688,7 @@ export interface paths {
         post: operations["mobile.organizer.plans.approve"];
     };
     "/api/v1/mobile/organizer/plans/{plan_version_public_id}/feedback": {
-        /** Say what is good and bad about a version of a plan */
+        /** Rate a version of a plan and its tasks */
         post: operations["mobile.organizer.plans.feedback"];
     };
     "/api/v1/mobile/organizer/plans/{plan_version_public_id}/reject": {
@@ -816,7 +816,7 @@ export interface paths {
         post: operations["organization.plans.approve"];
     };
     "/api/v1/organization/plans/{plan_version_public_id}/feedback": {
-        /** Say what is good and bad about a version of a plan */
+        /** Rate a version of a plan and its tasks */
         post: operations["organization.plans.feedback"];
     };
     "/api/v1/organization/plans/{plan_version_public_id}/reject": {
@@ -3501,7 +3501,7 @@ export interface components {
         };
         /**
          * organizer_plan_version.give_feedback
-         * @description Say what is good and bad about a version; the next one takes it into account. Requires the role member.
+         * @description Rate a version and its tasks; the next version follows. Requires the role member.
          */
         "Input.organizer_plan_version.give_feedback": {
             /**

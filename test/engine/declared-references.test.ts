@@ -24,13 +24,14 @@ describe('a reference that a collection declares', () => {
   })
 
   it('covers every field that holds the id of a record, a place or an owner', () => {
-    const named = /^(placement|parent|owner|parent_id|item_id|category_id|primary_code_id|primary_media_id)$/
+    const named =
+      /^(placement|parent|owner|parent_id|item_id|category_id|plan_id|current_version_id|plan_version_id|primary_code_id|primary_media_id)$/
     const fields = Object.values(collections)
       .filter(({ nature }) => nature === 'records')
       .flatMap(({ key, schema }) =>
         'shape' in schema && typeof schema.shape === 'object' && schema.shape !== null
           ? Object.keys(schema.shape)
-              .filter((field) => named.test(field))
+              .filter((field) => named.test(field) || (key === 'organizer_tasks' && field === 'session_id'))
               .map((field) => `${key}.${field}`)
           : [],
       )

@@ -10,6 +10,7 @@ import {
   SnapshotRequest,
 } from '../../sync-protocol/index.ts'
 import { rounds } from '../support/rounds.ts'
+import { versionOf } from './organizer/support/version-of.ts'
 
 const ID = '01900000-0000-7000-8000-000000000001'
 const OTHER = '01900000-0000-7000-8000-000000000002'
@@ -41,6 +42,13 @@ const VALUES: readonly unknown[] = [
   ...['2026-11-20', '2026-02-30', '2026-11-20T10:00:00.000Z', '2026-11-20T10:00', '39.95', '1e3'],
   ...['find', 'subject', { kind: 'item', id: ID }, [{ role: 'subject', target: { kind: 'item', id: ID } }]],
   ...[[{ operation_id: ID, type: 'item.move', target: { kind: 'item', id: ID } }]],
+  ...[
+    'tidy',
+    'completed',
+    'good',
+    'not_there',
+    { ...versionOf([ID], { kind: 'location', id: ID }), public_id: ID },
+  ],
   ...[0, -0, 1, -1, 0.1, 1e-7, 1e9 + 1, 2 ** 53, true, false, null, undefined],
   ...[
     {

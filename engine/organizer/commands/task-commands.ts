@@ -66,7 +66,7 @@ const deviate = householdCommand({
   input: z.strictObject({
     public_id: Id,
     ...Deviation.shape,
-    /** Whether the task can go on all the same. */
+    /** Whether the task can continue all the same. */
     go_on: z.boolean().optional(),
     action_id: Id.optional(),
   }),
@@ -96,7 +96,7 @@ function openTask(draft: HouseholdDraft, public_id: string): Stored<OrganizerTas
   const { status } = task.record
   const knew = draft.hadSeen(changedAt(task, 'status'))
   if (status === 'done') return knew ? rejectAt('already_done', 'public_id') : null
-  // What somebody did without reception counts, although the session has ended or the task was left out meanwhile.
+  // The work of somebody without reception counts, although the session has ended or the task was left out meanwhile.
   if (status !== 'pending' && knew) return rejectAt('already_done', 'public_id', settledMessage(status))
   if (session.record.status !== 'open' && draft.hadSeen(changedAt(session, 'status'))) {
     return rejectAt('session_closed', 'public_id', 'This session has ended.')

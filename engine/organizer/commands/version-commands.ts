@@ -82,7 +82,7 @@ const reject = householdCommand({
 
 const giveFeedback = householdCommand({
   type: 'organizer_plan_version.give_feedback',
-  summary: 'Say what is good and bad about a version; the next one takes it into account',
+  summary: 'Rate a version and its tasks; the next version follows',
   input: z.strictObject({
     public_id: Id,
     verdict: PlanFeedback.shape.verdict,

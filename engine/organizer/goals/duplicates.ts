@@ -15,7 +15,7 @@ export interface Duplicates {
   readonly reason: PlanReason
 }
 
-/** Items with the same product code, and those with the same name, category and unit. What has a serial number is unique. */
+/** Items with the same product code, and those with the same name, category and unit. A thing with a serial number is unique. */
 export function duplicatesIn({ view, scope, constraints, learnt }: PlanFacts): Duplicates[] {
   const pinned = new Set([...(constraints.pin ?? []), ...learnt.pin, ...learnt.done])
   const binOf = new Map<string, number>()

@@ -147,7 +147,7 @@ function packed(
   return boxes
 }
 
-/** AG4: a plan has at most so many tasks; whole boxes are left out of it. */
+/** AG4: the tasks of a plan are bounded, and whole boxes are left out. */
 function withinLimit({ constraints }: PlanFacts, boxes: readonly PackedBox[], whole: readonly MovedWhole[]) {
   const most = Math.min(MAX_TASKS, constraints.max_moves ?? MAX_TASKS)
   const left: Left[] = []

@@ -31,7 +31,7 @@ export interface ProblemThing {
   readonly group: number
 }
 
-/** A bin. What is in it from the beginning may stay, even if it is more than fits. */
+/** A bin. Its first contents may stay, even if it is more than fits. */
 export interface ProblemBin {
   readonly capacity: number
   /** The weight that it bears. */

@@ -123,7 +123,7 @@ function deviation(twin: Twin) {
     method: 'POST',
     summary: 'Report how the world differs from a plan',
     description:
-      'What was found elsewhere, or counted, is corrected in the inventory unless `apply` is false. What is not there is taken out of its place only if `apply` is true. The next version of the plan takes all of it into account.',
+      'Things that were found elsewhere, or counted, are corrected in the inventory unless `apply` is false. A missing thing leaves its place only if `apply` is true. The next version of the plan takes all of it into account.',
     household: { role: 'member' },
     params,
     body: z.strictObject({ ...Deviation.shape, apply: z.boolean().optional() }),

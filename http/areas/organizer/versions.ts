@@ -65,7 +65,7 @@ function feedback(twin: Twin) {
   return route({
     ...twin,
     method: 'POST',
-    summary: 'Say what is good and bad about a version of a plan',
+    summary: 'Rate a version of a plan and its tasks',
     household: { role: 'member' },
     params,
     body: z.strictObject({

@@ -53,6 +53,8 @@ test('an empty environment', () => {
       metrics_token: null,
       traces: null,
     },
+    ai: { provider: null, time_ms: 20_000, tokens_month: 2_000_000 },
+    ocr: true,
     label_fonts: null,
     media: { file_bytes: 250e6, total_bytes: 20_000e6, cache_bytes: 1000e6, s3: null },
     quotas: quotaLimits(),

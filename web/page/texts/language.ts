@@ -110,10 +110,19 @@ export function isLanguageTag(tag: unknown): tag is LanguageTag {
 /** Whether a page was opened that has texts of its own. */
 let wantsSeldom = false
 
-/** Loads the texts of pages that few people open, in the language that is shown. */
-export async function loadSeldomTexts(): Promise<void> {
-  if (wantsSeldom) return
+let seldomTexts: Promise<void> | null = null
+
+/** Loads the texts of pages that few people open, in the language that is shown. They are there when this resolves. */
+export function loadSeldomTexts(): Promise<void> {
   wantsSeldom = true
+  seldomTexts ??= addSeldomTexts().catch((error: unknown) => {
+    seldomTexts = null
+    throw error
+  })
+  return seldomTexts
+}
+
+async function addSeldomTexts(): Promise<void> {
   const { tag, messages } = shownLanguage.value
   // No text that is shown changes, so nothing is drawn again.
   Object.assign(messages, await all[tag].seldom())
