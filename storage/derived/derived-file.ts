@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { DamagedFileError } from '../errors.ts'
 import { householdPlace } from '../households/place.ts'
 import { configure, type FileKind, openConnection } from '../scope/connection.ts'
 
@@ -130,7 +131,7 @@ export class DerivedFile {
       leaveNoBytes(database)
       return { removed: changes, left: rows }
     })
-    if (left === 0) for (const end of ['', '-wal', '-shm']) rmSync(`${this.path}${end}`, { force: true })
+    if (left === 0) this.remove()
     return removed
   }
 
@@ -159,13 +160,31 @@ export class DerivedFile {
   }
 
   private use<T>(writes: boolean, work: (database: Database.Database) => T): T {
+    try {
+      return this.useOnce(writes, work)
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      // All of it can be done without.
+      this.remove()
+      create(this.path)
+      return this.useOnce(writes, work)
+    }
+  }
+
+  private useOnce<T>(writes: boolean, work: (database: Database.Database) => T): T {
     if (writes && !existsSync(this.path)) create(this.path)
     const database = openConnection(this.path, DERIVED_FILE)
     try {
+      // Nobody waits for a disk for what may be lost: a power cut may cost the file, and then it begins again.
+      database.pragma('synchronous = OFF')
       return work(database)
     } finally {
       database.close()
     }
+  }
+
+  private remove(): void {
+    for (const end of ['', '-wal', '-shm']) rmSync(`${this.path}${end}`, { force: true })
   }
 }
 
@@ -187,6 +206,12 @@ function create(path: string): void {
   } finally {
     database.close()
   }
+}
+
+/** Whether an error says that the file is damaged. */
+function isDamage(error: unknown): boolean {
+  if (error instanceof DamagedFileError) return true
+  return error instanceof Database.SqliteError && /^SQLITE_(?:CORRUPT|NOTADB)/.test(error.code)
 }
 
 /** Deleted rows leave their bytes in free pages and in the log. */

@@ -134,7 +134,8 @@ async function wedgeTo(
     )
       return
     await page.goto(new URL('/scan', page.url()).href)
-    await cameraOff(page)
+    // The app remembers that the person turned the camera off.
+    await page.getByText('The camera is off.').waitFor()
   }
   await shown.waitFor()
 }
