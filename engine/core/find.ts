@@ -12,7 +12,7 @@ export interface FindOptions {
    * so that the next page can continue from that seq, and nothing is repeated or missing.
    */
   readonly limit?: number
-  /** Maximum number of records, oldest changes first; unlike `limit` it may split the changes of one operation. */
+  /** Maximum number of records, in the wanted order; unlike `limit` it may split the changes of one operation. */
   readonly at_most?: number
   /** The newest change first, instead of the oldest. */
   readonly newest_first?: boolean

@@ -1,5 +1,6 @@
 import type { Pausing } from '../core/pausing.ts'
 import type { HouseholdView } from '../household-collections.ts'
+import type { Item } from '../items/collection.ts'
 import { type InnerLevel, levelCollection, levels, type Placement } from '../structure/levels.ts'
 import { outward, placeAt } from '../structure/placement.ts'
 import { requirementsOf } from '../taxonomy/needs.ts'
@@ -16,6 +17,8 @@ const LEAST_LIKE = 0.25
 const OTHER_CATEGORY = 0.35
 /** Things of a category that are looked at, the newest first. */
 const MOST_OF_CATEGORY = 150
+/** Things that one piece of the work reads. */
+const READ_TOGETHER = 15
 /** Movements that are looked at: those of the day, and those of the thing. */
 const MOST_MOVES = 100
 /** Places with recorded traits that are looked at in each collection. */
@@ -118,12 +121,9 @@ function* addCategory(view: HouseholdView, { subject }: Placing, found: Candidat
   let share = 1
   let id = subject.category_id
   for (let depth = 0; id !== null && depth < 3; depth++) {
-    const items = view
-      .find('items', 'category_id', id, { limit: MOST_OF_CATEGORY, newest_first: true })
-      .slice(0, 2 * MOST_OF_CATEGORY)
-      .map(({ record }) => record)
-      .filter((item) => item.archived_at === null && item.placement && item.public_id !== subject.id)
-    yield
+    const items = (yield* newestOf(view, id)).filter(
+      (item) => item.archived_at === null && item.placement && item.public_id !== subject.id,
+    )
     for (const { placement, name, public_id } of items) {
       if (!placement) continue
       found.add(placement, 'same_category', share / items.length, [{ kind: 'item', id: public_id, name }])
@@ -134,11 +134,27 @@ function* addCategory(view: HouseholdView, { subject }: Placing, found: Candidat
   }
 }
 
+/** The newest things of a category, read a few at a time: each of them may be large. */
+function* newestOf(view: HouseholdView, category_id: string): Pausing<Item[]> {
+  const items: Item[] = []
+  let before: { before_seq?: number } = {}
+  while (items.length < MOST_OF_CATEGORY) {
+    const page = { at_most: READ_TOGETHER, newest_first: true, ...before }
+    const some = view.find('items', 'category_id', category_id, page)
+    items.push(...some.map(({ record }) => record))
+    yield
+    const last = some.at(-1)
+    if (!last || some.length < READ_TOGETHER) break
+    before = { before_seq: last.seq }
+  }
+  return items
+}
+
 /** Where this thing lay before, and where the person put things just now. */
 function addMoves(view: HouseholdView, { subject, by, now, lately }: Placing, found: Candidates): void {
   if (subject.id !== null) {
     const own = view
-      .find('movements', 'subject_id', subject.id, { limit: 20, newest_first: true })
+      .find('movements', 'subject_id', subject.id, { at_most: 20, newest_first: true })
       .slice(0, 20)
     for (const { record } of own) {
       const places = [record.from, record.to]
@@ -146,7 +162,7 @@ function addMoves(view: HouseholdView, { subject, by, now, lately }: Placing, fo
     }
   }
   for (const day of new Set([now.slice(0, 10), lately.slice(0, 10)])) {
-    const moves = view.find('movements', 'moved_on', day, { limit: MOST_MOVES, newest_first: true })
+    const moves = view.find('movements', 'moved_on', day, { at_most: MOST_MOVES, newest_first: true })
     for (const { record } of moves.slice(0, MOST_MOVES)) {
       const isOwn = record.moved_by === by && record.subject.id !== subject.id
       if (!isOwn || !record.to || record.moved_at < lately || record.moved_at > now) continue
@@ -193,7 +209,7 @@ function* addMeeting(view: HouseholdView, { subject }: Placing, found: Candidate
     const meets = [...needs].every((need) => traits?.includes(need))
     if (meets) found.add(placement, 'meets_needs', 1, [{ kind: placement.kind, id: placement.id, name }])
   }
-  const options = { limit: MOST_TRAITED, newest_first: true }
+  const options = { at_most: MOST_TRAITED, newest_first: true }
   for (const { record } of view.find('containers', 'traited', 1, options))
     add({ kind: 'container', id: record.public_id }, record.name, record.traits)
   for (const level of levels) {

@@ -71,7 +71,7 @@ export class HardRules {
       filled === 0
         ? []
         : view
-            .find('items', 'placement_id', placement.id, { limit: MOST_CONTENTS })
+            .find('items', 'placement_id', placement.id, { at_most: MOST_CONTENTS })
             .map((each) => each.record)
     const isWhole = items.length < MOST_CONTENTS
     if (items.some(({ category_id }) => category_id !== null && this.isApart(category_id)))

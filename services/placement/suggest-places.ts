@@ -115,7 +115,7 @@ function itemOf(view: HouseholdView, id: string, quantity: number | null): Placi
 function containerOf(view: HouseholdView, id: string): PlacingSubject {
   const container = view.get('containers', id)?.record
   if (!container) throw missing('container_id', 'There is no such container.')
-  const items = view.find('items', 'placement_id', id, { limit: MOST_WEIGHED })
+  const items = view.find('items', 'placement_id', id, { at_most: MOST_WEIGHED })
   const weight = items.reduce((sum, { record }) => sum + (times(record.weight_kg, record.quantity) ?? 0), 0)
   return {
     kind: 'container',

@@ -54,7 +54,8 @@ export class RecordTable {
     if (sought === null) return []
     const { after_seq = -1, before_seq, limit, newest_first, at_most } = options
     if (at_most !== undefined) {
-      const rows = this.statements.oldest.get(index)?.().all(sought, after_seq, MAX_SEQ, at_most) ?? []
+      const ordered = this.statements[newest_first ? 'newest' : 'oldest'].get(index)
+      const rows = ordered?.().all(sought, after_seq, before_seq ?? MAX_SEQ, at_most) ?? []
       return rows.map((row) => this.parse(row))
     }
     if (before_seq !== undefined || limit !== undefined || newest_first)

@@ -36,7 +36,7 @@ export function movesOf(
   const inside = placesIn(view, query)
   const found: FoundMove[] = []
   for (const day of daysOf(query, context)) {
-    const moves = view.find('movements', 'moved_on', day, { newest_first: true, limit: MOST_MOVES })
+    const moves = view.find('movements', 'moved_on', day, { newest_first: true, at_most: MOST_MOVES })
     for (const { record } of moves) {
       if (found.length >= query.limit) return found
       if (!fits(record, query, context) || (wanted && !wanted.has(record.subject.id))) continue

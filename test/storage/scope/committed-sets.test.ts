@@ -54,6 +54,7 @@ function said(view: ReadView<World>, seq: number, operation_ids: readonly string
     {},
     { limit: 2 },
     { at_most: 1 },
+    { at_most: 1, newest_first: true },
     { after_seq: 2 },
     { before_seq: 4 },
     { newest_first: true, limit: 1 },
