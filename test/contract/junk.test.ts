@@ -17,7 +17,7 @@ const UNPROCESSABLE = { status: 422, code: 'validation_failed' }
 const cases = (wanted: (route: Route) => boolean) =>
   allRoutes.filter(wanted).map((route) => [route.id, route] as const)
 
-/** One in so many values is sent to a route by `npm test`. */
+/** `npm test` sends one value of this number to a route; `npm run test:all` sends each of them. */
 const ONE_IN = 6
 
 /** Some values for a route; the next route gets the next ones. */
