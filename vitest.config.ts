@@ -1,5 +1,6 @@
 import { register } from 'node:module'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './test/longest-first.ts'
 
@@ -12,6 +13,13 @@ const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
 // The processes of one run share a seed, also over midnight.
 process.env.STOWAGE_TEST_SEED ??= process.env.STOWAGE_TEST_ROUNDS === 'all' ? today : '1'
 
+// Nothing that the tests start, and no test, has a route to another machine: each attempt fails, and then so does the run.
+const outbound = join(tmpdir(), `stowage-outbound-${process.pid}.log`)
+const hook = new URL('./test/no-outbound.mjs', import.meta.url)
+hook.searchParams.set('log', outbound)
+process.env.STOWAGE_TEST_OUTBOUND = outbound
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${hook.href}`.trim()
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -22,17 +30,19 @@ export default defineConfig({
     isolate: false,
     // One more than there are cores: many tests wait for a browser, a process or a disk.
     maxWorkers: availableParallelism() + 1,
+    // Most objects of a test are gone when it ends. More room for new ones spares the collector half of its work.
+    execArgv: ['--max-semi-space-size=64'],
     // The first setup file lets the process load the second one.
     sequence: { sequencer: LongestFirst, setupFiles: 'list' },
     // Node loads all modules itself: nothing here is replaced for a test (`vi.mock`).
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    globalSetup: './test/temporary-folder.ts',
+    globalSetup: ['./test/temporary-folder.ts', './test/no-outbound-report.ts'],
     setupFiles: ['./test/typescript.mjs', './test/after-each-file.ts'],
     // Long enough on a machine that is busy with other work. A test that hangs fails all the same.
     testTimeout: 120_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     // As long for what a test waits for: a browser on a busy machine takes seconds to draw.
-    expect: { poll: { timeout: 45_000, interval: 25 } },
+    expect: { poll: { timeout: 100_000, interval: 25 } },
     restoreMocks: true,
     unstubGlobals: true,
     reporters: ['default', './test/slowest-files.ts'],

@@ -1,4 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel'
+import { IncomingMessage, ServerResponse } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -12,8 +13,9 @@ const QUIET_MS = 6000
 const WORTHWHILE = 4 * 1024 * 1024
 
 /**
- * Returns memory to the system when no request has come for a while. V8 collects only while objects are allocated, so
- * an idle server would keep the memory of its busiest minute.
+ * Returns memory to the system when no request has come for a while and none is waiting for its answer, since a collection
+ * would hold it up. V8 collects only while objects are allocated, so an idle server would keep the memory of its busiest
+ * minute.
  */
 export function giveMemoryBackWhenQuiet(): void {
   setFlagsFromString('--expose-gc')
@@ -21,7 +23,9 @@ export function giveMemoryBackWhenQuiet(): void {
   if (typeof collect !== 'function') return
   let left = 0
   let again = false
+  let waiting = 0
   const timer = setTimeout(() => {
+    if (waiting > 0) return void timer.refresh()
     const much = used() >= left + WORTHWHILE
     // A collection of the new objects alone (true) takes a millisecond, and frees their space.
     collect(!much && !again)
@@ -30,10 +34,28 @@ export function giveMemoryBackWhenQuiet(): void {
     again = much && !again
     if (again) timer.refresh()
   }, QUIET_MS).unref()
-  subscribe('http.server.request.start', () => timer.refresh())
+  subscribe('http.server.request.start', (message) => {
+    timer.refresh()
+    const response = answered(message)
+    if (!response) return
+    waiting++
+    response.once('close', () => {
+      waiting--
+      timer.refresh()
+    })
+  })
 }
 
 function used(): number {
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
+}
+
+/** The response that a request waits for; null for a stream of events, which has no end. */
+function answered(message: unknown): ServerResponse | null {
+  if (typeof message !== 'object' || message === null) return null
+  if (!('request' in message && 'response' in message)) return null
+  const { request, response } = message
+  if (!(request instanceof IncomingMessage && response instanceof ServerResponse)) return null
+  return request.headers.accept?.includes('text/event-stream') ? null : response
 }

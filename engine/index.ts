@@ -259,6 +259,7 @@ export {
   type OperationRoom,
 } from './core/execute.ts'
 export type { FindOptions } from './core/find.ts'
+export { findInPieces } from './core/find-in-pieces.ts'
 export { MemoryStore } from './core/memory-store.ts'
 export { nameKey } from './core/names.ts'
 export { acceptedResult, rejectedResult } from './core/outcome.ts'
@@ -421,6 +422,8 @@ export { type Learnt, learntFrom, NOTHING_LEARNT } from './organizer/knowledge.t
 export { makePlan, makePlanInPieces, type PlanRequest, type WorkedOutPlan } from './organizer/plan.ts'
 export {
   Forbidden,
+  MAX_PLANS,
+  MAX_VERSIONS,
   OrganizerPlan,
   type OrganizerPlanVersion,
   type OrganizerSession,

@@ -7,8 +7,8 @@ import { FileView } from './work/file-view.ts'
 import { SizeAnswer } from './work/picture-tasks.ts'
 import { onPicture } from './work/picture-work.ts'
 
-/** The longer side of each variant, in pixels. A smaller picture is not enlarged. */
-export const VARIANT_PIXELS = { thumb: 256, small: 640, large: 1600 } as const
+/** The longer side of each variant, in pixels. A smaller picture is not enlarged. Models look at `model`. */
+export const VARIANT_PIXELS = { thumb: 256, small: 640, model: 1024, large: 1600 } as const
 export type Variant = keyof typeof VARIANT_PIXELS
 
 export const variantFormats = ['webp', 'avif', 'jpeg'] as const

@@ -54,6 +54,7 @@ import { HouseholdExports } from './portability/exports/exports.ts'
 import { ImportsService } from './portability/imports/imports-service.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
 import { Provider } from './provider/provider.ts'
+import { visionModels } from './provider/vision-model.ts'
 import { Questions } from './questions/questions.ts'
 import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
@@ -251,6 +252,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     data: config.data,
     jobs: () => jobs,
     media,
+    modelOf: visionModels(provider),
     newId: uuid7,
     now,
     ocr: config.ocr,

@@ -8,6 +8,8 @@ export interface FolderHold {
   release(): void
 }
 
+/** The locks of this process: one that nobody refers to any more would end with the next garbage collection. */
+const holding = new Set<Database.Database>()
 const DATA_LOCK = 'in-use.lock'
 const SERVER_LOCK = 'server.lock'
 const BACKUP_LOCK = 'backup.lock'
@@ -87,5 +89,10 @@ function hold(
     throw storageError(path, error)
   }
   const held = database
-  return { release: () => void held.close() }
+  holding.add(held)
+  const release = () => {
+    holding.delete(held)
+    held.close()
+  }
+  return { release }
 }

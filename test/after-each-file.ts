@@ -1,4 +1,5 @@
 import { afterAll, TestRunner, vi } from 'vitest'
+import { takeRefused } from './support/no-outbound.ts'
 import { processorSeconds } from './support/processor-seconds.ts'
 
 declare module 'vitest' {
@@ -15,5 +16,8 @@ const before = processorSeconds()
 // This hook runs behind those of the file.
 afterAll(() => {
   vi.unstubAllGlobals()
+  const tried = takeRefused()
   if (file) file.meta.processor_s = processorSeconds() - before
+  // Nothing leaves the box: each attempt has failed already, but the program must not even try.
+  if (tried.length > 0) throw new Error(`tried to reach another machine: ${tried.join(', ')}`)
 })

@@ -31,6 +31,13 @@ const LONGEST = [
   'storage/backup/restore',
   'bin/usage',
   'bin/media-killed',
+  'simulation/histories/oracle',
+  'questions/answers',
+  'contract/openapi',
+  'http/portability/data-imports',
+  'bin/device',
+  'bin/import-killed',
+  'house/client',
 ] as const
 
 /** Starts the longest files first, and the others in the usual order. */

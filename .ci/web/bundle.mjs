@@ -8,6 +8,7 @@ import { lightEngine } from './light-engine.mjs'
 import { parsedTexts } from './parsed-texts.mjs'
 import { smallZod } from './small-zod.mjs'
 import { sprite } from './sprite.mjs'
+import { wholeStart } from './whole-start.mjs'
 
 const PAGE = 'web/page'
 const ENGINE_WORKER = 'web/engine/worker.ts'
@@ -64,27 +65,30 @@ export async function bundleWeb(banner = '') {
   const questions = existsSync(QUESTIONS)
     ? await modules([QUESTIONS], { define: {}, banner }, files)
     : undefined
-  const apart = questions ? [elsewhere(QUESTIONS, `/${questions.entries.get(QUESTIONS)}`)] : []
+  const apart = [
+    ...(questions ? [elsewhere(QUESTIONS, `/${questions.entries.get(QUESTIONS)}`)] : []),
+    wholeStart(ENGINE_WORKER),
+  ]
   const worker = existsSync(ENGINE_WORKER)
     ? await modules([ENGINE_WORKER], { define: {}, banner, apart }, files)
     : undefined
-  const workerPath = worker?.entries.get(ENGINE_WORKER)
+  const workerPath = worker && withoutFirst(worker, ENGINE_WORKER, files)
   const scan = await modules([SCAN_WORKER], { define: {}, banner }, files)
   const assets = {
     worker: workerPath && `/${workerPath}`,
     scan_worker: `/${scan.entries.get(SCAN_WORKER)}`,
     icons: `/${iconsPath}`,
   }
-  const pageEntries = [`${PAGE}/main.tsx`, `${PAGE}/styles/main.css`]
+  const pageEntries = [`${PAGE}/engine-worker.ts`, `${PAGE}/main.tsx`, `${PAGE}/styles/main.css`]
   const define = { STOWAGE_ASSETS: JSON.stringify(assets) }
-  const page = await modules(pageEntries, { define, banner }, files)
+  const page = await modules(pageEntries, { define, banner, apart: [wholeStart(`${PAGE}/main.tsx`)] }, files)
 
   const manifest = await withNames(`${PAGE}/manifest.webmanifest`, new Map(), files)
   const manifestPath = hashedPath('manifest.webmanifest', manifest)
   files.set(manifestPath, manifest)
 
   const named = new Map([...page.entries, [`${PAGE}/manifest.webmanifest`, manifestPath]])
-  const document = await withNames(`${PAGE}/index.html`, named, files)
+  const document = withPreloads(await withNames(`${PAGE}/index.html`, named, files), page.loaded)
   files.set('index.html', document)
   // The service worker keeps the document under a name of its own, so that no other version can come in its place.
   const documentPath = hashedPath('document.html', document)
@@ -107,14 +111,24 @@ async function modules(entryPoints, { define, banner, apart = [] }, files) {
     entryPoints,
     define: { ...SHARED.define, ...define },
     banner: { js: banner },
-    plugins: [...MODULES.plugins, ...apart],
+    plugins: [...apart, ...MODULES.plugins],
   })
   for (const { path, contents } of outputFiles) files.set(relative(path), contents)
   const entries = new Map()
   for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
     if (entryPoint !== undefined && entryPoints.includes(entryPoint)) entries.set(entryPoint, path)
   }
-  return { entries, loaded: loadedWith([...entries.values()], metafile.outputs) }
+  return { entries, outputs: metafile.outputs, loaded: loadedWith([...entries.values()], metafile.outputs) }
+}
+
+/** The path of the file with the code of an entry. The file before it, which does nothing but import it, is left out: it is a way more. */
+function withoutFirst({ entries, outputs, loaded }, entry, files) {
+  const path = entries.get(entry)
+  const [only, ...others] = outputs[path].imports.filter(({ kind }) => kind === 'import-statement')
+  if (!only || others.length > 0 || Object.keys(outputs[path].inputs).length > 0) return path
+  loaded.splice(loaded.indexOf(path), 1)
+  for (const name of [path, `${path}.map`]) files.delete(name)
+  return only.path
 }
 
 /** A plugin: a module that is imported with import() is the file of another bundle. */
@@ -156,6 +170,14 @@ async function withNames(source, named, files) {
     result = result.replaceAll(`"./${reference}"`, `"/${path}"`)
   }
   return Buffer.from(result)
+}
+
+/** The document, which names all scripts of the start: the browser asks for them at once, and not for one after the other. */
+function withPreloads(document, loaded) {
+  const links = loaded
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => `<link rel="modulepreload" href="/${path}">\n`)
+  return Buffer.from(document.toString().replace('<script', `${links.join('')}<script`))
 }
 
 /** Adds a file of `web/page`, or one that is drawn, as it is. */

@@ -3,25 +3,30 @@ import { Command } from 'commander'
 import { AI_VARIABLES } from '../../services/config/ai-config.ts'
 import { type Config, readConfig } from '../../services/config/config.ts'
 import { demoFolder } from '../demo/folder.ts'
-import { Interrupted } from '../failure.ts'
+import { CliError, Interrupted } from '../failure.ts'
 import { firstSignal, serveUntilStopped } from '../serve-until-stopped.ts'
 
 export const demoCommand = new Command('demo')
   .description('serve a home that is made up, to look around, until Ctrl-C stops it')
   .option('--data <folder>', 'keep the demo in this folder (otherwise its data is deleted at the end)')
+  .option(
+    '--photos <number>',
+    'maximum number of photos; with fewer, the demo starts earlier (default: about a hundred)',
+  )
   .addHelpText(
     'after',
     `
 The demo has a data folder of its own: it never uses that of your server. Only this computer can reach it, unless
 STOWAGE_HOST is set. Its password is no secret. STOWAGE_PORT sets another port than 8080.`,
   )
-  .action(async ({ data: given }: { data?: string }) => {
+  .action(async ({ data: given, photos }: { data?: string; photos?: string }) => {
+    const most = photos === undefined ? undefined : numberOfPhotos(photos)
     const folder = demoFolder(given)
     try {
       const config = demoConfig(process.env, folder.data)
       const stop = firstSignal()
       if (!folder.made) {
-        await makeHome(config, stop)
+        await makeHome(config, stop, most)
         folder.complete()
       }
       const { DEMO_PASSWORD, PEOPLE } = await import('../../services/demo/people.ts')
@@ -64,7 +69,13 @@ function demoConfig(env: NodeJS.ProcessEnv, data: string): Config {
   })
 }
 
-async function makeHome(config: Config, stop: Promise<NodeJS.Signals>): Promise<void> {
+/** @throws {CliError} if the text is no number */
+function numberOfPhotos(text: string): number {
+  if (!/^\d{1,4}$/.test(text)) throw new CliError(`--photos: ${text} is not a number of photos`)
+  return Number(text)
+}
+
+async function makeHome(config: Config, stop: Promise<NodeJS.Signals>, photos?: number): Promise<void> {
   const stopping = new AbortController()
   void stop.then((signal) =>
     stopping.abort(
@@ -81,6 +92,6 @@ async function makeHome(config: Config, stop: Promise<NodeJS.Signals>): Promise<
     shown = tenths
     process.stderr.write(`  ${tenths * 10} %\n`)
   }
-  const options = { now: new Date(), log: createLogger(config), version, onProgress }
+  const options = { now: new Date(), log: createLogger(config), version, photos, onProgress }
   await makeDemo(config, { ...options, signal: stopping.signal })
 }

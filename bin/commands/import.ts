@@ -1,8 +1,16 @@
 import { access } from 'node:fs/promises'
 import { Command, Option } from 'commander'
-import { importFormats } from '../../engine/imports/index.ts'
+import { importFields, importFormats } from '../../engine/imports/index.ts'
 import { withData } from '../data.ts'
+import { CliError } from '../failure.ts'
 import { findHousehold } from '../import/find-household.ts'
+
+interface ImportOptions {
+  readonly household?: string
+  readonly dryRun?: boolean
+  readonly format?: string
+  readonly map?: readonly string[]
+}
 
 /** An export of Stowage: it makes an empty household equal to the exported one. */
 const ARCHIVE = 'stowage'
@@ -17,21 +25,29 @@ export const importCommand = new Command('import')
     ]),
   )
   .option('--household <id>', 'the household to import into (may be left out if there is only one)')
+  .addOption(
+    new Option(
+      '--map <header=field>',
+      'correct what a column means; may be given for several columns',
+    ).argParser((text: string, before: readonly string[] = []) => [...before, text]),
+  )
   .option('--dry-run', 'show what would happen, and change nothing')
   .addHelpText(
     'after',
     `
 Places are found by their names, and created where they are missing: of a path such as "House / Cellar / Shelf 2" the
 first name is a location, the second a zone, then rack, row, shelf and slot, and containers below that.
-Columns are understood by their headers in English, German, French and Spanish; the page "Import" in the browser shows
-them and lets you correct them. Importing the same file again adds nothing; a newer export changes what is there already.
+Columns are understood by their headers in English, German, French and Spanish. A dry run shows what each means; correct it
+with --map 'Header=field', such as --map 'Kaufort=purchased_from' --map 'Nr.=ignore'. The fields are ${importFields.join(', ')}.
+Importing the same file again adds nothing; a newer export changes what is there already.
 The format stowage is for exports of Stowage: an empty household becomes equal to the exported one, with its history.`,
   )
-  .action(async (path: string, options: { household?: string; dryRun?: boolean; format?: string }) => {
+  .action(async (path: string, options: ImportOptions) => {
     const dry_run = options.dryRun ?? false
     // Before anything is opened, so that a mistyped name is the first thing that is said.
     await access(path)
     if (options.format === ARCHIVE) {
+      if (options.map) throw new CliError('an export of Stowage has no columns; --map is for tables')
       const { readArchive } = await import('../import/read-archive.ts')
       const report = await withData((data) =>
         readArchive(data, findHousehold(data, options.household).household_id, path, dry_run),
@@ -52,6 +68,7 @@ The format stowage is for exports of Stowage: an empty household becomes equal t
           data: data.folder,
           household,
           owner_id,
+          corrections: options.map ?? [],
           dry_run,
           quotasOf: data.quotasOf,
         })

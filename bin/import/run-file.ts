@@ -26,6 +26,7 @@ import type { HouseholdFile } from '../../storage/index.ts'
 import { CliError } from '../failure.ts'
 import { patiently } from '../patience.ts'
 import { attachAll } from './attach-all.ts'
+import { correctMapping, mappingLines } from './correct-mapping.ts'
 import { importReport } from './report.ts'
 
 /** All imports have the same author, regardless of the user who runs them, so that their operations never conflict. */
@@ -40,6 +41,8 @@ export interface FileImport {
   readonly data: string
   readonly household: HouseholdFile
   readonly owner_id: string
+  /** Each as `header=field`. */
+  readonly corrections: readonly string[]
   readonly dry_run: boolean
   /** The current quotas of a household. */
   readonly quotasOf: (household_id: string) => QuotaLimits
@@ -72,7 +75,8 @@ async function importSource(source: TableSource, wanted: FileImport, folder: str
     report: join(folder, 'report'),
   }
   const { household_id, store } = household
-  const task = { household_id, sha256: await digestOf(path), mapping: await mappingOf(source, wanted), out }
+  const mapping = await mappingOf(source, wanted)
+  const task = { household_id, sha256: await digestOf(path), mapping, out }
   const { summary } = await planImport(source, new HouseholdInventory(store), task, () => {})
   const now = new Date().toISOString()
   const planned: PlannedOperation[] = []
@@ -91,11 +95,12 @@ async function importSource(source: TableSource, wanted: FileImport, folder: str
     for await (const { text } of linesFrom(out.files, 0)) files.push(PlannedFile.parse(JSON.parse(text)))
     rows.push(...(await attachAll(source.files, files, { ...wanted, author, folder })))
   }
-  return importReport(outcome, summary, { rows, remarks: source.remarks, dry_run })
+  const columns = dry_run ? mappingLines(mapping, source.headers) : []
+  return importReport(outcome, summary, { rows, remarks: [...source.remarks, ...columns], dry_run })
 }
 
-/** The meaning of the columns, as they are guessed. */
-async function mappingOf(source: TableSource, { path, format }: FileImport) {
+/** The meaning of the columns, as they are guessed and corrected. */
+async function mappingOf(source: TableSource, { path, format, corrections }: FileImport) {
   const { headers } = source
   const shown = source.format ?? formatOf(headers)
   if (format !== null && format !== 'table' && format !== shown) {
@@ -106,10 +111,10 @@ async function mappingOf(source: TableSource, { path, format }: FileImport) {
     samples.push(cells)
     if (samples.length >= GUESS_ROWS) break
   }
-  const mapping = guessMapping(headers, samples, format ?? shown)
+  const mapping = correctMapping(guessMapping(headers, samples, format ?? shown), headers, corrections)
   if (!mapping.fields.includes('name')) {
     throw new CliError(
-      `${path} has no column with names (columns: ${headers.join(', ')}); rename one to "name"`,
+      `${path} has no column with names (columns: ${headers.join(', ')}); choose one with --map 'Header=name'`,
     )
   }
   return mapping

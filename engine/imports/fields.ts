@@ -67,7 +67,7 @@ const WORDS = {
 const meanings = Object.keys(WORDS) as (keyof typeof WORDS)[]
 
 /** What the cells of a column become. `custom`: a custom field of the thing; `ignore`: they are not imported. */
-const importFields = [...meanings, 'custom', 'ignore'] as const
+export const importFields = [...meanings, 'custom', 'ignore'] as const
 export const ImportField = z.enum(importFields)
 export type ImportField = z.infer<typeof ImportField>
 

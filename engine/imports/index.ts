@@ -2,7 +2,7 @@
  * Reading tables of other programs, and planning what they become. It is apart from the engine's index, because only an import
  * needs it.
  */
-export { fieldOfHeader } from './fields.ts'
+export { fieldOfHeader, importFields } from './fields.ts'
 export { formatOf, ImportFormat, importFormats, plainHeader } from './formats.ts'
 export type { ImportRow, ReadRow } from './import.ts'
 export { guessMapping, ImportMapping } from './mapping.ts'

@@ -1,16 +1,21 @@
 import type { Pausing } from '../core/pausing.ts'
 import { rawConfidence } from './confidence.ts'
-import { type Correction, type Corrections, oddsOf, probabilityOf } from './correction.ts'
+import { type Corrections, oddsOf, probabilityOf } from './correction.ts'
 import type { ThingLearner } from './learner.ts'
 import { type LearntField, learntFields } from './learnt-fields.ts'
 import { textsOf, votesOf } from './values.ts'
 
 /** Things of a household on which its suggestions are tried. */
 const TRIED = 200
-/** Tries that the general figures are worth, so that a few tries do not overturn them. */
-const PRIOR = 12
-/** Steps of the search for the best correction. It has two parameters and one maximum. */
+/** What the general figures are worth, in tries of an even chance times four, so that a few tries do not overturn them. */
+const PRIOR = 3
+/** Steps of the search for the best correction. It has one maximum. */
 const STEPS = 25
+/**
+ * The part of a correction of categories that is believed. A thing that is left out takes the evidence of a small category with it,
+ * so tries are worse than suggestions for new things. The other fields have no evaluation, and their tries count in full.
+ */
+const OF_CATEGORIES = 0.3
 /** The things of a household must grow by this share before the suggestions are tried again. */
 const GROWTH = 0.1
 
@@ -48,39 +53,34 @@ export function* calibrating(learner: ThingLearner): Pausing<Calibration> {
     }
     yield
   }
-  const corrections: Partial<Record<LearntField, Correction>> = {}
-  for (const field of learntFields) if (tries[field].length > 0) corrections[field] = fitted(tries[field])
+  const corrections: Partial<Record<LearntField, number>> = {}
+  for (const field of learntFields)
+    if (tries[field].length > 0) corrections[field] = offsetOf(field, tries[field])
   return { size: learner.size, corrections }
 }
 
-interface Try {
+/** A suggestion for a thing that the household has, and whether it was right. */
+export interface Try {
   readonly odds: number
   readonly right: boolean
 }
 
-/** Platt scaling (1999) with a prior that leaves things as they are, by Newton's method. */
-function fitted(tries: readonly Try[]): Correction {
-  let [offset, slope] = [0, 1]
+/**
+ * How much the odds of a field are moved for a household: the intercept of a logistic regression (Newton's method) with a prior
+ * that leaves them. A slope of each household's own was tried: with 200 tries it follows their noise.
+ */
+export function offsetOf(field: LearntField, tries: readonly Try[]): number {
+  let offset = 0
   for (let step = 0; step < STEPS; step++) {
-    let [g0, g1] = [-offset * PRIOR * 0.25, -(slope - 1) * PRIOR]
-    let [h00, h01, h11] = [PRIOR * 0.25, 0, PRIOR]
+    let [gradient, curvature] = [-offset * PRIOR, PRIOR]
     for (const { odds, right } of tries) {
-      const p = probabilityOf(offset + slope * odds)
-      const weight = p * (1 - p)
-      const error = Number(right) - p
-      g0 += error
-      g1 += error * odds
-      h00 += weight
-      h01 += weight * odds
-      h11 += weight * odds * odds
+      const p = probabilityOf(offset + odds)
+      gradient += Number(right) - p
+      curvature += p * (1 - p)
     }
-    const determinant = h00 * h11 - h01 * h01
-    const [d0, d1] = [(h11 * g0 - h01 * g1) / determinant, (h00 * g1 - h01 * g0) / determinant]
+    const change = gradient / curvature
     // A step that is too long would overshoot.
-    const scale = Math.min(1, 1 / Math.max(Math.abs(d0), Math.abs(d1), 1e-9))
-    offset += d0 * scale
-    slope += d1 * scale
+    offset += Math.sign(change) * Math.min(1, Math.abs(change))
   }
-  // A greater confidence always means more.
-  return { offset, slope: Math.max(0.2, slope) }
+  return field === 'category_id' ? offset * OF_CATEGORIES : offset
 }

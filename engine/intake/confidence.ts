@@ -28,7 +28,8 @@ export interface Votes {
 
 /**
  * The probability that a value of like things is right, in homes in general: a logistic function whose coefficients were fitted to
- * homes that are not in the tests. Each household corrects it by its own things.
+ * five homes. Fitted to all but one of them, it is off by 8 % in the last one (bench `suggestions`). Each household corrects it by
+ * its own things.
  */
 export function rawConfidence({ share, likeness, count }: Votes): number {
   const { constant, of_share, of_likeness, of_count } = COEFFICIENTS
@@ -36,4 +37,4 @@ export function rawConfidence({ share, likeness, count }: Votes): number {
   return 1 / (1 + Math.exp(-sum))
 }
 
-const COEFFICIENTS = { constant: -4, of_share: 5, of_likeness: 3, of_count: 0.4 }
+const COEFFICIENTS = { constant: -2.2, of_share: 6.5, of_likeness: 0.4, of_count: 0.33 }

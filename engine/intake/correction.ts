@@ -1,17 +1,11 @@
 import type { LearntField } from './learnt-fields.ts'
 
-/** How a raw confidence is corrected: by `offset` and `slope` of its logarithmic odds. */
-export interface Correction {
-  readonly offset: number
-  readonly slope: number
-}
-
-export type Corrections = Readonly<Partial<Record<LearntField, Correction>>>
+/** What each household adds to the logarithmic odds of a field. */
+export type Corrections = Readonly<Partial<Record<LearntField, number>>>
 
 /** A confidence as the tries of the household correct it. */
-export function corrected(raw: number, correction: Correction | undefined): number {
-  if (!correction) return raw
-  return probabilityOf(correction.offset + correction.slope * oddsOf(raw))
+export function corrected(raw: number, correction: number | undefined): number {
+  return correction === undefined ? raw : probabilityOf(correction + oddsOf(raw))
 }
 
 /** The logarithmic odds of a probability, within limits that a few tries can overcome. */

@@ -1,6 +1,6 @@
 import { foldedText } from '../text/fold.ts'
-import type { Hint } from './draft.ts'
 import { datesIn, type PrintedDate } from './printed-dates.ts'
+import type { Hint } from './suggested.ts'
 
 /** A line that was read in a picture. */
 export interface ReadLine {

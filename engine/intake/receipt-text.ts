@@ -1,7 +1,7 @@
 import { foldedText } from '../text/fold.ts'
-import type { Hint } from './draft.ts'
 import type { ReadLine } from './label-text.ts'
 import { datesIn } from './printed-dates.ts'
+import type { Hint } from './suggested.ts'
 
 /** What a receipt says. Amounts are in cents. */
 export interface ReadReceipt {

@@ -1,6 +1,6 @@
+import { findInPieces } from '../core/find-in-pieces.ts'
 import type { Pausing } from '../core/pausing.ts'
 import type { HouseholdView } from '../household-collections.ts'
-import type { Item } from '../items/collection.ts'
 import { type InnerLevel, levelCollection, levels, type Placement } from '../structure/levels.ts'
 import { outward, placeAt } from '../structure/placement.ts'
 import { requirementsOf } from '../taxonomy/needs.ts'
@@ -17,8 +17,6 @@ const LEAST_LIKE = 0.25
 const OTHER_CATEGORY = 0.35
 /** Things of a category that are looked at, the newest first. */
 const MOST_OF_CATEGORY = 150
-/** Things that one piece of the work reads. */
-const READ_TOGETHER = 15
 /** Movements that are looked at: those of the day, and those of the thing. */
 const MOST_MOVES = 100
 /** Places with recorded traits that are looked at in each collection. */
@@ -63,7 +61,7 @@ function* addLike(view: HouseholdView, { subject, by_name }: Placing, found: Can
     if (each.collection !== wanted || each.public_id === subject.id) continue
     const known = thingOf(view, each)
     if (known?.placement) things.push(known)
-    if (things.length % 20 === 19) yield
+    yield
   }
   const likeness = new Likeness(
     subject.name,
@@ -121,10 +119,12 @@ function* addCategory(view: HouseholdView, { subject }: Placing, found: Candidat
   let share = 1
   let id = subject.category_id
   for (let depth = 0; id !== null && depth < 3; depth++) {
-    const items = (yield* newestOf(view, id)).filter(
-      (item) => item.archived_at === null && item.placement && item.public_id !== subject.id,
+    const newest = { at_most: MOST_OF_CATEGORY, newest_first: true }
+    const items = (yield* findInPieces(view, ['items', 'category_id', id], newest)).filter(
+      ({ record }) => record.archived_at === null && record.placement && record.public_id !== subject.id,
     )
-    for (const { placement, name, public_id } of items) {
+    for (const { record } of items) {
+      const { placement, name, public_id } = record
       if (!placement) continue
       found.add(placement, 'same_category', share / items.length, [{ kind: 'item', id: public_id, name }])
     }
@@ -132,22 +132,6 @@ function* addCategory(view: HouseholdView, { subject }: Placing, found: Candidat
     share /= 2
     id = view.get('categories', id)?.record.parent_id ?? null
   }
-}
-
-/** The newest things of a category, read a few at a time: each of them may be large. */
-function* newestOf(view: HouseholdView, category_id: string): Pausing<Item[]> {
-  const items: Item[] = []
-  let before: { before_seq?: number } = {}
-  while (items.length < MOST_OF_CATEGORY) {
-    const page = { at_most: READ_TOGETHER, newest_first: true, ...before }
-    const some = view.find('items', 'category_id', category_id, page)
-    items.push(...some.map(({ record }) => record))
-    yield
-    const last = some.at(-1)
-    if (!last || some.length < READ_TOGETHER) break
-    before = { before_seq: last.seq }
-  }
-  return items
 }
 
 /** Where this thing lay before, and where the person put things just now. */

@@ -1,3 +1,5 @@
+import { findInPieces } from '../core/find-in-pieces.ts'
+import type { Pausing } from '../core/pausing.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import { traitsAt, unmetNeeds } from '../structure/conditions.ts'
 import { MAX_PLACE_DEPTH, type Placement } from '../structure/levels.ts'
@@ -34,7 +36,7 @@ export class HardRules {
   }
 
   /** Why the place is ruled out, or its room. */
-  judge(placement: Placement): RulingCode | Room {
+  *judge(placement: Placement): Pausing<RulingCode | Room> {
     const { view } = this
     const place = placeAt(view, placement)
     if (!place) return 'archived'
@@ -43,7 +45,7 @@ export class HardRules {
     if (around) return around
     const traits = traitsAt(view, placement)
     if (unmetNeeds(this.own.needs, traits).length > 0) return 'needs_unmet'
-    return this.judgeContents(placement, traits)
+    return yield* this.judgeContents(placement, traits)
   }
 
   private judgeAround(placement: Placement): RulingCode | null {
@@ -59,7 +61,7 @@ export class HardRules {
     return null
   }
 
-  private judgeContents(placement: Placement, traits: ReadonlySet<PlaceTrait>): RulingCode | Room {
+  private *judgeContents(placement: Placement, traits: ReadonlySet<PlaceTrait>): Pausing<RulingCode | Room> {
     const { view } = this
     const record = placeAt(view, placement)?.record
     const filled =
@@ -67,12 +69,10 @@ export class HardRules {
       view.count('containers', 'placement_id', placement.id)
     const capacity = record && 'capacity' in record ? (record.capacity ?? null) : null
     if (capacity !== null && filled >= capacity) return placement.kind === 'slot' ? 'slot_full' : 'no_room'
-    const items =
-      filled === 0
-        ? []
-        : view
-            .find('items', 'placement_id', placement.id, { at_most: MOST_CONTENTS })
-            .map((each) => each.record)
+    const inside = { at_most: MOST_CONTENTS }
+    const found =
+      filled === 0 ? [] : yield* findInPieces(view, ['items', 'placement_id', placement.id], inside)
+    const items = found.map(({ record }) => record)
     const isWhole = items.length < MOST_CONTENTS
     if (items.some(({ category_id }) => category_id !== null && this.isApart(category_id)))
       return 'kept_apart'

@@ -70,7 +70,7 @@ export function* suggestingPlaces(view: HouseholdView, placing: Placing): Pausin
     const { placement } = candidate
     const place = shown(view, placement)
     if (!place) continue
-    const room = rules.judge(placement)
+    const room = yield* rules.judge(placement)
     if (typeof room === 'string') {
       if (ruled_out.length < MOST_RULED_OUT) ruled_out.push({ place, code: room })
       continue

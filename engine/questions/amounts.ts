@@ -5,6 +5,8 @@ import type { LanguageWords } from './words/language.ts'
 export interface Amount {
   readonly side: 'over' | 'under'
   readonly number: number
+  /** Whether it is one of money, by its words: "dearer than 20". */
+  readonly isPrice: boolean
   /** ISO 4217; null where the question names no currency. */
   readonly currency: string | null
 }
@@ -34,6 +36,7 @@ export function takeAmounts(line: QuestionLine, words: LanguageWords): Amount[] 
   const currency = Object.keys(words.currencies).join('|')
   const amount = `(?:(${currency}) )?(\\d{1,12}(?:point\\d\\d?)?|${Object.keys(words.numbers).join('|')})(?: (${currency}))?`
   const inclusive = new RegExp(`^(?:${words.inclusive}) `)
+  const priced = new RegExp(`(?:${words.priced})`)
   const found: Amount[] = []
   for (const side of ['over', 'under'] as const) {
     for (const source of words[side]) {
@@ -47,6 +50,7 @@ export function takeAmounts(line: QuestionLine, words: LanguageWords): Amount[] 
       const beyond = inclusive.test(match.found[0]) ? 0 : side === 'over' ? STEP : -STEP
       found.push({
         side,
+        isPrice: priced.test(match.found[0]),
         number: Math.max(0, Math.round((number + beyond) * 1e6) / 1e6),
         currency: named === undefined ? null : (words.currencies[named] ?? null),
       })

@@ -44,6 +44,14 @@ export class QuestionLine {
     return this.taken[at] ?? true
   }
 
+  /** Words as they are written. */
+  written(from: number, to: number): string {
+    return this.words
+      .slice(from, to)
+      .map((each) => each.written)
+      .join(' ')
+  }
+
   take({ from, to }: Taken): void {
     this.taken.fill(true, from, to)
     const start = this.starts[from] ?? 0
@@ -87,4 +95,9 @@ export function wholeWords(source: string): RegExp {
   const made = new RegExp(`(?:${source})(?= )`, 'y')
   cache.set(source, made)
   return made
+}
+
+/** The words that nothing has taken and that are no stop words. */
+export function contentOf(line: QuestionLine, stop: ReadonlySet<string>): number[] {
+  return line.words.flatMap(({ word }, at) => (line.isTaken(at) || stop.has(word) ? [] : [at]))
 }

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { Day } from '../core/fields.ts'
 import { placementIn } from '../structure/levels.ts'
 import { wordsOf } from '../text/words.ts'
+import type { ReadingContext } from './context.ts'
 import type { NamedCollection, NamedRecord } from './names.ts'
 import { asks, type Language, Query, statuses, timeFields } from './query.ts'
-import type { ReadAs, Reading, ReadingContext } from './read.ts'
+import type { ReadAs, Reading } from './read.ts'
 
 const Word = z.string().trim().min(1).max(60)
 /** Words of one list. */
@@ -110,7 +111,7 @@ export function readTranslated(
     known: 0,
     hasCue: isQuestion,
     soft: new Set(),
-    isCommand: !isQuestion,
+    isRefused: !isQuestion,
     alternatives: [],
     content,
     dropped: [...droppedBy(translated, content), ...(translated.left_out ?? [])],

@@ -1,6 +1,7 @@
 import type { Pausing } from '../core/pausing.ts'
+import type { ReadingContext } from './context.ts'
 import { type Language, languages } from './query.ts'
-import { type Reading, type ReadingContext, readIn } from './read.ts'
+import { type Reading, readIn } from './read.ts'
 import { wordsByLanguage } from './words/index.ts'
 
 /**

@@ -83,11 +83,17 @@ async function load(options: PullOptions, snapshot: Snapshot, tries: number): Pr
   const stage = await turns.run(() => store.stage())
   try {
     let sums = EMPTY_SUMS
+    // While a block is being written the next one arrives and is read.
+    let adding: Promise<void> = Promise.resolve()
     await collect(options, snapshot, async (collection, block) => {
       for (const change of block) sums = moved(sums, collection, change, null)
       recovery?.note(collection, block)
-      await turns.run(() => stage.add(collection, block))
+      await adding
+      adding = turns.run(() => stage.add(collection, block))
+      // The next block throws what went wrong, and so does the end.
+      adding.catch(() => {})
     })
+    await adding
     if (checksumText(sums) !== snapshot.checksum) {
       throw new TransportError(
         'corrupt',

@@ -145,6 +145,14 @@ export class Documents {
     for (let at = this.rows.links.at(document); at >= 0; at = this.linkNext.at(at)) take(this.linkTo.at(at))
   }
 
+  /**
+   * What `eachAround` goes through, for a loop over many documents: the first link of each, the link after each link, and where each
+   * leads. They are good until a record is put.
+   */
+  get around(): { readonly first: Int32Array; readonly next: Int32Array; readonly to: Int32Array } {
+    return { first: this.rows.links.raw, next: this.linkNext.raw, to: this.linkTo.raw }
+  }
+
   /** Leaves out links that nothing has any more. */
   compact(): void {
     const { links } = this.rows

@@ -105,13 +105,18 @@ function idOrder(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
+/** Which of the numbers of collections are asked for. */
+function kindsOf({ documents: { collectionKeys } }: SearchIndex, collections: readonly string[]): Uint8Array {
+  return Uint8Array.from(collectionKeys, (key) => (collections.includes(key) ? 1 : 0))
+}
+
 function filterOf(index: SearchIndex, { collections, archived, within = [] }: IndexSearchFilter) {
   const { documents } = index
-  const kinds = collections && new Set(collections.map((key) => documents.collectionKeys.indexOf(key)))
+  const kinds = collections && kindsOf(index, collections)
   const surroundings = within.map((id) => Surroundings.within(index, id))
   return (at: number) =>
     documents.isLive(at) &&
-    (!kinds || kinds.has(documents.row('collections').at(at))) &&
+    (!kinds || kinds[documents.row('collections').at(at)] === 1) &&
     (archived === undefined || documents.row('archived').at(at) === Number(archived)) &&
     surroundings.every((each) => each.of(at) > 0)
 }

@@ -76,14 +76,19 @@ export class Scoring {
       if (answering > 0) {
         const lists = mode === 'whole' || concept.filler
         const around = lists ? null : Surroundings.valued(index, values)
+        const beside = around && scratch.take(documents)
+        if (beside) around.write(beside, documents)
+        const counted = concept.filler ? 0 : 1
         for (let at = 0; at < documents; at++) {
           const value = values[at] ?? 0
-          const beside = around ? AROUND * around.of(at) : 0
-          if (value === 0 && beside === 0) continue
+          const near = beside === null ? 0 : AROUND * (beside[at] ?? 0)
+          if (value === 0 && near === 0) continue
           own[at] = (own[at] ?? 0) + value
-          scores[at] = (scores[at] ?? 0) + weight * Math.max(value, beside)
-          if (!concept.filler) answers[at] = (answers[at] ?? 0) + 1
+          scores[at] = (scores[at] ?? 0) + weight * (value > near ? value : near)
+          answers[at] = (answers[at] ?? 0) + counted
         }
+        around?.give()
+        if (beside) scratch.give(beside)
       }
       scratch.give(values)
       yield
@@ -190,11 +195,7 @@ export class Scoring {
       if (quality > (kept.get(word) ?? 0)) kept.set(word, quality)
       const inTitle = worth * quality
       const inBody = inTitle * IN_BODY
-      this.index.eachDocument(word, (at, title) => {
-        const value = title ? inTitle : inBody
-        if (value > (values[at] ?? 0)) values[at] = value
-        met++
-      })
+      met += this.index.raise(word, { inTitle, inBody }, values)
       if (met < PIECE) continue
       met = 0
       yield

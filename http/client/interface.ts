@@ -767,6 +767,14 @@ export interface paths {
         /** Get the health of the backups */
         get: operations["operations.backup_health"];
     };
+    "/api/v1/operations/household-quotas": {
+        /** List the households with the quotas that can be set for each */
+        get: operations["operations.household_quotas.list"];
+    };
+    "/api/v1/operations/household-quotas/{household_public_id}": {
+        /** Set quotas of a household, in bytes or as a number */
+        patch: operations["operations.household_quotas.set"];
+    };
     "/api/v1/operations/readiness": {
         /** Get whether the installation is ready, point by point */
         get: operations["operations.readiness"];
@@ -1897,6 +1905,16 @@ export interface components {
             role: "viewer" | "member" | "admin" | "owner";
             /** Format: date-time */
             created_at: string;
+        };
+        /** @description The quotas of a household that an operator can set. */
+        HouseholdQuotas: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUID
+             */
+            public_id: string;
+            name: string;
+            quotas: components["schemas"]["QuotaSetting"][];
         };
         /** @description An identity with which a user signs in. */
         Identity: {
@@ -6152,6 +6170,21 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** @description A plan for the household, without its constraints. */
+        PlanHead: {
+            public_id: string;
+            name: string;
+            /** @enum {string} */
+            goal: "tidy" | "free_place" | "even_fill" | "within_reach" | "declutter" | "move_house" | "merge_duplicates" | "by_hand";
+            /** @enum {string} */
+            status: "proposed" | "approved" | "in_progress" | "completed" | "rejected";
+            current_version_id: string;
+            created_by: components["schemas"]["Person"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         /** @description How far a plan has come. */
         PlanProgress: {
             tasks: number;
@@ -6163,7 +6196,7 @@ export interface components {
             /** @description The open session */
             session_id: string | null;
         };
-        /** @description A record that a plan names. */
+        /** @description A record that a plan names, with at most the nearest 12 places around it. */
         PlanRef: {
             /** @enum {string} */
             kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
@@ -6589,6 +6622,17 @@ export interface components {
             reverse: boolean;
             /** @default 50 */
             limit: number;
+        };
+        /** @description A quota of a household, as an operator sees it. */
+        QuotaSetting: {
+            /** @enum {string} */
+            name: "household_bytes" | "household_records" | "media_bytes" | "upload_bytes" | "blank_labels" | "scan_sessions" | "export_bytes";
+            /** @enum {string} */
+            unit: "bytes" | "count";
+            /** @description What counts for the household now */
+            limit: number;
+            /** @description Whether an operator set it; otherwise it is that of the installation */
+            own: boolean;
         };
         /** @description A quota and its current use. */
         QuotaUsage: {
@@ -8674,7 +8718,7 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         plans: {
-                            plan: components["schemas"]["Plan"];
+                            plan: components["schemas"]["PlanHead"];
                             progress: components["schemas"]["PlanProgress"];
                         }[];
                     };
@@ -10364,6 +10408,27 @@ export interface components {
                         /** @description The last drills, without their reports */
                         drills: components["schemas"]["RestoreDrill"][];
                         attestations: components["schemas"]["BackupAttestation"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "operations.household_quotas.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        households: components["schemas"]["HouseholdQuotas"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "operations.household_quotas.set.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        household: components["schemas"]["HouseholdQuotas"];
                     };
                 };
             };
@@ -18203,6 +18268,47 @@ export interface operations {
     "operations.backup_health": {
         responses: {
             200: components["responses"]["operations.backup_health.200"];
+        };
+    };
+    "operations.household_quotas.list": {
+        parameters: {
+            query?: {
+                /** @description Part of a name; case does not matter */
+                q?: components["parameters"]["q"];
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+        };
+        responses: {
+            200: components["responses"]["operations.household_quotas.list.200"];
+        };
+    };
+    "operations.household_quotas.set": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                household_public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @example {
+                     *       "media_bytes": 50000000000,
+                     *       "household_records": null
+                     *     }
+                     */
+                    quotas: {
+                        [key: string]: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["operations.household_quotas.set.200"];
         };
     };
     "operations.readiness": {

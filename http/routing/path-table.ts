@@ -22,12 +22,17 @@ interface Area<S> {
  * for 250 of them. So the routes of each area (the first literal segments of the path) have a router of their own.
  */
 export class PathTable<S> {
+  readonly #routes = new Map<string, Route<S>[]>()
+  /** Made when the first request asks for one of them: to compile all patterns takes a start as long as to open its files. */
   readonly #areas = new Map<string, Area<S>>()
 
   constructor(routes: readonly Route<S>[]) {
-    // The first matching pattern wins, so literal segments come before parameters.
-    const ordered = routes.toSorted((a, b) => compare(literalsFirst(a.path), literalsFirst(b.path)))
-    for (const route of ordered) this.#add(route)
+    for (const route of routes) {
+      const key = areaOf(route.path)
+      const others = this.#routes.get(key)
+      if (others) others.push(route)
+      else this.#routes.set(key, [route])
+    }
   }
 
   /**
@@ -36,7 +41,7 @@ export class PathTable<S> {
    * @throws HttpError `not_found` if a parameter is not properly encoded
    */
   find(path: string, method: string): Match<S> {
-    const area = this.#areas.get(areaOf(path))
+    const area = this.#areaOf(path)
     if (area === undefined) return { route: null, methods: [] }
     const { path: layers, pathAndMethod } = area.router.match(path, method)
     for (const { regexp, name } of pathAndMethod) {
@@ -47,17 +52,23 @@ export class PathTable<S> {
     return { route: null, methods: [...new Set(methods)] }
   }
 
-  #add(route: Route<S>): void {
-    const key = areaOf(route.path)
-    const area = this.#areas.get(key) ?? {
-      router: new Router({ sensitive: true, strict: true }),
-      routes: new Map(),
-    }
+  #areaOf(path: string): Area<S> | undefined {
+    const key = areaOf(path)
+    const routes = this.#routes.get(key)
+    if (routes === undefined) return undefined
+    const area = this.#areas.get(key) ?? makeArea(routes)
     this.#areas.set(key, area)
-    area.routes.set(route.id, route)
-    const pattern = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    area.router.register(pattern, [route.method], () => undefined, { name: route.id })
+    return area
   }
+}
+
+function makeArea<S>(routes: readonly Route<S>[]): Area<S> {
+  const router = new Router({ sensitive: true, strict: true })
+  // The first matching pattern wins, so literal segments come before parameters.
+  const ordered = routes.toSorted((a, b) => compare(literalsFirst(a.path), literalsFirst(b.path)))
+  for (const { id, method, path } of ordered)
+    router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [method], () => undefined, { name: id })
+  return { router, routes: new Map(ordered.map((route) => [route.id, route])) }
 }
 
 /** Number of segments after `/api/v1` that form an area; the many mobile routes are split into several. */

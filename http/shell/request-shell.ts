@@ -41,12 +41,8 @@ export function requestShell(
     const watch = hasBody(ctx.req) ? watchPace(ctx.req, pace) : null
     try {
       ctx.res.once('close', under_way.begin(ctx.state.ip))
-      // RFC 9112, section 3.2. Of several fields, Node would use the first, and a proxy perhaps the last.
-      const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
-      if (hosts > 1) {
-        throw malformedRequest('repeated_host', 'The header field Host must occur only once.')
-      }
-      if (hosts === 0 && ctx.req.httpVersion === '1.1') {
+      requireSingle(rawHeaders)
+      if (ctx.req.headers.host === undefined && ctx.req.httpVersion === '1.1') {
         throw malformedRequest('missing_host', 'The header field Host is required.')
       }
       requireAllowedHost(ctx.req.headers.host, services.config, certificateOf(socket))
@@ -59,6 +55,28 @@ export function requestShell(
       watch?.stop()
     }
     discardUnreadBody(ctx.req)
+  }
+}
+
+/** The header fields on which it depends who asks and where: of several, Node would use the first, and a proxy perhaps the last. */
+const SINGLE = new Map([
+  // RFC 9112, section 3.2
+  ['host', { code: 'repeated_host', name: 'Host' }],
+  ['authorization', { code: 'repeated_header', name: 'Authorization' }],
+  ['origin', { code: 'repeated_header', name: 'Origin' }],
+  ['content-type', { code: 'repeated_header', name: 'Content-Type' }],
+])
+
+/** @param rawHeaders names and values by turns */
+function requireSingle(rawHeaders: readonly string[]): void {
+  const seen = new Set<string>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]?.toLowerCase() ?? ''
+    const single = SINGLE.get(name)
+    if (!single) continue
+    if (seen.has(name))
+      throw malformedRequest(single.code, `The header field ${single.name} must occur only once.`)
+    seen.add(name)
   }
 }
 

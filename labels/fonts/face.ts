@@ -1,5 +1,5 @@
-import type { Font } from 'fontkit'
 import type { Coverage } from './coverage.ts'
+import type { Font } from './font.ts'
 import type { OpenBudget } from './open-budget.ts'
 
 /** A glyph of a run: the position of its pen and its advance, in ems; y upwards. */

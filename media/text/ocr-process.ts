@@ -1,14 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { workerFile } from '../../platform/index.ts'
 import { Refused } from '../refusals.ts'
+import { givenUp, TaskProcess } from '../work/task-process.ts'
 import { OcrMessage, type OcrTask, type OcrWord } from './ocr-tasks.ts'
 
 /** Seconds for one picture, the start of the process included. */
 const SECONDS = 45
 /** Milliseconds after which an idle process ends. */
 const IDLE_MS = 60_000
-/** What the process needs of the environment. Secrets of the server are not among it. */
-const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LD_LIBRARY_PATH', 'LD_PRELOAD', 'NODE_OPTIONS']
+const ENDED: OcrMessage = { failed: 'the process that reads text has ended' }
 
 let current: OcrProcess | null = null
 let timer: NodeJS.Timeout | null = null
@@ -39,88 +38,54 @@ export async function closeTextProcess(): Promise<void> {
 }
 
 class OcrProcess {
-  readonly #child: ChildProcess
-  readonly #ended: Promise<void>
-  #tired = false
-
-  constructor() {
-    const env = Object.fromEntries(
-      ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-    )
-    this.#child = fork(workerFile('./ocr.worker', import.meta.url), [], {
-      // The library's own memory is that of a WebAssembly module, which can have 2 GB at most.
-      execArgv: ['--max-old-space-size=256', '--max-semi-space-size=2'],
-      env: { ...env, MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    this.#ended = new Promise((resolve) => {
-      this.#child.once('exit', () => resolve())
-      this.#child.on('error', () => {
-        if (this.#child.pid === undefined) resolve()
-      })
-    })
-  }
+  readonly #process = new TaskProcess(workerFile('./ocr.worker', import.meta.url))
 
   get fit(): boolean {
-    const { connected, exitCode, signalCode } = this.#child
-    return connected && exitCode === null && signalCode === null && !this.#tired
+    return this.#process.fit
   }
 
-  async end(): Promise<void> {
-    this.#child.ref()
-    this.#child.kill('SIGKILL')
-    await this.#ended
+  end(): Promise<void> {
+    return this.#process.end()
   }
 
-  /** Lets this program end while the process is idle. */
   rest(): void {
-    this.#child.unref()
-    this.#child.channel?.unref()
+    this.#process.rest()
   }
 
   async run(task: OcrTask, signal?: AbortSignal): Promise<readonly OcrWord[]> {
-    this.#child.ref()
-    this.#child.channel?.ref()
     const stop = new AbortController()
     try {
-      const heard = await Promise.race([this.#ask(task), this.#givenUp(stop.signal, signal)])
+      const heard = await Promise.race([
+        this.#answer(task, stop.signal),
+        this.#process.ended.then(() => ENDED),
+        tooLate(stop.signal),
+        givenUp(stop.signal, signal),
+      ])
       if ('failed' in heard) {
         const cause = new Error(heard.failed)
         throw new Refused('media_unreadable', 'The text of the picture could not be read.', { cause })
       }
-      this.#tired = heard.tired
+      this.#process.tired = heard.tired
       return heard.words
     } catch (error) {
       // What it still does is of no use.
-      this.#tired = true
+      this.#process.tired = true
       throw error
     } finally {
       stop.abort()
     }
   }
 
-  /** Fails when the time is over, or when nobody waits any more. */
-  #givenUp(stop: AbortSignal, signal?: AbortSignal): Promise<never> {
-    return new Promise((_, reject) => {
-      const patience = setTimeout(() => reject(new Refused('media_takes_too_long')), SECONDS * 1000)
-      const leave = () => reject(signal?.reason)
-      signal?.addEventListener('abort', leave, { once: true })
-      stop.addEventListener('abort', () => {
-        clearTimeout(patience)
-        signal?.removeEventListener('abort', leave)
-      })
-    })
+  async #answer(task: OcrTask, stop: AbortSignal): Promise<OcrMessage> {
+    const heard = OcrMessage.safeParse(await this.#process.ask(task, stop))
+    return heard.success ? heard.data : { failed: heard.error.message }
   }
+}
 
-  #ask(task: OcrTask): Promise<OcrMessage> {
-    return new Promise((resolve) => {
-      this.#child.once('message', (message) => {
-        const heard = OcrMessage.safeParse(message)
-        resolve(heard.success ? heard.data : { failed: heard.error.message })
-      })
-      void this.#ended.then(() => resolve({ failed: 'the process that reads text has ended' }))
-      this.#child.send(task, () => {})
-    })
-  }
+/** Fails when the time for a picture is over. */
+function tooLate(stop: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const patience = setTimeout(() => reject(new Refused('media_takes_too_long')), SECONDS * 1000)
+    stop.addEventListener('abort', () => clearTimeout(patience), { once: true })
+  })
 }

@@ -23,6 +23,8 @@ const STEP_MS = 20_000
 export interface DemoOptions extends Pick<OpenOptions, 'log' | 'version' | 'password_cost'> {
   /** The time at which the home is as the tables say; its history lies before. */
   readonly now: Date
+  /** Maximum number of photos (default: all, about a hundred). To draw them takes most of the time. */
+  readonly photos?: number | undefined
   /** Called after each visit, of which there are `total`. */
   readonly onProgress?: (done: number, total: number) => void
   /** Stops the work after the visit under way; then `makeDemo` throws the reason. */
@@ -35,9 +37,9 @@ export interface DemoOptions extends Pick<OpenOptions, 'log' | 'version' | 'pass
  */
 export async function makeDemo(
   config: Config,
-  { now, onProgress, signal, ...options }: DemoOptions,
+  { now, photos = Number.POSITIVE_INFINITY, onProgress, signal, ...options }: DemoOptions,
 ): Promise<void> {
-  const visits = demoVisits(now)
+  const visits = withPhotos(demoVisits(now), photos)
   const clock = { ms: now.getTime() - (FIRST_DAY + 1) * DAY_MS }
   const opened = await openServices(config, { ...options, now: () => new Date(clock.ms) })
   const pictures = join(config.data, 'demo-pictures')
@@ -65,7 +67,7 @@ export async function makeDemo(
 }
 
 /** Every visit in order. */
-function demoVisits(now: Date): Visit[] {
+export function demoVisits(now: Date): Visit[] {
   const visits: Visit[] = [
     { days: FIRST_DAY, by: 'mara', steps: [...taxonomySteps(), ...placeSteps()] },
     { days: FIRST_DAY - 1, by: 'mara', ...boxSteps() },
@@ -73,6 +75,16 @@ function demoVisits(now: Date): Visit[] {
     ...STORIES,
   ]
   return visits.toSorted((a, b) => b.days - a.days)
+}
+
+/** The visits with the first photos alone. */
+function withPhotos(visits: readonly Visit[], most: number): Visit[] {
+  let left = most
+  return visits.map(({ shots = [], ...visit }) => {
+    const taken = shots.slice(0, left)
+    left -= taken.length
+    return { ...visit, shots: taken }
+  })
 }
 
 interface Home {

@@ -9,7 +9,7 @@ export interface Action {
 }
 
 /** Facts for the judgement of the operations, in addition to their content. */
-export interface ActOptions extends Pick<HouseholdPush, 'together' | 'precondition'> {
+export interface ActOptions extends Pick<HouseholdPush, 'together' | 'precondition' | 'in_background'> {
   /** The time of the edit. */
   readonly now: Date | string
 }
@@ -24,7 +24,7 @@ export function act(
   file: HouseholdFile,
   author: Author,
   actions: readonly Action[],
-  { now, together, precondition }: ActOptions,
+  { now, together, precondition, in_background }: ActOptions,
 ): ReturnType<HouseholdFile['push']> {
   const occurred_at = typeof now === 'string' ? now : now.toISOString()
   const operations = actions.map(({ operation_id, type, input }) => ({
@@ -34,5 +34,5 @@ export function act(
     base_seq: Number.MAX_SAFE_INTEGER,
     occurred_at,
   }))
-  return file.push({ author, operations, together, precondition })
+  return file.push({ author, operations, together, precondition, in_background })
 }

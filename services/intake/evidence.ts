@@ -53,25 +53,42 @@ export function draftSources(
       same_picture: pictures.flatMap(({ same }) => same),
       image_ids: pictures.map(({ image_id }) => image_id),
     }
-    const [thing] = lines.length === 0 && codes.length === 0 ? seen : []
+    // A code says more than a line of a receipt; what a model saw adds to it.
+    const some = codes.length === 0 ? seen : seen.filter(isOfModel)
+    const [thing] = lines.length === 0 ? some : []
     return [{ line: lines[0] ?? null, evidence: thing ? withThing(evidence, thing) : evidence }]
   }
   const sources: DraftSource[] = lines.map((line) => ({ line, evidence: { ...base, text: line } }))
-  for (const thing of seen)
-    sources.push({ line: thing.line, evidence: withThing({ ...base, text: null }, thing) })
-  for (const { image_id, hints, same } of pictures) {
-    const own = codes.filter((code) => code.image_id === image_id)
-    const isEmpty = own.length === 0 && hints.length === 0 && same.length === 0
-    const hasThings = seen.some((thing) => thing.image_id === image_id)
-    if (isEmpty || hasThings) continue
-    const evidence = { ...base, text: null, codes: own, hints, same_picture: same, image_ids: [image_id] }
-    sources.push({ line: null, evidence })
+  for (const thing of seen) {
+    const picture = pictures.find(({ things }) => things.length === 1 && things[0] === thing)
+    // The label in a picture is that of the only thing in it.
+    const own = picture && isOfModel(thing) ? evidenceOf(picture, codes) : {}
+    sources.push({ line: thing.line, evidence: withThing({ ...base, text: null, ...own }, thing) })
+  }
+  for (const picture of pictures) {
+    const own = evidenceOf(picture, codes)
+    const isEmpty = own.codes.length === 0 && own.hints.length === 0 && own.same_picture.length === 0
+    const hasThings = seen.some((thing) => thing.image_id === picture.image_id)
+    if (!isEmpty && !hasThings) sources.push({ line: null, evidence: { ...base, text: null, ...own } })
   }
   for (const code of codes) {
     if (code.image_id !== null && pictures.some(({ image_id }) => image_id === code.image_id)) continue
     sources.push({ line: null, evidence: { ...base, text: null, codes: [code] } })
   }
   return sources
+}
+
+/** What a picture says of the one thing in it. */
+function evidenceOf(
+  { image_id, hints, same }: PictureEvidence,
+  codes: readonly (ReadProductCode & { readonly image_id: string | null })[],
+) {
+  const own = codes.filter((code) => code.image_id === image_id)
+  return { codes: own, hints, same_picture: same, image_ids: [image_id] }
+}
+
+function isOfModel({ hints }: SeenThing): boolean {
+  return hints.some(({ source }) => source === 'model')
 }
 
 function withThing(evidence: DraftEvidence, { image_id, hints }: SeenThing): DraftEvidence {

@@ -1,4 +1,10 @@
-import { type HouseholdView, type Placement, placeCollection } from '../../engine/index.ts'
+import {
+  findInPieces,
+  type HouseholdView,
+  type Pausing,
+  type Placement,
+  placeCollection,
+} from '../../engine/index.ts'
 import { type PlaceSuggestions, type PlacingSubject, suggestingPlaces } from '../../engine/placement/index.ts'
 import type { HouseholdFile } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
@@ -48,10 +54,13 @@ export async function suggestPlaces(
   request: PlacementRequest,
   { file, user_id, now }: PlacementContext,
 ): Promise<PlaceSuggestions> {
-  const { subject, category } = file.read((view) => {
+  const { subject, category } = await file.readInPieces(function* (view): Pausing<{
+    readonly subject: PlacingSubject
+    readonly category: string | null
+  }> {
     judgePlace(view, request.within, 'in')
     judgePlace(view, request.near, 'near')
-    const known = subjectOf(view, request)
+    const known = yield* subjectOf(view, request)
     const name = known.category_id === null ? null : view.get('categories', known.category_id)?.record.name
     return { subject: known, category: name ?? null }
   })
@@ -76,9 +85,9 @@ export async function suggestPlaces(
   )
 }
 
-function subjectOf(view: HouseholdView, request: PlacementRequest): PlacingSubject {
+function* subjectOf(view: HouseholdView, request: PlacementRequest): Pausing<PlacingSubject> {
   const { kind, id, quantity } = request
-  if (id !== null) return kind === 'item' ? itemOf(view, id, quantity) : containerOf(view, id)
+  if (id !== null) return kind === 'item' ? itemOf(view, id, quantity) : yield* containerOf(view, id)
   const draft: PlacementDraft = request.draft ?? { name: '' }
   const { name, category_id = null, kind: container_kind = 'box', weight_kg, volume_l } = draft
   if (category_id !== null && !view.get('categories', category_id)) {
@@ -112,10 +121,10 @@ function itemOf(view: HouseholdView, id: string, quantity: number | null): Placi
 }
 
 /** A container weighs as much as the things directly in it, as far as their weights are known. */
-function containerOf(view: HouseholdView, id: string): PlacingSubject {
+function* containerOf(view: HouseholdView, id: string): Pausing<PlacingSubject> {
   const container = view.get('containers', id)?.record
   if (!container) throw missing('container_id', 'There is no such container.')
-  const items = view.find('items', 'placement_id', id, { at_most: MOST_WEIGHED })
+  const items = yield* findInPieces(view, ['items', 'placement_id', id], { at_most: MOST_WEIGHED })
   const weight = items.reduce((sum, { record }) => sum + (times(record.weight_kg, record.quantity) ?? 0), 0)
   return {
     kind: 'container',

@@ -110,10 +110,12 @@ export class ModelServer {
   }
 
   /** Asks a model. It returns within the time, tries included, and never throws. */
-  async ask(request: ChatRequest, time_ms: number): Promise<ModelOutcome> {
+  async ask(request: ChatRequest, time_ms: number, signal?: AbortSignal): Promise<ModelOutcome> {
     if (!this.isReady) return { answer: { fault: 'paused' }, usage: null, sent: 0 }
-    const outcome = await this.tries(request, performance.now() + time_ms)
+    const outcome = await this.tries(request, performance.now() + time_ms, signal)
     const { answer } = outcome
+    // The person ended it: that says nothing about the server.
+    if (signal?.aborted) return outcome
     const failed = 'fault' in answer && SERVER_FAULTS.includes(answer.fault)
     if (failed) this.breaker.failed(this.now().getTime())
     else this.breaker.worked()
@@ -152,10 +154,14 @@ export class ModelServer {
     }
   }
 
-  private async tries(request: ChatRequest, deadline: number): Promise<ModelOutcome> {
+  private async tries(
+    request: ChatRequest,
+    deadline: number,
+    signal: AbortSignal | undefined,
+  ): Promise<ModelOutcome> {
     let again = true
     for (let sent = 1; ; sent++) {
-      const answer = await this.once(request, deadline)
+      const answer = await this.once(request, deadline, signal)
       const ended = (fault: ModelFault): ModelOutcome => ({ answer: { fault }, usage: null, sent })
       if ('reply' in answer) {
         const { usage, answer: read } = answer.reply
@@ -168,7 +174,7 @@ export class ModelServer {
         continue
       }
       const { wait_ms } = answer
-      if (!again || wait_ms === undefined || wait_ms >= left) return ended(answer.fault)
+      if (!again || wait_ms === undefined || wait_ms >= left || signal?.aborted) return ended(answer.fault)
       again = false
       await new Promise((done) => setTimeout(done, wait_ms))
     }
@@ -177,6 +183,7 @@ export class ModelServer {
   private async once(
     request: ChatRequest,
     deadline: number,
+    signal: AbortSignal | undefined,
   ): Promise<
     | { readonly reply: ReturnType<typeof readReply> }
     | { readonly fault: ModelFault; readonly wait_ms?: number; readonly refuses?: OptionalParameter }
@@ -185,7 +192,12 @@ export class ModelServer {
     try {
       const answer = await this.outbound.request(
         `${this.provider.url}/chat/completions`,
-        { method: 'POST', headers: this.headers(), body: JSON.stringify(this.bodyOf(request)) },
+        {
+          method: 'POST',
+          headers: this.headers(),
+          body: JSON.stringify(this.bodyOf(request)),
+          ...(signal && { signal }),
+        },
         { time_ms, bytes: ANSWER_BYTES },
       )
       if (answer.ok) return { reply: readReply(await answer.arrayBuffer()) }

@@ -29,21 +29,30 @@ export interface ModelCall {
   /** The level that it takes. */
   readonly level: Exclude<AiLevel, 'off'>
   readonly request: Omit<ChatRequest, 'model'>
-  /** The records whose texts are in the request. */
+  /** The records whose texts or photos are in the request. */
   readonly record_ids?: readonly string[]
+  /** Maximum number of further requests if an answer has another form; 0 when absent. */
+  readonly repairs?: number
+  /** Ends the call. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Why no model was asked, or why its answer is of no use. */
 export const providerRefusals = ['not_configured', 'level', 'budget_spent', 'busy'] as const
 export type ProviderRefusal = (typeof providerRefusals)[number]
 
-/** What a model answered, read by the caller; or why there is no answer. */
+/** Why there is no answer of a model that can be used. */
+export type ProviderFailure = ProviderRefusal | ModelFault | 'unusable'
+
+/** What a model answered, read by the caller; or why there is no answer. `call_id`: the call as the list of calls has it. */
 export type ProviderAnswer<T> =
   | { readonly value: T; readonly call_id: string }
-  | { readonly failed: ProviderRefusal | ModelFault | 'unusable' }
+  | { readonly failed: ProviderFailure; readonly call_id: string | null }
 
 /** Calls at the same time, of all households. */
 const AT_ONCE = 2
+/** Failures after which asking once more can help: the model wrote, but not what was wanted. */
+const REPAIRABLE: readonly ProviderFailure[] = ['unusable', 'malformed']
 /** Time for a photo, as a multiple of that for a question. */
 const PHOTO_TIMES = 6
 const DAY_MS = 24 * 3_600_000
@@ -115,33 +124,62 @@ export class Provider {
     const { household_id, level } = call
     const { server } = this
     const model = call.purpose === 'look' ? this.models.vision : this.models.text
-    if (!server || model === null) return { failed: 'not_configured' }
-    if (!this.permits(household_id, level)) return { failed: 'level' }
-    if (!server.isReady) return { failed: 'paused' }
-    if (this.calling.has(household_id) || this.calling.size >= AT_ONCE) return { failed: 'busy' }
+    const none = (failed: ProviderFailure) => ({ failed, call_id: null })
+    if (!server || model === null) return none('not_configured')
+    if (!this.permits(household_id, level)) return none('level')
+    if (!server.isReady) return none('paused')
+    if (this.calling.has(household_id) || this.calling.size >= AT_ONCE) return none('busy')
     this.calling.add(household_id)
     try {
-      return await this.call(server, { ...call.request, model }, call, read)
+      const { time_ms } = this.deps.config.ai
+      const deadline = performance.now() + time_ms * (call.purpose === 'look' ? PHOTO_TIMES : 1)
+      const first = await this.call(server, { ...call.request, model }, { call, deadline }, read)
+      return await this.repaired(server, { ...call.request, model }, { call, deadline }, read, first)
     } finally {
       this.calling.delete(household_id)
     }
   }
 
+  /** Asks again a model whose answer cannot be read, and tells it the form. The calls share one deadline. */
+  private async repaired<T>(
+    server: ModelServer,
+    request: ChatRequest,
+    within: { readonly call: ModelCall; readonly deadline: number },
+    read: (json: unknown) => T | null,
+    first: ProviderAnswer<T>,
+  ): Promise<ProviderAnswer<T>> {
+    const { repairs = 0, household_id, level, signal } = within.call
+    let answer = first
+    for (let left = repairs; left > 0; left--) {
+      if (!('failed' in answer) || !REPAIRABLE.includes(answer.failed)) return answer
+      const isOver = performance.now() >= within.deadline || signal?.aborted
+      // An owner may have lowered the level meanwhile.
+      if (isOver || !server.isReady || !this.permits(household_id, level)) return answer
+      const form = JSON.stringify(request.schema)
+      const system = `${request.system}\nYour last answer had another form. The JSON Schema of the one JSON object to answer with: ${form}`
+      const again = await this.call(server, { ...request, system }, within, read)
+      // Without tokens for a second call, the first answer stands.
+      if ('failed' in again && again.call_id === null) return answer
+      answer = again
+    }
+    return answer
+  }
+
   private async call<T>(
     server: ModelServer,
     request: ChatRequest,
-    call: ModelCall,
+    { call, deadline }: { readonly call: ModelCall; readonly deadline: number },
     read: (json: unknown) => T | null,
   ): Promise<ProviderAnswer<T>> {
-    const { config, log, newId, now } = this.deps
-    const { household_id, user_id, purpose, level, record_ids = [] } = call
+    const { log, newId, now } = this.deps
+    const { household_id, user_id, purpose, level, record_ids = [], signal } = call
     const pictures = request.pictures ?? []
     const shown = shownBody(server.bodyOf(request), pictures)
     const text = `${request.system}${request.text}${JSON.stringify(request.schema)}`
     const asked = { request: tokensOfRequest(text, pictures.length), answer: request.most_tokens }
     const file = this.file(household_id)
     const { used, limit } = this.budget(household_id)
-    if (used + asked.request + asked.answer > limit) return { failed: 'budget_spent' }
+    if (used + asked.request + asked.answer > limit) return { failed: 'budget_spent', call_id: null }
     const facts: CallFacts = {
       ...{ purpose, level, host: server.host, model: request.model },
       bytes: Buffer.byteLength(shown) + pictures.reduce((sum, { jpeg }) => sum + jpeg.byteLength, 0),
@@ -156,8 +194,7 @@ export class Provider {
       facts: JSON.stringify(facts),
     })
     const started = performance.now()
-    const time_ms = config.ai.time_ms * (purpose === 'look' ? PHOTO_TIMES : 1)
-    const outcome = await server.ask(request, time_ms)
+    const outcome = await server.ask(request, Math.max(1, deadline - started), signal)
     const value = 'json' in outcome.answer ? read(outcome.answer.json) : null
     const status = statusOf(outcome, value !== null)
     const tokens = outcome.sent === 0 ? { in: 0, out: 0 } : tokensTaken(asked, outcome.usage)
@@ -170,7 +207,7 @@ export class Provider {
     if (status !== 'answered')
       log.warn({ purpose, status, ms: ended.ms }, 'a model gave no answer that can be used')
     if (value !== null) return { value, call_id }
-    return { failed: 'fault' in outcome.answer ? outcome.answer.fault : 'unusable' }
+    return { failed: 'fault' in outcome.answer ? outcome.answer.fault : 'unusable', call_id }
   }
 
   /** The calls of a household, newest first, with the number at which the next page begins. `user_id`: only those of one person. */

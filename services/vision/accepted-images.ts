@@ -5,7 +5,8 @@ import type { HouseholdHandle } from '../households/handle.ts'
 import type { AcceptedImages } from '../intake/pictures.ts'
 import type { MediaService } from '../media/media-service.ts'
 import type { ScanCaller } from '../scanning/actions.ts'
-import { photoOf, type Vision } from './vision.ts'
+import { photoOf } from './session-images.ts'
+import type { Vision } from './vision.ts'
 
 /** The photos of the household and the images of vision sessions, for things that are accepted. */
 export function acceptedImages({

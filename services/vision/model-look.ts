@@ -2,7 +2,7 @@ import type { Hint, Language } from '../../engine/index.ts'
 import type { SeenThing } from '../intake/evidence.ts'
 import type { KeptFinding, KeptImage, KeptSession } from './kept-session.ts'
 import type { HouseholdPart } from './look.ts'
-import type { ModelThing, VisionModel } from './vision-model.ts'
+import type { ModelPicture, ModelThing, VisionModel } from './vision-model.ts'
 
 /** Images that one request to a model has. */
 const MOST_SENT = 4
@@ -47,22 +47,21 @@ export async function modelLook(
   const named = { host: model.host, model: model.model }
   if (!session.consent) return none({ ...NOT_ASKED, ...named, status: 'consent_required' })
   const sent = images.slice(0, MOST_SENT)
-  const pictures: { image_id: string; jpeg: Buffer }[] = []
-  for (const image of sent) pictures.push({ image_id: image.image_id, jpeg: await jpegOf(image) })
+  const pictures: ModelPicture[] = []
+  for (const image of sent) {
+    const { image_id, media_id } = image
+    pictures.push({ image_id, record_id: media_id ?? image_id, jpeg: await jpegOf(image) })
+  }
   const ids = sent.map(({ image_id }) => image_id)
   const labels = {
     categories: await labelsOf(household, 'categories'),
     tags: await labelsOf(household, 'tags'),
   }
-  const answer = await model
-    .look({ user_id: viewer.user_id, pictures, ...labels, language: viewer.language ?? 'en', signal })
-    .catch((error: unknown) => {
-      signal.throwIfAborted()
-      const reason = error instanceof Error ? error.message : 'The model failed.'
-      return { status: 'failed' as const, reason, bytes: 0 }
-    })
+  const { user_id, language = 'en' } = viewer
+  const answer = await model.look({ user_id, pictures, ...labels, language, signal })
+  signal.throwIfAborted()
   if (answer.status === 'failed') {
-    return none({ ...named, status: 'failed', sent: ids, reason: answer.reason.slice(0, 300) })
+    return none({ ...named, status: 'failed', sent: answer.was_sent ? ids : [], reason: answer.reason })
   }
   const things = answer.things.filter(({ image_id }) => ids.includes(image_id)).slice(0, MOST_THINGS)
   return {

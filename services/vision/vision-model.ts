@@ -1,9 +1,11 @@
 import type { Language } from '../../engine/index.ts'
 import type { HouseholdHandle } from '../households/handle.ts'
 
-/** A picture for a model: upright, without metadata, as JPEG. */
+/** A picture for a model: upright, without metadata, as JPEG with edges of at most 1024 pixels. */
 export interface ModelPicture {
   readonly image_id: string
+  /** The photo of the household, or the image of the session: for the list of what was sent. */
+  readonly record_id: string
   readonly jpeg: Buffer
 }
 
@@ -35,10 +37,10 @@ export interface ModelThing {
   readonly box: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number } | null
 }
 
-/** The outcome of asking a model. A failure is no error: the findings of this server stand alone then. */
+/** The outcome of asking a model. A failure is no error: the findings of this server stand alone then. `reason` is a code. */
 export type ModelAnswer =
-  | { readonly status: 'done'; readonly things: readonly ModelThing[]; readonly bytes: number }
-  | { readonly status: 'failed'; readonly reason: string; readonly bytes: number }
+  | { readonly status: 'done'; readonly things: readonly ModelThing[] }
+  | { readonly status: 'failed'; readonly reason: string; readonly was_sent: boolean }
 
 /** A model of another server that looks at pictures. */
 export interface VisionModel {
@@ -49,4 +51,4 @@ export interface VisionModel {
 }
 
 /** The model that a household permits its photos to be sent to; null for none. */
-export type VisionModelOf = (household: Pick<HouseholdHandle, 'household_id' | 'file'>) => VisionModel | null
+export type VisionModelOf = (household: Pick<HouseholdHandle, 'household_id'>) => VisionModel | null

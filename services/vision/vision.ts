@@ -1,41 +1,32 @@
-import { readFile } from 'node:fs/promises'
 import {
   type Citation,
   citationOf,
   dayIn,
   type Hint,
   type Language,
-  type Media,
   type Placement,
   resourceTypes,
-  sourceOf,
 } from '../../engine/index.ts'
-import { inspect, isMediaRefusal, makeVariant, measurePicture } from '../../media/index.ts'
 import { DerivedFile, type HouseholdFile } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { PictureEvidence } from '../intake/evidence.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { ReceivedFile } from '../media/attach-files.ts'
 import type { MediaService } from '../media/media-service.ts'
-import { refusalError } from '../media/refusals.ts'
 import type { DerivedStore } from '../privacy/derived-stores.ts'
-import { quotaExceeded } from '../quota-exceeded.ts'
 import type { Clock, Ids } from '../runtime.ts'
-import { ImageFolder } from './image-folder.ts'
 import { VISION_JOBS } from './job.ts'
 import { type KeptEvidence, type KeptImage, KeptSession, type visionPurposes } from './kept-session.ts'
-import { type HouseholdPart, type Look, lookAtImage, qualityOf } from './look.ts'
+import { type HouseholdPart, type Look, lookAtImage } from './look.ts'
 import { modelLook } from './model-look.ts'
 import { hashPhotos, samePictures } from './same-pictures.ts'
+import { SessionImages } from './session-images.ts'
 import type { VisionModelOf } from './vision-model.ts'
 
 /** Time for which a session and its images are kept, in ms: 7 days. */
 const SESSION_MS = 7 * 24 * 3_600_000
 /** Images of a session. */
 export const MOST_IMAGES = 10
-/** Bytes of an image, and of all images of a household that belong to sessions alone. */
-export const IMAGE_BYTES = 20 * 1024 * 1024
-const FOLDER_BYTES = 400 * 1024 * 1024
 /** Verdicts on the findings of a session. */
 const MOST_VERDICTS = 100
 /** Milliseconds for which a request waits for an analysis. */
@@ -88,11 +79,11 @@ export interface Analysis {
 /** Looks at pictures: reads the codes and the text in them, and finds the things that have the same one. */
 export class Vision {
   private readonly parts: VisionParts
-  private readonly folder: ImageFolder
+  private readonly images: SessionImages
 
   constructor(parts: VisionParts) {
     this.parts = parts
-    this.folder = new ImageFolder(parts.data)
+    this.images = new SessionImages(parts)
   }
 
   /** The model that a household permits its photos to be sent to; null for none. */
@@ -168,13 +159,11 @@ export class Vision {
     if (session.images.length + media_ids.length + files.length > MOST_IMAGES) {
       throw new ServiceError('too_many', { message: `A session has at most ${MOST_IMAGES} images.` })
     }
-    await this.checkRoom(household.household_id, files)
-    const images: KeptImage[] = []
-    for (const [index, id] of media_ids.entries()) {
-      images.push(await this.mediaImage(household, id, `media_ids.${index}`))
-    }
+    await this.images.checkRoom(household.household_id, files)
+    const owner = { session_id, user_id: viewer.user_id }
+    const images = await this.images.ofMedia(household, media_ids)
     for (const [index, file] of files.entries()) {
-      images.push(await this.fileImage(household, session_id, viewer.user_id, file, `files.${index}`))
+      images.push(await this.images.ofFile(household, owner, file, `files.${index}`))
     }
     return this.save(household, { ...session, images: [...session.images, ...images] })
   }
@@ -240,10 +229,7 @@ export class Vision {
   ): Promise<PictureEvidence[]> {
     const all: PictureEvidence[] = []
     if (media_ids.length > 0) {
-      const images: KeptImage[] = []
-      for (const [index, id] of media_ids.entries()) {
-        images.push(await this.mediaImage(household, id, `media_ids.${index}`))
-      }
+      const images = await this.images.ofMedia(household, media_ids)
       await hashPhotos(this.parts, household)
       for (const image of images) {
         all.push((await this.look(household, image, '', viewer, { receipt })).evidence)
@@ -290,13 +276,13 @@ export class Vision {
 
   /** The file of an image of a session. */
   imagePath({ household_id }: HouseholdPart, user_id: string, session_id: string, image_id: string): string {
-    return this.folder.path(household_id, user_id, session_id, image_id)
+    return this.images.path({ household_id, user_id, session_id }, image_id)
   }
 
   /** Removes the images of sessions that are over. */
   async sweep(household_id: string): Promise<void> {
     const derived = this.derived(household_id)
-    await this.folder.sweep(household_id, (session_id) => {
+    await this.images.sweep(household_id, (session_id) => {
       const entry = derived.get(session_id)
       return entry === null || this.isOver(entry.created_at)
     })
@@ -304,14 +290,7 @@ export class Vision {
 
   /** The images of sessions as a store of derived data, for purges. Their records are in the file of all derived data. */
   get derivedStore(): DerivedStore {
-    return {
-      name: 'vision',
-      purge: async ({ user_id, household_id, before }) => {
-        if (household_id === null) return 0
-        // The images of younger sessions stay; those of older ones are gone after seven days at any rate.
-        return this.folder.purge(household_id, user_id, before)
-      },
-    }
+    return this.images.derivedStore
   }
 
   private async runAnalysis(
@@ -334,7 +313,7 @@ export class Vision {
       this.model(household),
       { household, viewer, session, use_provider: analysis.use_provider, newId: this.parts.newId, signal },
       wanted,
-      (image) => this.jpegOf(household, image, session_id, viewer.user_id),
+      (image) => this.images.jpegForModel(household, { session_id, user_id: viewer.user_id }, image),
     )
     // The findings in other images stay.
     const own = new Set(wanted.map(({ image_id }) => image_id))
@@ -363,107 +342,11 @@ export class Vision {
     { receipt, signal }: { readonly receipt: boolean; readonly signal?: AbortSignal },
   ): Promise<Look> {
     const { newId, now, ocr } = this.parts
-    const path = await this.pathOf(household, image, session_id, viewer.user_id)
+    const path = await this.images.fileOf(household, { session_id, user_id: viewer.user_id }, image)
     const same = await samePictures(this.parts, household, image)
     const { language = 'en' } = viewer
     const today = dayIn(viewer.time_zone, now().getTime())
     return lookAtImage(image, path, same, { household, ocr, receipt, language, today, newId, signal })
-  }
-
-  /** The file in which an image is looked at. */
-  private async pathOf(
-    household: HouseholdPart,
-    { media_id, image_id }: KeptImage,
-    session_id: string,
-    user_id: string,
-  ): Promise<string> {
-    if (media_id === null) return this.imagePath(household, user_id, session_id, image_id)
-    const { media } = this.parts
-    const { sha256, rotation } = photoOf(household, media_id, 'media_ids')
-    const wanted = { sha256, rotation, variant: 'large', format: 'jpeg' } as const
-    return (await media.variants.get(media.of(household.household_id), wanted)).path
-  }
-
-  /** An image for a model: upright, without metadata, as JPEG. */
-  private async jpegOf(
-    household: HouseholdPart,
-    image: KeptImage,
-    session_id: string,
-    user_id: string,
-  ): Promise<Buffer> {
-    const path = await this.pathOf(household, image, session_id, user_id)
-    const out = `${this.imagePath(household, user_id, session_id, image.image_id)}.model.jpg`
-    await this.folder.prepare(out)
-    const made = await makeVariant(path, out, {
-      variant: 'large',
-      format: 'jpeg',
-      owner: household.household_id,
-    })
-    if (isMediaRefusal(made)) throw refusalError(made, 'images')
-    try {
-      return await readFile(out)
-    } finally {
-      await this.folder.remove(out)
-    }
-  }
-
-  private async mediaImage(household: HouseholdPart, id: string, label: string): Promise<KeptImage> {
-    const record = photoOf(household, id, label)
-    const { media } = this.parts
-    const wanted = {
-      sha256: record.sha256,
-      rotation: record.rotation,
-      variant: 'large',
-      format: 'jpeg',
-    } as const
-    const { path } = await media.variants.get(media.of(household.household_id), wanted)
-    const { content_type, bytes, name = null } = record
-    const facts = { image_id: id, media_id: id, name, sha256: sourceOf(record), bytes, content_type }
-    return { ...facts, ...(await this.measured(household, path, label)) }
-  }
-
-  private async fileImage(
-    household: HouseholdPart,
-    session_id: string,
-    user_id: string,
-    { path, name, bytes, sha256 }: ReceivedFile,
-    label: string,
-  ): Promise<KeptImage> {
-    const seen = await inspect(path, { owner: household.household_id })
-    if (isMediaRefusal(seen)) throw refusalError(seen, label)
-    if (seen.kind !== 'picture')
-      throw new ServiceError('media_type_unsupported', { message: 'Only pictures are looked at.' })
-    const measured = await this.measured(household, path, label)
-    const image_id = this.parts.newId()
-    await this.folder.add(this.imagePath(household, user_id, session_id, image_id), path)
-    const { content_type } = seen
-    return {
-      image_id,
-      media_id: null,
-      name: name?.slice(0, 200) ?? null,
-      sha256,
-      bytes,
-      content_type,
-      ...measured,
-    }
-  }
-
-  private async measured(household: HouseholdPart, path: string, label: string) {
-    const found = await measurePicture(path, { owner: household.household_id })
-    if (isMediaRefusal(found)) throw refusalError(found, label)
-    const { width, height, hashes } = found
-    return { width, height, hashes, quality: qualityOf(found) }
-  }
-
-  private async checkRoom(household_id: string, files: readonly ReceivedFile[]): Promise<void> {
-    if (files.length === 0) return
-    const more = files.reduce((sum, { bytes }) => sum + bytes, 0)
-    const own = await this.folder.bytes(household_id)
-    const { media } = this.parts
-    const { total_bytes } = media.allowance(household_id)
-    const used = (await media.of(household_id).usage.bytes()) + own
-    const limit = Math.min(total_bytes, used - own + FOLDER_BYTES)
-    if (used + more > limit) throw quotaExceeded('media_bytes', limit, used)
   }
 
   private save({ household_id }: HouseholdPart, session: VisionSession): VisionSession {
@@ -520,12 +403,4 @@ function evidenceOf({ file }: HouseholdPart, { same, ...kept }: KeptEvidence): P
     }),
   )
   return { ...kept, same: cited }
-}
-
-/** A photo of the household whose content is here. @throws ServiceError `not_found` */
-export function photoOf({ file }: Pick<HouseholdPart, 'file'>, id: string, path: string): Media {
-  const record = file.read((view) => view.get('media', id)?.record)
-  if (record && record.stored_at !== null && record.content_type.startsWith('image/')) return record
-  const message = 'There is no such photo.'
-  throw new ServiceError('not_found', { message, details: [{ path, code: 'not_found', message }] })
 }

@@ -13,7 +13,7 @@ import { eventLoop } from '../following/slices.ts'
 import { Attempt } from './attempt.ts'
 import { transactIfDone } from './execute-together.ts'
 import { PendingPush } from './pending-push.ts'
-import type { LargeOperations, Precondition, PushOutcome, Together } from './pushing.ts'
+import type { LargeOperations, Precondition, PushOutcome, PushRequest, Together } from './pushing.ts'
 import { Turn } from './turn.ts'
 
 export interface GroupCommitOptions<M extends CollectionMap> {
@@ -31,6 +31,9 @@ export interface GroupCommitOptions<M extends CollectionMap> {
   /** A monotonic clock in milliseconds; for tests. */
   readonly clock?: () => number
 }
+
+/** The options of a push: see `PushRequest`. */
+export type PushOptions = Partial<Pick<PushRequest, 'together' | 'in_background'>>
 
 /**
  * Maximum number of steps, of about 10 microseconds each, for one operation in this thread; larger ones run in another
@@ -65,10 +68,10 @@ export class GroupCommit<M extends CollectionMap> {
     epoch: string | undefined,
     operations: readonly Operation[],
     precondition?: Precondition,
-    together?: Together,
+    { together, in_background = false }: PushOptions = {},
   ): Promise<PushOutcome> {
     this.lastAt = performance.now()
-    const push = new PendingPush({ author, epoch, operations, precondition, together })
+    const push = new PendingPush({ author, epoch, operations, precondition, together, in_background })
     this.queue.push(push)
     this.running ??= this.run()
     return push.outcome
@@ -100,9 +103,14 @@ export class GroupCommit<M extends CollectionMap> {
     const { together, precondition } = first.request
     const [next] = first.rest
     const known = !together && !precondition && next && this.isLarge(next)
-    if (known || first.elsewhere) return this.pushElsewhere(first)
+    if (known || first.elsewhere || this.inBackground(first)) return this.pushElsewhere(first)
     if (together) return this.pushTogether(first, together)
     return this.pushShared()
+  }
+
+  /** Whether another thread is to do a push, as it is part of long work. */
+  private inBackground({ request }: PendingPush): boolean {
+    return request.in_background && this.options.large !== undefined
   }
 
   private isLarge(operation: Operation): boolean {
@@ -118,7 +126,9 @@ export class GroupCommit<M extends CollectionMap> {
         attempt = null
         return store.transact(now(), (transaction) => {
           attempt = this.attempt(transaction)
-          return attempt.shared(this.queue, new Turn(this.clock))
+          // What another thread is to do waits, and what came after it, too: pushes keep their order.
+          const here = this.queue.findIndex((push) => this.inBackground(push))
+          return attempt.shared(here < 0 ? this.queue : this.queue.slice(0, here), new Turn(this.clock))
         })
       })
       for (const { push, outcome, effort_at } of parts) {

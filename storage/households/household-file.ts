@@ -66,6 +66,8 @@ export interface HouseholdPush {
   readonly precondition?: Precondition | undefined
   /** Runs the operations in their own transaction, in which all can be rolled back. */
   readonly together?: Together | undefined
+  /** Part of long work for which nobody waits, such as an import: another thread does it. */
+  readonly in_background?: boolean | undefined
 }
 
 /** An open household. It cannot be used after its release. */
@@ -95,10 +97,10 @@ export class HouseholdFile {
   }
 
   private async judge(push: HouseholdPush): Promise<PushOutcome> {
-    const { author, epoch, operations, precondition, together } = push
+    const { author, epoch, operations, precondition, together, in_background } = push
     const { pushes, search } = this.use()
     try {
-      const judged = () => pushes.push(author, epoch, operations, precondition, together)
+      const judged = () => pushes.push(author, epoch, operations, precondition, { together, in_background })
       // The budget of the user does not limit the server's own operations.
       const outcome = author.server
         ? await judged()

@@ -6,6 +6,8 @@ import type { LargeOperations } from './pushing.ts'
 
 /** Number of operations that the thread gets at once: copying them takes time in this thread. */
 const IN_ONE_TURN = 20
+/** The same for long work, whose operations are small: opening the file takes as long as some of them. */
+const IN_ONE_BACKGROUND_TURN = 200
 /** Number of places that can be built within a turn: about 50 microseconds each. */
 const MANY_PLACES = 250
 /**
@@ -22,7 +24,8 @@ export function largeOperations(
   return {
     includes: (operation) => isLarge(file, operation),
     async push({ operations, together, ...part }) {
-      const some = together ? operations : operations.slice(0, IN_ONE_TURN)
+      const many = part.in_background ? IN_ONE_BACKGROUND_TURN : IN_ONE_TURN
+      const some = together ? operations : operations.slice(0, many)
       const place = { path: file.path, household_id, quotas: quotas() }
       const push = { ...place, now: now(), operations: some, together, ...part }
       const { faults, outcome } = await thread.push(push)

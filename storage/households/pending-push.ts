@@ -48,10 +48,10 @@ export class PendingPush {
 
   /** The part for another thread. Whatever that does, the main thread judges the next operation first. */
   takeElsewhere(): LargePart {
-    const { author, epoch, together } = this.request
+    const { author, epoch, together, in_background } = this.request
     const expected_seq = this.state.is === 'elsewhere' ? this.state.expected_seq : null
     this.state = { is: 'here' }
-    return { author, epoch, operations: this.rest, together, expected_seq }
+    return { author, epoch, operations: this.rest, together, in_background, expected_seq }
   }
 
   /** The next operations are committed, or (`done: false`) all of them are rolled back. */

@@ -27,6 +27,8 @@ export interface PushRequest {
   readonly operations: readonly Operation[]
   readonly precondition: Precondition | undefined
   readonly together: Together | undefined
+  /** Part of long work for which nobody waits: another thread does it if there is one. */
+  readonly in_background: boolean
 }
 
 /** Some operations of one push, for another thread. */

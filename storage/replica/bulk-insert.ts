@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
+import { drizzleTable } from '../scope/collection-ddl.ts'
 import type { CollectionTable, SqlValue } from '../scope/collection-table.ts'
 import { bound, build, sqlText } from '../scope/sql.ts'
 import { type Statement, writing } from '../scope/statement.ts'
@@ -35,7 +36,9 @@ export class BulkInsert {
   }
 }
 
-function insertText({ table, columns }: CollectionTable, rows: number): string {
+function insertText(of: CollectionTable, rows: number): string {
+  const { columns } = of
+  const table = drizzleTable(of)
   const names = ['public_id', 'seq', 'record', ...columns.map(({ name }) => name)]
   const row = {
     ...Object.fromEntries(names.map((name) => [name, bound(name)])),

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
+import { drizzleTable } from '../scope/collection-ddl.ts'
 import { indexName } from '../scope/collection-table.ts'
 import type { FileKind } from '../scope/connection.ts'
 import { createStatements, quoted } from '../scope/ddl.ts'
@@ -23,7 +24,7 @@ export function createTables(
 ): void {
   database.pragma(`application_id = ${CONFIRMED_FILE.application_id}`)
   database.pragma(`user_version = ${CONFIRMED_FILE.version}`)
-  const records = [...schema.tables.values()].map(({ table }) => table)
+  const records = [...schema.tables.values()].map(drizzleTable)
   for (const table of [scopeState, collectionVersions, otherRecords, ...records]) {
     const [create = ''] = createStatements(table, { withoutRowid: table !== scopeState })
     database.exec(create)

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import type { FindOptions, Stored } from '../../engine/index.ts'
+import { drizzleColumn, drizzleTable } from '../scope/collection-ddl.ts'
 import type { CollectionTable, SqlValue } from '../scope/collection-table.ts'
 import { RecordTable, recordOf } from '../scope/record-table.ts'
 import { bound, build, sqlText } from '../scope/sql.ts'
@@ -71,14 +72,15 @@ export class KnownRecords implements ConfirmedRecords {
 
 /** public_id -> seq, declared columns */
 function stateText(of: CollectionTable): string {
-  const { table, columns } = of
-  const declared = Object.fromEntries(columns.map(({ name }) => [name, of.column(name)]))
+  const table = drizzleTable(of)
+  const declared = Object.fromEntries(of.columns.map(({ name }) => [name, drizzleColumn(of, name)]))
   const query = build.select({ seq: table.seq, ...declared }).from(table)
   return sqlText(query.where(eq(table.public_id, bound('public_id'))), ['public_id'])
 }
 
 /** seq, record, public_id: for a record whose declared columns stay as they are, which spares their indexes */
-function rewriteText({ table }: CollectionTable): string {
+function rewriteText(of: CollectionTable): string {
+  const table = drizzleTable(of)
   const query = build.update(table).set({ seq: bound('seq'), record: bound('record') })
   return sqlText(query.where(eq(table.public_id, bound('public_id'))), ['seq', 'record', 'public_id'])
 }

@@ -1,5 +1,3 @@
-import { is, isNotNull } from 'drizzle-orm'
-import { blob, index, integer, SQLiteColumn, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BaseRecord, Collection } from '../../engine/index.ts'
 import { requireUuid, uuidBytes } from './uuid.ts'
 
@@ -45,13 +43,12 @@ export class IndexColumn {
 
 /**
  * A collection in a file: its table, derived from the declaration. The record itself is stored as its JSON text.
- * `record-statements.ts` has the statements that read and write the table.
+ * `record-statements.ts` has the statements that read and write the table, and `collection-ddl.ts` its columns for drizzle.
  */
 export class CollectionTable {
   readonly collection: Collection
   readonly key: string
   readonly columns: readonly IndexColumn[]
-  readonly table: ReturnType<typeof drizzleTable>
 
   constructor(collection: Collection) {
     this.collection = collection
@@ -59,7 +56,6 @@ export class CollectionTable {
     this.columns = Object.entries(collection.indexes).map(
       ([name, definition]) => new IndexColumn(name, definition),
     )
-    this.table = drizzleTable(collection.key, this.columns)
   }
 
   /** The values of the declared columns for a record. */
@@ -71,46 +67,6 @@ export class CollectionTable {
   sought(index: string, value: string | number): SqlValue {
     return this.columns.find(({ name }) => name === index)?.sought(value) ?? null
   }
-
-  /** The drizzle column of a declared index. */
-  column(name: string): SQLiteColumn {
-    return indexColumn(this.table, name)
-  }
-}
-
-/** A declared column, whose name the types do not know. */
-function indexColumn(columns: object, name: string): SQLiteColumn {
-  const column: unknown = Object.entries(columns).find(([key]) => key === name)?.[1]
-  if (!is(column, SQLiteColumn)) throw new Error(`no index ${name}`)
-  return column
-}
-
-const columnOfKind = {
-  id: (name: string) => blob(name, { mode: 'buffer' }),
-  text: (name: string) => text(name),
-  integer: (name: string) => integer(name),
-}
-
-function drizzleTable(key: string, columns: readonly IndexColumn[]) {
-  const declared = Object.fromEntries(columns.map(({ name, kind }) => [name, columnOfKind[kind](name)]))
-  // Named here, because drizzle caches names by table, and two schemas can have tables with
-  // the same name but other columns.
-  const fixed = {
-    public_id: blob('public_id', { mode: 'buffer' }).primaryKey().notNull(),
-    seq: integer('seq').notNull(),
-    record: text('record').notNull(),
-    merge: text('merge'),
-  }
-  return sqliteTable(key, { ...fixed, ...declared }, (table) => [
-    index(indexName(key, 'seq')).on(table.seq),
-    ...columns.map(({ name, unique }) => {
-      const column = indexColumn(table, name)
-      const on = unique
-        ? uniqueIndex(indexName(key, name)).on(column)
-        : index(indexName(key, name)).on(column, table.seq)
-      return on.where(isNotNull(column))
-    }),
-  ])
 }
 
 /** The name of the index on a column of a collection; all tables of a file share one namespace of indexes. */

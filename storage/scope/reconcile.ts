@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
 import { NewerFileError } from '../errors.ts'
+import { drizzleColumn, drizzleTable } from './collection-ddl.ts'
 import type { CollectionTable } from './collection-table.ts'
 import { indexName } from './collection-table.ts'
 import { pragmaNumber } from './connection.ts'
@@ -95,7 +96,8 @@ function reconcileTable(
   before: KeptDeclaration | undefined,
 ): boolean {
   if (!before) {
-    for (const statement of createStatements(table.table, { withoutRowid: true })) database.exec(statement)
+    for (const statement of createStatements(drizzleTable(table), { withoutRowid: true }))
+      database.exec(statement)
     return false
   }
   const { version, indexes } = declarationOf(table)
@@ -107,9 +109,9 @@ function reconcileTable(
   }
   const added = Object.keys(indexes).filter(changed)
   for (const column of added) {
-    database.exec(`ALTER TABLE ${name} ADD COLUMN ${columnDefinition(table.column(column))}`)
+    database.exec(`ALTER TABLE ${name} ADD COLUMN ${columnDefinition(drizzleColumn(table, column))}`)
   }
   if (added.length > 0 || version > before.version) rewriteRecords(path, database, table, before.version)
-  for (const statement of createIndexes(table.table)) database.exec(statement)
+  for (const statement of createIndexes(drizzleTable(table))) database.exec(statement)
   return version > before.version
 }

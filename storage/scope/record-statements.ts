@@ -11,6 +11,15 @@ export type RecordStatements = ReturnType<typeof recordStatements>
 
 /** What pages of an index bind. */
 type PageOf = [value: SqlValue, after_seq: number, before_seq: number, limit: number]
+/** The same, past the record of a seq and an id. */
+type PagePast = [
+  value: SqlValue,
+  after_seq: number,
+  before_seq: number,
+  seq: number,
+  public_id: Buffer,
+  limit: number,
+]
 
 /** The statements on the table of a collection. Declared columns come in the order of `table.columns`. */
 export function recordStatements(database: Database.Database, { columns, key }: CollectionTable) {
@@ -24,6 +33,13 @@ export function recordStatements(database: Database.Database, { columns, key }: 
     reading<PageOf, StateRow>(
       database,
       `SELECT record, seq, merge FROM ${table} WHERE ${column} = ? AND seq > ? AND seq < ?
+         ORDER BY seq ${order}, public_id ${order} LIMIT ?`,
+    )
+  const pagePast = (column: string, order: 'ASC' | 'DESC') =>
+    reading<PagePast, StateRow>(
+      database,
+      `SELECT record, seq, merge FROM ${table} WHERE ${column} = ? AND seq > ? AND seq < ?
+         AND (seq, public_id) ${order === 'ASC' ? '>' : '<'} (?, ?)
          ORDER BY seq ${order}, public_id ${order} LIMIT ?`,
     )
   return {
@@ -71,6 +87,8 @@ export function recordStatements(database: Database.Database, { columns, key }: 
     oldest: perColumn((column) => page(column, 'ASC')),
     /** A page by index, newest change first. */
     newest: perColumn((column) => page(column, 'DESC')),
+    oldest_past: perColumn((column) => pagePast(column, 'ASC')),
+    newest_past: perColumn((column) => pagePast(column, 'DESC')),
     /** The number of records of a value, by index. */
     count: perColumn((column) =>
       plucking<[value: SqlValue], number>(database, `SELECT count(*) FROM ${table} WHERE ${column} = ?`),

@@ -53,11 +53,7 @@ export class RecordTable {
     const sought = this.table.sought(index, value)
     if (sought === null) return []
     const { after_seq = -1, before_seq, limit, newest_first, at_most } = options
-    if (at_most !== undefined) {
-      const ordered = this.statements[newest_first ? 'newest' : 'oldest'].get(index)
-      const rows = ordered?.().all(sought, after_seq, before_seq ?? MAX_SEQ, at_most) ?? []
-      return rows.map((row) => this.parse(row))
-    }
+    if (at_most !== undefined) return this.some(index, sought, { ...options, at_most })
     if (before_seq !== undefined || limit !== undefined || newest_first)
       return this.page(index, sought, options)
     const most = this.effort.records
@@ -67,6 +63,19 @@ export class RecordTable {
     const rows = oldest ? oldest().all(sought, after_seq, MAX_SEQ, most + 1) : []
     this.effort.spend(1)
     return rows.map((row) => this.parse(row))
+  }
+
+  /** The first records in the wanted order, up to a number; perhaps only those past one of them. */
+  private some(index: string, sought: SqlValue, options: FindOptions & { at_most: number }): Stored[] {
+    const { after_seq = -1, before_seq = MAX_SEQ, newest_first, at_most, past } = options
+    const order = newest_first ? 'newest' : 'oldest'
+    const { statements } = this
+    const rows = past
+      ? statements[`${order}_past`]
+          .get(index)?.()
+          .all(sought, after_seq, before_seq, past.seq, requireUuid(past.public_id), at_most)
+      : statements[order].get(index)?.().all(sought, after_seq, before_seq, at_most)
+    return (rows ?? []).map((row) => this.parse(row))
   }
 
   private parse(row: StateRow): Stored {

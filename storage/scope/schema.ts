@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { type CollectionMap, householdCollections } from '../../engine/index.ts'
+import { drizzleTable } from './collection-ddl.ts'
 import { CollectionTable } from './collection-table.ts'
 import { createStatements } from './ddl.ts'
 import { ledgerTables, withoutRowid } from './tables.ts'
@@ -47,7 +48,9 @@ export class ScopeSchema<M extends CollectionMap> {
       ...ledgerTables.flatMap((table) =>
         createStatements(table, { withoutRowid: withoutRowid.has(getTableName(table)) }),
       ),
-      ...[...this.tables.values()].flatMap(({ table }) => createStatements(table, { withoutRowid: true })),
+      ...[...this.tables.values()].flatMap((table) =>
+        createStatements(drizzleTable(table), { withoutRowid: true }),
+      ),
     ]
   }
 }

@@ -6,8 +6,9 @@ import { readLine } from './change-line.ts'
 
 /** A digest that takes its text in parts; `createHash('sha256')` of Node is one. */
 export interface IncrementalHash {
+  /** The bytes stay as they are, so that they may be kept. */
   update(bytes: Uint8Array): unknown
-  digest(encoding: 'hex'): string
+  digest(encoding: 'hex'): string | Promise<string>
 }
 
 /** SHA-256 in plain JavaScript: nothing that all platforms have takes its text in parts. */
@@ -66,10 +67,11 @@ export class CollectionReader {
     yield* this.lines(text)
   }
 
-  /** Gives the last block, once it is certain that nothing is missing. */
-  *finish(): Generator<readonly Change[]> {
+  /** Gives the last block, once it is certain that nothing is missing, and that all of it is what the server said. */
+  async *finish(): AsyncGenerator<readonly Change[]> {
     if (this.decoder) this.rest += this.decode(this.decoder)
     if (!this.ended || this.rest !== '') throw this.corrupt('does not end with the line that says so')
+    if ((await this.hash.digest('hex')) !== this.head.sha256) throw this.corrupt('has a wrong digest')
     if (this.block.length > 0) yield this.block
   }
 
@@ -77,7 +79,6 @@ export class CollectionReader {
     this.bytes += bytes.length
     if (this.bytes > this.head.bytes) throw this.corrupt('is longer than its snapshot says')
     this.hash.update(bytes)
-    if (this.whole && this.hash.digest('hex') !== this.head.sha256) throw this.corrupt('has a wrong digest')
   }
 
   private decode(decoder: Decoder, bytes?: Uint8Array): string {

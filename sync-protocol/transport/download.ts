@@ -8,8 +8,10 @@ import { DownloadPlan } from './download-plan.ts'
 import type { ByteStream } from './fetch.ts'
 
 export interface DownloadOptions {
-  /** Makes a SHA-256; default: one in plain JavaScript. In Node: `() => createHash('sha256')`. */
-  readonly sha256?: () => IncrementalHash
+  /**
+   * Makes a SHA-256. `bytes`: the length of the text. Default: one in plain JavaScript. In Node: `() => createHash('sha256')`.
+   */
+  readonly sha256?: (bytes: number) => IncrementalHash
   /**
    * Called before a download that was cut is resumed, to wait until the network may be back: `stalls` counts the tries in a
    * row that brought nothing new. Rejecting ends the download. Default: it is resumed at once.
@@ -46,7 +48,7 @@ async function* blocksOf(
   const head = collections.find(({ key }) => key === collection)
   if (!head) throw new TransportError('invalid', `The snapshot has no collection ${collection}.`)
   const path = `/mobile/sync/snapshots/${public_id}/collections/${encodeURIComponent(collection)}/download?household_id=${household_id}`
-  const reader = new CollectionReader(head, (options.sha256 ?? pureSha256)())
+  const reader = new CollectionReader(head, (options.sha256 ?? pureSha256)(head.bytes))
   const plan = new DownloadPlan(head)
   let stalls = 0
   for (;;) {

@@ -4,7 +4,7 @@
  * `TransportOptions` for what an application brings along.
  */
 export { type SyncTransport, TransportError, type TransportProblem } from '../sync-transport.ts'
-export type { IncrementalHash } from './collection-reader.ts'
+export { type IncrementalHash, pureSha256 } from './collection-reader.ts'
 export { type CookieTransportOptions, cookieTransport } from './cookie-transport.ts'
 export type { Fetch } from './fetch.ts'
 export type { TransportOptions } from './fetch-transport.ts'

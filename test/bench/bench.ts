@@ -6,7 +6,7 @@ import { Connection } from './connection.ts'
 import type { Figure } from './figure.ts'
 import { BenchHousehold } from './household.ts'
 import type { BenchOptions } from './options.ts'
-import { startFloor, startStowage } from './servers.ts'
+import { startFloor, startStowage, UNBOUNDED } from './servers.ts'
 import { register, signIn } from './stowage-client.ts'
 import { upload } from './upload.ts'
 
@@ -91,11 +91,11 @@ export class Bench {
     return household
   }
 
-  /** Does some work while Stowage does not run. */
-  async withoutStowage(work: () => Promise<void>): Promise<void> {
+  /** Does some work while Stowage does not run; `more` are further arguments for node when it starts again. */
+  async withoutStowage(work: () => Promise<void>, more: readonly string[] = []): Promise<void> {
     await this.stowage.stop()
     await work()
-    this.stowage = await startStowage(this.data, this.options.cpu_prof)
+    this.stowage = await startStowage(this.data, this.options.cpu_prof, UNBOUNDED, more)
     this.headers = await signIn(this.stowage.url)
   }
 

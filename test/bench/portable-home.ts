@@ -65,10 +65,8 @@ export async function addPhotos(bench: Bench, { file, household_id }: BenchHouse
 
 /** Exports everything, and waits; returns the id of the export, and the size of its file in bytes. */
 export async function exported(
-  bench: Bench,
   connection: Connection,
   household_id: string,
-  onMemory: (rss: number) => void,
 ): Promise<{ readonly public_id: string; readonly bytes: number }> {
   const path = `/api/v1/mobile/data-exports`
   const by = `?household_id=${household_id}`
@@ -76,7 +74,6 @@ export async function exported(
   const { public_id } = Reply.parse(JSON.parse(begun.body.toString())).data.data_export
   for (;;) {
     await setTimeout(200)
-    onMemory(bench.stowage.memory()?.rss ?? 0)
     const { body } = await connection.get(`${path}/${public_id}${by}`)
     const { state, bytes } = Reply.parse(JSON.parse(body.toString())).data.data_export
     if (state === 'done') return { public_id, bytes: bytes ?? 0 }

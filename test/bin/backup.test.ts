@@ -182,7 +182,7 @@ describe('stowage backup', () => {
     const one = await backup(['create', '--household', household_id, '--to', join(folder, 'usb'), '--json'])
     expect(JSON.parse(one.out)).toMatchObject({ manifest: { parts: [{ household_id, problem: null }] } })
     expect((await backup(['list', '--in', join(folder, 'usb')])).out).toMatch(/household Ada's household/)
-  }, 60_000)
+  }, 120_000)
 
   it('K2 finds a flipped bit, and restores nothing of such a backup', async () => {
     const { household_id, operations } = await backedUp()
@@ -204,7 +204,7 @@ describe('stowage backup', () => {
     const restored = await backup(['restore', name])
     expect(restored).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/was changed/) })
     expect(stateOf(data, household_id, operations)).toMatchObject({ seq: 15, known: 15 })
-  }, 60_000)
+  }, 120_000)
 
   const signals = [
     ['SIGINT', 130],
@@ -228,7 +228,7 @@ describe('stowage backup', () => {
       expect(readdirSync(backups).filter((name) => name.startsWith('.new-'))).toEqual([])
       expect((await backup(['verify', 'latest'])).code).toBe(0)
     },
-    60_000,
+    120_000,
   )
 
   // A household and the accounts: each is kept aside, then replaced.
@@ -292,5 +292,5 @@ describe('stowage backup', () => {
     expect(status.status).toBe(200)
     expect(await status.json()).toMatchObject({ data: { status: 'degraded' } })
     expect(await failing.stop('SIGTERM')).toBe(0)
-  }, 60_000)
+  }, 120_000)
 })

@@ -111,7 +111,7 @@ describe('stowage catalogue', () => {
       new RegExp(`^${PRODUCTS} products, .*\\n {2}large\\.csv: ${PRODUCTS} products, imported 20`),
     )
     expect(await doctor()).toContain(`catalogue.sqlite: ${PRODUCTS} products (large.csv), whole`)
-  }, 60_000)
+  }, 120_000)
 
   const signals: readonly (readonly [NodeJS.Signals, number | null])[] = [
     ['SIGINT', 130],

@@ -6,10 +6,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { type Item, isLowStock, type Media } from '../../engine/index.ts'
+import { demoVisits } from '../../services/demo/make-demo.ts'
+import { drawPhoto } from '../../services/demo/pictures/photo.ts'
 import { FIRST_DAY, thingId } from '../../services/demo/thing-steps.ts'
 import { type HouseholdFile, HouseholdPool } from '../../storage/index.ts'
 import { startCli } from '../support/cli.ts'
 import { stowageHere } from '../support/cli-here.ts'
+import { everything } from '../support/rounds.ts'
 
 type View = Parameters<Parameters<HouseholdFile['read']>[0]>[0]
 
@@ -18,6 +21,9 @@ function folder(): string {
   onTestFinished(() => rmSync(made, { recursive: true, force: true }))
   return made
 }
+
+/** `npm test` draws some photos; `npm run test:all` draws each of them. */
+const PHOTOS = everything ? [] : ['--photos', '12']
 
 /** When the home is made: its history lies before. */
 const NOW = new Date()
@@ -35,7 +41,7 @@ describe('a demo', () => {
   let cookie = ''
 
   beforeAll(async () => {
-    child = startCli(['demo'], { STOWAGE_PORT: '0', TMPDIR: temporary, STOWAGE_DATA: real })
+    child = startCli(['demo', ...PHOTOS], { STOWAGE_PORT: '0', TMPDIR: temporary, STOWAGE_DATA: real })
     await new Promise<void>((resolve, reject) => {
       child.stderr?.on('data', (part) => {
         printed += String(part)
@@ -137,9 +143,10 @@ describe('a demo', () => {
     expect(conflicts.map(({ resolved_at }) => resolved_at)).toEqual([null, null])
   })
 
-  it('has photos of about a hundred of them, which are stored and served', async () => {
+  it('has photos of many of them, which are stored and served', async () => {
     const media = await read((view) => view.all('media').map(({ record }): Media => record))
-    expect(media.length).toBeGreaterThan(90)
+    if (everything) expect(media.length).toBeGreaterThan(90)
+    else expect(media.length).toBe(12)
     expect(media.length).toBeLessThan(140)
     expect(media.filter(({ stored_at, placeholder }) => stored_at === null || !placeholder)).toEqual([])
     // Drawings that differ: no two photos have the same content.
@@ -162,7 +169,7 @@ describe('a demo', () => {
 })
 
 it('refuses a folder that has an installation, other files, or half a demo', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const refused = async (name: string, content: string, reason: RegExp) => {
     const data = folder()
@@ -177,7 +184,23 @@ it('refuses a folder that has an installation, other files, or half a demo', {
   await refused('stowage-demo.json', 'nonsense', /was not completed/)
 })
 
-it('stops at once when it is interrupted, and leaves nothing half made', { timeout: 60_000 }, async () => {
+it('draws each photo in another way', () => {
+  const shots = demoVisits(NOW).flatMap(({ shots = [] }) => shots)
+  expect(shots.length).toBeGreaterThan(90)
+  expect(shots.length).toBeLessThan(140)
+  const drawings = shots.map(({ name, motif, color }) => drawPhoto(name, motif, color))
+  expect(new Set(drawings).size).toBe(shots.length)
+  for (const drawing of drawings) expect(drawing).not.toMatch(/undefined|NaN/)
+})
+
+it.each(['many', '-1', '1.5', ''])('takes no %j for a number of photos', async (photos) => {
+  const data = join(folder(), 'demo')
+  const { code, err } = await stowageHere(['demo', '--data', data, `--photos=${photos}`])
+  expect([code, err]).toEqual([2, expect.stringMatching(/is not a number of photos/)])
+  expect(existsSync(data)).toBe(false)
+})
+
+it('stops at once when it is interrupted, and leaves nothing half made', { timeout: 120_000 }, async () => {
   const data = join(folder(), 'demo')
   const child = startCli(['demo', '--data', data], { STOWAGE_PORT: '0' })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -162,6 +162,43 @@ describe('stowage import', () => {
     expect(item?.path).toMatchObject([{ name: 'p'.repeat(199) }])
   })
 
+  it('shows what the columns mean, and takes corrections', async () => {
+    const odd = join(folder, 'corrected.csv')
+    await writeFile(odd, 'Ding,Wo=wo,Nr.,Name\nLamp,Attic,A-7,x1\n')
+    const corrected = (...more: string[]) =>
+      stowageHere(['import', odd, ...more], { STOWAGE_DATA: home.config.data })
+    const maps = [
+      '--map',
+      'Ding=name',
+      '--map',
+      'Wo=wo=place',
+      '--map',
+      'Nr.=serial_number',
+      '--map',
+      'Name=ignore',
+    ]
+    const shown = await corrected('--dry-run', ...maps)
+    expect(shown.code, shown.err).toBe(0)
+    expect(shown.out).toContain(
+      'Columns:\n  Ding = name\n  Wo=wo = place\n  Nr. = serial_number\n  Name = ignore\n',
+    )
+    expect((await corrected(...maps)).code).toBe(0)
+    const lamp = await found('lamp')
+    expect(lamp?.path).toMatchObject([{ name: 'Attic' }])
+    expect(lamp?.record).toMatchObject({ name: 'Lamp', serial_number: 'A-7' })
+    expect((await corrected(...maps)).out).toContain('Nothing new')
+    for (const [map, why] of [
+      ['Ding', /'Header=field'/],
+      ['Ding=title', /no field title; the fields are name, /],
+      ['Thing=name', /no column is called Thing; the columns are Ding, /],
+      ['Name=ignore', /no column with names/],
+    ] as const) {
+      const refused = await corrected('--map', map)
+      expect([refused.code, refused.out]).toEqual([2, ''])
+      expect(refused.err).toMatch(why)
+    }
+  })
+
   it.each([
     ['another table', 'name,where\nDrill,Cellar\n', /is no export of homebox/],
     ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), /not a table/],

@@ -74,7 +74,7 @@ describe('a wrong call', () => {
   })
 })
 
-it('a device counts, lists and shows, and refuses at once what cannot be', { timeout: 60_000 }, async () => {
+it('a device counts, lists and shows, and refuses at once what cannot be', { timeout: 120_000 }, async () => {
   const device = await laptop()
   const five = await device('count', 'screws', 'five')
   expect(five.code).toBe(2)

@@ -35,7 +35,7 @@ async function open(colorScheme: 'light' | 'dark', route = ''): Promise<{ page: 
   return { page, troubles }
 }
 
-describe.skipIf(CHROMIUM === undefined)('the reference page', { timeout: 60_000 }, () => {
+describe.skipIf(CHROMIUM === undefined)('the reference page', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     stowage = await openStowage()
     browser = await launchChromium()

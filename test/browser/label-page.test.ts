@@ -54,7 +54,7 @@ async function furnish(): Promise<void> {
   stowage.clock.advance(3 * 24 * 3600)
 }
 
-describe.skipIf(CHROMIUM === undefined)('the pages behind labels', { timeout: 60_000 }, () => {
+describe.skipIf(CHROMIUM === undefined)('the pages behind labels', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     stowage = await openStowage()
     await furnish()

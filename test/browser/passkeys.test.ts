@@ -1,9 +1,11 @@
 import { createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { barriers } from '../support/barriers.ts'
 import { CHROMIUM, launchChromium } from '../support/chromium.ts'
 import { providerEnv, realProvider } from '../support/identity-provider.ts'
 import { registerPerson, TYPED_PASSWORD } from '../support/person.ts'
+import { smsProvider } from '../support/sms-provider.ts'
 import { testStowage } from '../support/stowage.ts'
 
 /** A port that nothing listens on: the address of the server must be known before it starts. */
@@ -22,12 +24,61 @@ async function signOut(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 }
 
+/** Makes a phone the second factor, and takes it back. */
+async function usesPhone(page: Page, code: () => string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a phone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a phone' })
+  await dialog.getByLabel('Phone number').fill('+49 1511 2345678')
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send a code' }).click()
+  await dialog.getByText('ends in 78').waitFor()
+  // A wrong code says so, and the dialog stays.
+  await dialog.getByLabel('Code').fill(code() === '000000' ? '000001' : '000000')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByLabel('Code').fill(code())
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialog.getByText('The second factor is on.').waitFor()
+  expect(await dialog.locator('.recovery-codes li').count()).toBe(10)
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Codes by SMS' }) })
+  await panel.getByText('for the number that ends in 78').waitFor()
+  await panel.getByRole('button', { name: 'Remove' }).click()
+  // What the account has now must be proven again: the password alone is not enough.
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await proof.getByRole('button', { name: 'Use a passkey' }).click()
+  await panel.getByRole('button', { name: 'Add a phone' }).waitFor()
+}
+
+/** Sees what is used and allowed, and sets it for a household, as who runs the installation. */
+async function setsLimits(page: Page, url: string): Promise<void> {
+  const limits = page.locator('section', { has: page.getByRole('heading', { name: 'Space and limits' }) })
+  await limits.getByText('0 of 10,000').waitFor()
+  await page.goto(`${url}/operation`)
+  await page.getByText('Set limits', { exact: true }).click()
+  await page.getByLabel('Blank labels').fill('77')
+  await page.getByLabel('Photos and documents (MB)').fill('3000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Photos and documents: 3 GB').waitFor()
+  await page.getByRole('button', { name: 'Show reports of browsers' }).click()
+  await page.getByText('No browser has reported anything.').waitFor()
+  await page.getByRole('button', { name: 'Show events' }).click()
+  await page.getByText('Ada, ').first().waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.goto(`${url}/settings`)
+  await limits.getByText('0 of 77').waitFor()
+  expect(await barriers(page)).toEqual([])
+}
+
 describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout: 240_000 }, () => {
-  it('adds a passkey, signs in with it, and links and uses an identity provider', async () => {
+  it('adds a passkey and a phone, sees and sets limits, signs in with the passkey and an identity provider', async () => {
     const port = await freePort()
     const url = `http://localhost:${port}`
     const provider = await realProvider(url)
+    const sms = await smsProvider()
     await testStowage({
+      ...sms.env,
       ...providerEnv(provider.url, { LABEL: 'Authelia' }),
       STOWAGE_BASE_URL: url,
       STOWAGE_PORT: String(port),
@@ -61,6 +112,9 @@ describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout
 
     await page.getByRole('button', { name: 'Link Authelia' }).click()
     await page.getByRole('button', { name: 'Unlink Authelia' }).waitFor()
+
+    await usesPhone(page, sms.code)
+    await setsLimits(page, url)
 
     await signOut(page, url)
     await page.getByRole('button', { name: 'Use a passkey' }).click()

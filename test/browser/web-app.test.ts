@@ -7,7 +7,7 @@ if (CHROMIUM === undefined) console.warn('There is no chromium: the app is not o
 
 let browser: Browser
 
-describe.skipIf(CHROMIUM === undefined)('the app in Chromium', { timeout: 90_000 }, () => {
+describe.skipIf(CHROMIUM === undefined)('the app in Chromium', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     browser = await launchChromium()
   })

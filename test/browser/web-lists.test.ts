@@ -130,10 +130,10 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await page.getByText('New tag “Workshop”').waitFor()
     found.push(...(await barriers(page)))
     await page.keyboard.press('Enter')
-    await page.getByText('16 things tagged “Workshop”').waitFor({ timeout: 30_000 })
+    await page.getByText('16 things tagged “Workshop”').waitFor({ timeout: 100_000 })
     await expect.poll(() => table.getByText('Workshop').count()).toBe(16)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Undone').waitFor({ timeout: 30_000 })
+    await page.getByText('Undone').waitFor({ timeout: 100_000 })
     await expect.poll(() => table.getByText('Workshop').count()).toBe(0)
 
     // By keyboard: down the list, into a thing, on to the next, and back to the list.

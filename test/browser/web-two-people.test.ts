@@ -88,7 +88,7 @@ async function edits(
 async function synced({ page }: Person): Promise<void> {
   await askApp(page, 'sync', null)
   await expect
-    .poll(() => askApp(page, 'status', null), { timeout: 30_000 })
+    .poll(() => askApp(page, 'status', null), { timeout: 100_000 })
     .toMatchObject({ pending: 0, rejected: 0, syncing: false, online: true })
 }
 

@@ -140,7 +140,7 @@ describe('the description of the whole interface', () => {
     expect(
       problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
     ).toEqual([])
-  }, 60_000)
+  }, 120_000)
 
   it('is the same whatever order the routes are in', () => {
     expect(JSON.stringify(openapiDocument(allRoutes.toReversed(), config))).toBe(text)

@@ -178,6 +178,8 @@ POST   /api/v1/observability/run-checks                                         
 GET    /api/v1/observability/summary                                                   support|operator|superadmin -
 PUT    /api/v1/operations/app-releases/{platform}/{version_code}                         operator|superadmin -
 DELETE /api/v1/operations/app-releases/{platform}/{version_code}                         operator|superadmin -
+GET    /api/v1/operations/household-quotas                                              support|operator|superadmin -
+PATCH  /api/v1/operations/household-quotas/{household_public_id}                        operator|superadmin -
 POST   /api/v1/operations/backup-attestations                                          operator|superadmin -
 GET    /api/v1/operations/backup-health                                                support|operator|superadmin -
 GET    /api/v1/operations/readiness                                                    support|operator|superadmin -

@@ -286,7 +286,7 @@ describe('notes from strangers', () => {
       }),
       { numRuns: rounds(200) },
     )
-  }, 60_000)
+  }, 120_000)
 
   it('never breaks on noise, nor on flipped bits', () => {
     const honest = accept(null, update([section(1, 0, [typed('Blade is blunt. Sharpen it.')])]))
@@ -321,5 +321,5 @@ describe('notes from strangers', () => {
       ),
       { numRuns: rounds(500) },
     )
-  }, 60_000)
+  }, 120_000)
 })

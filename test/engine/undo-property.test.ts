@@ -71,5 +71,5 @@ it.each(householdStores)(
     }
     expect([...undone.keys()].length).toBeGreaterThan(20)
   },
-  60_000,
+  120_000,
 )

@@ -49,5 +49,5 @@ describe.skipIf(why !== null)('a disk without room', () => {
       await expect(variant).rejects.toMatchObject({ code: 'ENOSPC', syscall: 'write' })
       expect((await readdir(disk)).filter((name) => name === 'out')).toEqual([])
     }
-  }, 60_000)
+  }, 120_000)
 })

@@ -117,7 +117,7 @@ describe('hostile files', () => {
         await survives(damaged)
       }
     }
-  }, 60_000)
+  }, 120_000)
 
   it('any bytes behind a known beginning are a picture or a refusal', async () => {
     const beginnings = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF\x40\0\0\0WEBP', 'GIF89a', 'II*\0', 'MM\0*']
@@ -139,7 +139,7 @@ describe('hostile files', () => {
       ),
       { numRuns: rounds(400), seed },
     )
-  }, 60_000)
+  }, 120_000)
 
   it('nothing private is left in a damaged picture that is taken', async () => {
     for (const [type, encode] of formats.filter(([each]) => !/gif|avif/.test(each))) {
@@ -155,7 +155,7 @@ describe('hostile files', () => {
         }
       }
     }
-  }, 60_000)
+  }, 120_000)
 
   it('codes are looked for in damaged pictures, too', async () => {
     const content = await small((picture) => picture.png())
@@ -166,5 +166,5 @@ describe('hostile files', () => {
       if (isMediaRefusal(codes)) expect(mediaRefusalCodes).toContain(codes.refused)
       else expect(codes).toEqual([])
     }
-  }, 60_000)
+  }, 120_000)
 })

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import {
   isMediaRefusal,
   type MadeVariant,
@@ -32,7 +33,7 @@ async function difference(one: Sharp, other: Sharp): Promise<number> {
 
 describe('variants', () => {
   it.each(Object.entries(VARIANT_PIXELS))('%s has %d pixels on its longer side', async (name, side) => {
-    const variant = name === 'thumb' || name === 'small' ? name : 'large'
+    const variant = z.enum(['thumb', 'small', 'model', 'large']).parse(name)
     for (const [width, height] of [
       [2000, 1000],
       [1000, 2000],

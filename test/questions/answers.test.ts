@@ -25,7 +25,9 @@ beforeAll(async () => {
 afterAll(() => stowage.dispose())
 
 /** The least share of right answers, in percent: of questions that the words were chosen with, and of others. */
-const LEAST: Readonly<Record<QuestionSet, number>> = { questions: 97, fresh: 85, third: 97 }
+const LEAST: Readonly<Record<QuestionSet, number>> = { questions: 97, fresh: 85, third: 97, fourth: 80 }
+/** The greatest share of wrong ones. Of `fourth` it is one question, which names two lamps. */
+const MOST_WRONG: Readonly<Record<QuestionSet, number>> = { questions: 2, fresh: 2, third: 2, fourth: 5 }
 
 /** The household of a phone, copied to another device. */
 async function copyOf(phone: Phone): Promise<Replica> {
@@ -57,7 +59,7 @@ describe.each(languages)('AQ1 questions in %s about a home', (language) => {
   })
 
   it('AQ2, AQ3 are answered right, or not at all', async () => {
-    for (const set of ['questions', 'fresh', 'third'] as const) {
+    for (const set of ['questions', 'fresh', 'third', 'fourth'] as const) {
       const tally: Record<Verdict, number> = { right: 0, silent: 0, partial: 0, wrong: 0 }
       const told: string[] = []
       const asked = questionsOf(set, language)
@@ -71,7 +73,7 @@ describe.each(languages)('AQ1 questions in %s about a home', (language) => {
       const percent = (count: number) => (100 * count) / asked.length
       const message = `${JSON.stringify(tally)}\n${told.join('\n')}`
       expect(percent(tally.right), message).toBeGreaterThanOrEqual(LEAST[set])
-      expect(percent(tally.wrong), message).toBeLessThanOrEqual(2)
+      expect(percent(tally.wrong), message).toBeLessThanOrEqual(MOST_WRONG[set])
     }
   })
 

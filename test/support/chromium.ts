@@ -6,9 +6,10 @@ import { everything } from './rounds.ts'
 export { CHROMIUM, WHOLE_CHROMIUM }
 
 /**
- * How long a test waits for something on a page, in ms: longer than the app waits before it tries an unreachable server again.
+ * How long a test waits for something on a page, in ms: longer than the app waits before it tries an unreachable server again, and
+ * as long as a machine takes that has ten other things to do.
  */
-const PATIENCE_MS = 45_000
+const PATIENCE_MS = 100_000
 
 /** Starts the browser. A sandbox of its own takes privileges that containers seldom have; it sees our servers only. */
 export function launchChromium(args: readonly string[] = [], program = CHROMIUM): Promise<Browser> {

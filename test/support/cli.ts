@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { optionsWithoutOutbound } from './no-outbound.ts'
 
 /** The compiled command: tests of processes run what users run. `npm test` builds it first. */
 export const PROGRAM = fileURLToPath(new URL('../../dist/bin/stowage.js', import.meta.url))
@@ -12,7 +13,7 @@ export interface Ran {
 }
 
 /**
- * Starts `stowage` with nothing of this process's environment but what it needs to run. `under`: a command and its
+ * Starts `stowage` with nothing of this process's environment but what it needs to run, and no outbound route. `under`: a command and its
  * arguments that run it.
  */
 export function startCli(
@@ -22,7 +23,8 @@ export function startCli(
 ): ChildProcess {
   const { PATH = '', HOME = '' } = process.env
   const [command = process.execPath, ...rest] = [...under, process.execPath, PROGRAM, ...args]
-  return spawn(command, rest, { env: { PATH, HOME, ...env } })
+  const NODE_OPTIONS = optionsWithoutOutbound(env.NODE_OPTIONS)
+  return spawn(command, rest, { env: { PATH, HOME, ...env, NODE_OPTIONS } })
 }
 
 /** Runs `stowage` to its end, with some text as its standard input. */

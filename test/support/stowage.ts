@@ -15,6 +15,7 @@ import {
 } from '../../http/index.ts'
 import { PASSWORD_COST } from '../../services/accounts/passwords.ts'
 import { type Operation, OperationResult } from '../../sync-protocol/index.ts'
+import { sendRequest } from './send-request.ts'
 
 /** A clock that tests turn on. */
 class TestClock {
@@ -118,16 +119,15 @@ export class TestStowage {
     if (options.token !== undefined) headers.authorization = `Bearer ${options.token}`
     if (body !== undefined) headers['content-type'] = 'application/json'
     const init = body === undefined ? {} : { body: JSON.stringify(body) }
-    const response = await fetch(this.url + path, { method, headers, ...init })
-    const text = await response.text()
+    const answer = await sendRequest(this.url + path, { method, headers, ...init })
     return {
-      status: response.status,
-      headers: response.headers,
+      status: answer.status,
+      headers: answer.headers,
       get data() {
-        return Success.parse(JSON.parse(text)).data
+        return Success.parse(answer.json()).data
       },
       get error() {
-        return Failure.parse(JSON.parse(text)).error
+        return Failure.parse(answer.json()).error
       },
     }
   }

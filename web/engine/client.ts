@@ -1,30 +1,35 @@
 import type { CallName, Calls, Engine, EngineEvent } from './calls.ts'
 import { EngineError } from './errors.ts'
 import type { Call, CallMessage, WorkerMessage } from './messages.ts'
+import type { StartedWorker } from './start-worker.ts'
 
 interface Waiting {
   resolve(output: unknown): void
   reject(error: Error): void
 }
 
-/**
- * Starts the engine in a worker. It opens nothing before the call `open`.
- *
- * @param script the address of the bundled `worker.ts`
- */
-export function openEngine(script: string): Engine {
-  const worker = new Worker(script, { type: 'module', name: 'engine' })
+/** The engine in a worker. It opens nothing before the call `open`. */
+export function openEngine({ worker, failed }: StartedWorker): Engine {
   const waiting = new Map<number, Waiting>()
   const listeners = new Set<(event: EngineEvent) => void>()
   let last = 0
+  /** Why the worker never began; null when it did, or may. */
+  let dead: string | null = null
+  let begun = false
 
   const fail = (message: string) => {
     for (const { reject } of waiting.values()) reject(new EngineError('engine_failed', message))
     waiting.clear()
   }
-  worker.onerror = (event) => fail(event.message || 'The engine did not start.')
+  // It may have failed before this was called.
+  void failed.then((message) => {
+    if (!begun) dead = message
+    fail(message)
+  })
+  worker.onerror = ({ message }) => fail(message)
   worker.onmessageerror = () => fail('The engine sent an unreadable message.')
   worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
+    begun = true
     if (data.id === null) {
       for (const listener of listeners) listener(data.event)
       return
@@ -38,6 +43,7 @@ export function openEngine(script: string): Engine {
 
   const send = (call: Call): Promise<unknown> =>
     new Promise((resolve, reject) => {
+      if (dead !== null) return reject(new EngineError('engine_failed', dead))
       const message: CallMessage = { id: ++last, call }
       waiting.set(message.id, { resolve, reject })
       worker.postMessage(message)

@@ -1,11 +1,13 @@
+import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { status } from './engine.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
-import { lazyPage } from './lazy.tsx'
+import { type LazyPage, lazyPage } from './lazy.tsx'
 import { HomePage } from './pages/home.tsx'
 import { SearchPage } from './pages/search.tsx'
 import { RegisterPage, SignInPage } from './pages/sign-in.tsx'
+import { ThingsPage } from './pages/things.tsx'
 import { Overlays } from './palette/overlays.tsx'
 import { HouseholdMenu } from './parts/household-menu.tsx'
 import { SyncState } from './parts/sync-state.tsx'
@@ -19,53 +21,61 @@ import { loadSeldomTexts } from './texts/language.ts'
 import { text } from './texts/text.ts'
 import { takeOver } from './version.ts'
 
+/** A page whose texts load with it. */
+function withSeldomTexts<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
+  return lazyPage(async () => {
+    const [page] = await Promise.all([load(), loadSeldomTexts()])
+    return page
+  })
+}
+
 const AddPage = lazyPage(async () => (await import('./pages/add.tsx')).AddPage)
 const BuildPage = lazyPage(async () => (await import('./pages/build.tsx')).BuildPage)
-const CategoriesPage = lazyPage(async () => {
-  await loadSeldomTexts()
-  return (await import('./pages/categories.tsx')).CategoriesPage
-})
+const CategoriesPage = withSeldomTexts(async () => (await import('./pages/categories.tsx')).CategoriesPage)
 const ConflictsPage = lazyPage(async () => (await import('./pages/conflicts.tsx')).ConflictsPage)
-const MembersPage = lazyPage(async () => {
-  await loadSeldomTexts()
-  return (await import('./pages/members.tsx')).MembersPage
-})
+const MembersPage = withSeldomTexts(async () => (await import('./pages/members.tsx')).MembersPage)
 const NoHouseholdPage = lazyPage(async () => (await import('./pages/no-household.tsx')).NoHouseholdPage)
 const ToNamePage = lazyPage(async () => (await import('./parts/photos/to-name.tsx')).ToNamePage)
 const LabelsPage = lazyPage(async () => (await import('./pages/labels.tsx')).LabelsPage)
 const ScanPage = lazyPage(async () => (await import('./pages/scan.tsx')).ScanPage)
-const ImportPage = lazyPage(async () => {
-  await loadSeldomTexts()
-  return (await import('./pages/import.tsx')).ImportPage
-})
-const PlansPage = lazyPage(async () => {
-  await loadSeldomTexts()
-  return (await import('./pages/plans.tsx')).PlansPage
-})
-const OperationPage = lazyPage(async () => {
-  await loadSeldomTexts()
-  return (await import('./pages/operation.tsx')).OperationPage
-})
-const PlacePage = lazyPage(async () => {
-  await loadSeldomTexts()
-  return (await import('./pages/place.tsx')).PlacePage
-})
-const PlacesPage = lazyPage(async () => {
-  await loadSeldomTexts()
-  return (await import('./pages/places.tsx')).PlacesPage
-})
+const ImportPage = withSeldomTexts(async () => (await import('./pages/import.tsx')).ImportPage)
+const PlansPage = withSeldomTexts(async () => (await import('./pages/plans.tsx')).PlansPage)
+const OperationPage = withSeldomTexts(async () => (await import('./pages/operation.tsx')).OperationPage)
+const PlacePage = withSeldomTexts(async () => (await import('./pages/place.tsx')).PlacePage)
+const PlacesPage = withSeldomTexts(async () => (await import('./pages/places.tsx')).PlacesPage)
 const RefusedPage = lazyPage(async () => (await import('./pages/refused.tsx')).RefusedPage)
 const RoomsPage = lazyPage(async () => (await import('./pages/rooms.tsx')).RoomsPage)
-const ThingPage = lazyPage(async () => {
-  await loadSeldomTexts()
-  return (await import('./pages/thing.tsx')).ThingPage
-})
+const ThingPage = withSeldomTexts(async () => (await import('./pages/thing.tsx')).ThingPage)
 const TagsPage = lazyPage(async () => (await import('./pages/tags.tsx')).TagsPage)
-const ThingsPage = lazyPage(async () => (await import('./pages/things.tsx')).ThingsPage)
-const SettingsPage = lazyPage(async () => {
-  await loadSeldomTexts()
-  return (await import('./pages/settings.tsx')).SettingsPage
-})
+const SettingsPage = withSeldomTexts(async () => (await import('./pages/settings.tsx')).SettingsPage)
+
+/** The pages that load when they are shown. */
+const late: Partial<Record<PageName, { preload(): void }>> = {
+  item: ThingPage,
+  container: ThingPage,
+  places: PlacesPage,
+  place: PlacePage,
+  scan: ScanPage,
+  labels: LabelsPage,
+  add: AddPage,
+  rooms: RoomsPage,
+  build: BuildPage,
+  import: ImportPage,
+  plans: PlansPage,
+  categories: CategoriesPage,
+  tags: TagsPage,
+  conflicts: ConflictsPage,
+  members: MembersPage,
+  refused: RefusedPage,
+  operation: OperationPage,
+  settings: SettingsPage,
+}
+
+/** Loads the page of the address, while what is around it is being made. */
+export function preloadPage(): void {
+  const name = route.peek()?.name
+  if (name !== undefined) late[name]?.preload()
+}
 
 /** The whole page. */
 export function App() {

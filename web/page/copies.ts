@@ -28,9 +28,13 @@ export async function keptCopies(): Promise<KeptCopy[]> {
   )
 }
 
-/** Deletes all that this browser keeps of the person: the copies of all households, with what waits, and the photos. */
-export async function deleteCopies(): Promise<void> {
-  const user_id = (session.value?.user ?? homeless.value)?.public_id
+/** The person whose copies this browser keeps: who is signed in. */
+export function personHere(): string | undefined {
+  return (session.peek()?.user ?? homeless.peek())?.public_id
+}
+
+/** Deletes all that this browser keeps of a person: the copies of all households, with what waits, and the photos. */
+export async function deleteCopies(user_id = personHere()): Promise<void> {
   if (user_id === undefined) return
   const names = (await databaseNames()).filter((name) => name.split('/')[1] === user_id)
   await Promise.all(names.map(deleteDatabase))

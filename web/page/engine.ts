@@ -5,14 +5,13 @@ import type { Mutated, OperationInputs, OperationType } from '../../engine/index
 import type { CallName, Calls, EngineStatus } from '../engine/calls.ts'
 import { openEngine } from '../engine/client.ts'
 import type { AllViewCalls } from '../engine/views/all-calls.ts'
-import { ASSETS } from './assets.ts'
+import { engineWorker } from './engine-worker.ts'
 import { askToKeep } from './persistence.ts'
 import { session, verifySession } from './session.ts'
 import { type TextKey, text } from './texts/text.ts'
 import { toast } from './toasts.ts'
-import { scriptUrl } from './trusted.ts'
 
-const engine = openEngine(scriptUrl(ASSETS.worker))
+const engine = openEngine(engineWorker)
 
 /** How the copy is doing; null before it is open. */
 export const status = signal<EngineStatus | null>(null)

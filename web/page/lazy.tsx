@@ -1,5 +1,5 @@
-import type { ComponentType } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import type { ComponentType, FunctionComponent } from 'preact'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { text } from './texts/text.ts'
 
 /**
@@ -7,26 +7,31 @@ import { text } from './texts/text.ts'
  * happens, so a page without a service worker has it too when the network is gone. A module that is out of reach, or gone since the
  * server has a newer version: then the page says so and offers to load everything again.
  */
-export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
   let loaded: ComponentType<P> | undefined
-  whenIdle(() => {
-    load().then(
+  let loading: Promise<ComponentType<P>> | null = null
+  const ready = () => {
+    loading ??= load().then(
       (page) => {
         loaded = page
+        return page
       },
-      // It is tried again when a person goes to the page.
-      () => {},
+      (error: unknown) => {
+        loading = null
+        throw error
+      },
     )
-  })
-  return function LazyPage(props: P) {
+    return loading
+  }
+  // What fails is tried again when a person goes to the page.
+  const preload = () => void ready().catch(() => {})
+  whenIdle(preload)
+  function LazyPage(props: P) {
     const [shown, setShown] = useState<ComponentType<P> | 'failed' | undefined>(() => loaded)
-    useEffect(() => {
+    useLayoutEffect(() => {
       if (loaded) return
-      load().then(
-        (page) => {
-          loaded = page
-          setShown(() => page)
-        },
+      ready().then(
+        (page) => setShown(() => page),
         () => setShown('failed'),
       )
     }, [])
@@ -35,7 +40,11 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
     const Shown = shown
     return <Shown {...props} />
   }
+  return Object.assign(LazyPage, { preload })
 }
+
+/** A page that loads when it is shown first, or when it is known that it will be. */
+export type LazyPage<P extends object> = FunctionComponent<P> & { preload(): void }
 
 /** How long after the start of the page the modules are loaded, in ms. */
 const IDLE_MS = 3000

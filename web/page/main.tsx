@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { whenProofRequired } from './api.ts'
-import { App } from './app.tsx'
+import { App, preloadPage } from './app.tsx'
 import { call, noteChange, status } from './engine.ts'
 import { address, go, startRouter } from './router.ts'
 import { checkSession, restoreSession, session, verifySession, whenHouseholdsKnown } from './session.ts'
@@ -14,6 +14,7 @@ import { takeOver } from './version.ts'
 
 showTheme()
 startRouter()
+preloadPage()
 whenHouseholdsKnown(async (...given) => (await import('./erased.ts')).forgetErased(...given))
 whenProofRequired(async () => (await import('./parts/proof.tsx')).askProof())
 

@@ -8,7 +8,8 @@ const OWN = PREFIX + STOWAGE_VERSION
 
 /** Fetches all files of this build, and takes those that another version has from there. Rejects unless it has all. */
 export async function keepFiles(): Promise<void> {
-  const cache = await caches.open(OWN)
+  own ??= caches.open(OWN)
+  const cache = await own
   await Promise.all(
     STOWAGE_PRECACHE.map(async (path) => {
       if (await cache.match(path, { ignoreVary: true })) return
@@ -17,11 +18,17 @@ export async function keepFiles(): Promise<void> {
   )
 }
 
+/** The cache of this version. It is opened once: a start asks for many files, and each question to the browser takes its time. */
+let own: Promise<Cache> | undefined
+
 /** A file, of this version or of one whose tabs are still open. */
 export async function kept(path: string): Promise<Response | undefined> {
+  own ??= caches.open(OWN)
+  const found = await (await own).match(path, { ignoreVary: true })
+  if (found) return found
   for (const name of (await versions()).reverse()) {
-    const found = await caches.match(path, { cacheName: name, ignoreVary: true })
-    if (found) return found
+    const older = await caches.match(path, { cacheName: name, ignoreVary: true })
+    if (older) return older
   }
   return undefined
 }

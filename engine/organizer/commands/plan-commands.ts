@@ -4,14 +4,9 @@ import { Id } from '../../core/fields.ts'
 import { rejectAt } from '../../core/rejection.ts'
 import { householdCommand } from '../../merge/command.ts'
 import type { HouseholdDraft } from '../../merge/household-draft.ts'
-import { OrganizerPlan, OrganizerPlanVersion } from '../records/collections.ts'
+import { MAX_PLANS, MAX_VERSIONS, OrganizerPlan, OrganizerPlanVersion } from '../records/collections.ts'
 import { lackingConstraint } from '../records/goals.ts'
 import { sessionsOf, tasksOf } from '../records/of-plan.ts'
-
-/** Maximum number of plans of a household. */
-const MAX_PLANS = 200
-/** Maximum number of versions of a plan. */
-const MAX_VERSIONS = 50
 
 const version = OrganizerPlanVersion.shape
 /** A version as its author worked it out. */

@@ -21,6 +21,8 @@ export type OrganizerPlan = z.infer<typeof OrganizerPlan>
 export const organizer_plans = defineCollection({
   key: 'organizer_plans',
   schema: OrganizerPlan,
+  /** All of them have the value 1: a list reads a few at a time by it. */
+  indexes: { any: { kind: 'integer', of: () => 1 } },
   undo: { creation: 'remove' },
   references: {
     current_version_id: {
@@ -45,6 +47,10 @@ export const PlanFeedback = z.strictObject({
 })
 export type PlanFeedback = z.infer<typeof PlanFeedback>
 
+/** Maximum number of plans of a household. */
+export const MAX_PLANS = 200
+/** Maximum number of versions of a plan. */
+export const MAX_VERSIONS = 50
 /** Maximum number of verdicts that a version keeps. */
 export const MAX_FEEDBACK = 20
 /** Maximum number of things that a version's readers pin, and of places that they forbid. */

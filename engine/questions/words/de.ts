@@ -127,6 +127,8 @@ export const de: LanguageWords = {
   },
   commands:
     '(?:bitte )?(?:setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe)(?= )',
+  negations: 'nicht|nie|niemals|kein(?:e|en|em|er|es)?|ausser|außer|ohne|bis auf',
+  priced: 'teurer|billiger|gunstiger',
   inside: [
     'in',
     'im',

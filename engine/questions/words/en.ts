@@ -56,7 +56,7 @@ export const en: LanguageWords = {
       'shelf life of',
     ],
     warranty: [
-      'under warranty',
+      '(?:covered by|under|in) (?:a |the |its )?(?:warranty|guarantee)',
       'warr[ae]nt(?:y|ies)(?: of| on| for| end| ends| expire| expires| run out| runs out)*',
       'guarantees?',
       'under warranty',
@@ -131,6 +131,9 @@ export const en: LanguageWords = {
   },
   commands:
     '(?:please )?(?:move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
+  negations:
+    'not|never|except(?: for)?|besides|without|apart from|other than|excluding|(?:is|are|was|were|do|does|did|has|have|had)n t',
+  priced: 'cost|cheap|pric|dear|expensive',
   inside: [
     'in',
     'inside',

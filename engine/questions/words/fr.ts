@@ -46,7 +46,7 @@ export const fr: LanguageWords = {
       'valables?',
       'expir(?:e|ent|ation|er|era)|perim(?:e|ent)|peremption|dlc|date limite|a consommer(?: avant)?|se gardent?|se conservent?|perime',
     ],
-    warranty: ['garanties?(?: de| du| des| d| pour)?'],
+    warranty: ['(?:sous )?garantie?s?(?: de| du| des| d| pour)?'],
     worth: ['(?:valeur|prix|cout)(?: totale?)?(?: de| du| des| d)?', 'vaut|valent|coutent?|coute', 'vaut'],
     add: ['achetee?s?|ajoutee?s?|acquise?s?|enregistree?s?|nouve(?:au|aux|lle|lles)|cree?s?'],
     lend: [
@@ -68,6 +68,7 @@ export const fr: LanguageWords = {
   },
   statuses: {
     expired: [
+      '(?:est|sont) (?:deja )?perime',
       '(?:ont |a )?depassee?s?(?: leur| sa| la)? date',
       '(?:deja )?(?:perimee|perimees|perimes|expiree|expirees|expires|avariee?s?|plus bon(?:ne)?s?)|deja (?:perime|expire)',
     ],
@@ -115,6 +116,8 @@ export const fr: LanguageWords = {
   },
   commands:
     '(?:deplace|mets|met|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle)(?:r|z)?(?= )',
+  negations: 'pas|jamais|sauf|excepte|hormis|sans|autres? que|a part',
+  priced: 'cher|cout',
   inside: [
     'dans',
     'sur',

@@ -38,6 +38,10 @@ export interface LanguageWords {
   readonly superlatives: Readonly<Record<'value' | 'created' | 'oldest' | 'quantity', readonly string[]>>
   /** Words with which a command begins: a question does nothing. */
   readonly commands: string
+  /** Words that say what is not, or all but what is asked for. */
+  readonly negations: string
+  /** Words of `over` and `under` that say a price. */
+  readonly priced: string
   /** Words after which the name of a place follows. */
   readonly inside: readonly string[]
   /** Words that say nothing about what is asked for. */

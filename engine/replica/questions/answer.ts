@@ -7,8 +7,9 @@ import {
   noAnswerText,
   type Findings as QuestionFindings,
 } from '../../questions/answer.ts'
+import type { QuestionMember } from '../../questions/context.ts'
 import type { Language, Query } from '../../questions/query.ts'
-import type { QuestionMember, ReadAs, Reading } from '../../questions/read.ts'
+import type { ReadAs, Reading } from '../../questions/read.ts'
 import { understanding } from '../../questions/understand.ts'
 import type { NamedRecords } from '../../search/named.ts'
 import { foldedText } from '../../text/fold.ts'
@@ -78,11 +79,11 @@ export async function answerReading(
   by: Answer['by'] = 'grammar',
 ): Promise<Answer> {
   const { source } = context
-  const { language, read_as, queries, isCommand } = reading
+  const { language, read_as, queries, isRefused } = reading
   let empty: Found | null = null
   let partial: Found | null = null
   const unused = new Set<string>()
-  for (const query of isCommand ? [] : queries) {
+  for (const query of isRefused ? [] : queries) {
     const { query: meant, named } = await withoutSoftWords(query, reading, context)
     for (const word of named.unknown) unused.add(word)
     if (isBlank(meant, reading)) continue
@@ -102,7 +103,7 @@ export async function answerReading(
   const found = empty ?? partial
   if (found) return answered(reading, found, context, by)
   const words = queries[0]?.words ?? []
-  const state = !isCommand && reading.hasCue && words.length > 0 ? 'not_found' : 'not_understood'
+  const state = !isRefused && reading.hasCue && words.length > 0 ? 'not_found' : 'not_understood'
   const text = noAnswerText(state, words, language)
   const unused_words = [...unused]
   const nothing = { query: null, findings: null, alternatives: [] }

@@ -1,6 +1,7 @@
 import { appReleaseRoutes } from './app-releases.ts'
 import { backupRoutes } from './backups.ts'
 import { documentationRoutes } from './documentation.ts'
+import { householdQuotaRoutes } from './household-quotas.ts'
 import { incidentRoutes } from './incidents.ts'
 import { launchRoutes } from './launch.ts'
 import { observabilityRoutes } from './observability.ts'
@@ -19,4 +20,5 @@ export const operatingRoutes = [
   ...candidateRoutes,
   ...statusPageRoutes,
   ...appReleaseRoutes,
+  ...householdQuotaRoutes,
 ]

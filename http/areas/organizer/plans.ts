@@ -1,13 +1,24 @@
 import { z } from 'zod'
-import { lackingConstraint, OrganizerPlan, PlanConstraints, planGoals } from '../../../engine/index.ts'
+import {
+  findInPieces,
+  type HouseholdView,
+  lackingConstraint,
+  MAX_PLANS,
+  OrganizerPlan,
+  type Pausing,
+  PlanConstraints,
+  planGoals,
+} from '../../../engine/index.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { planReply, progressOf, wholePlan } from '../../../services/interface/organizer/replies.ts'
 import {
+  PlanHeadReply,
   PlanReply,
   ProgressReply,
   VersionHead,
   VersionReply,
 } from '../../../services/interface/organizer/schemas.ts'
+import type { HouseholdFile } from '../../../storage/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { present } from '../../routing/command-route.ts'
@@ -38,6 +49,13 @@ function judge(goal: OrganizerPlan['goal'], constraints: PlanConstraints): void 
   })
 }
 
+/** @throws HttpError `not_found` */
+async function wholeOf(file: HouseholdFile, plan_id: string, { accounts }: Needs) {
+  const whole = await file.readInPieces((view) => wholePlan(view, new People(accounts), plan_id))
+  if (!whole) throw new HttpError('not_found')
+  return whole
+}
+
 function create(twin: Twin) {
   return route({
     ...twin,
@@ -60,10 +78,7 @@ function create(twin: Twin) {
       judge(goal, constraints)
       const caller = callerOf(request, services)
       const plan_id = await services.organizer.create(caller, { name, goal, constraints })
-      return caller.file.read((view) => {
-        const { record } = present(view.get('organizer_plans', plan_id))
-        return wholePlan(view, new People(services.accounts), record)
-      })
+      return wholeOf(caller.file, plan_id, services)
     },
   })
 }
@@ -77,12 +92,8 @@ function show(twin: Twin) {
     params,
     reply: z.strictObject(Whole),
     errors: ['not_found'],
-    handler({ household, params: { plan_public_id } }, { accounts }) {
-      return household.file.read((view) => {
-        const { record } = present(view.get('organizer_plans', plan_public_id))
-        return wholePlan(view, new People(accounts), record)
-      })
-    },
+    handler: ({ household, params: { plan_public_id } }, services) =>
+      wholeOf(household.file, plan_public_id, services),
   })
 }
 
@@ -110,13 +121,12 @@ function replan(twin: Twin) {
       const plan = caller.file.read((view) => present(view.get('organizer_plans', plan_public_id)).record)
       judge(plan.goal, constraints ?? plan.constraints)
       const changes = await services.organizer.replan(caller, plan_public_id, constraints)
-      return caller.file.read((view) => {
-        const { record } = present(view.get('organizer_plans', plan_public_id))
-        return { ...wholePlan(view, new People(services.accounts), record), changes }
-      })
+      return { ...(await wholeOf(caller.file, plan_public_id, services)), changes }
     },
   })
 }
+
+const ListedPlan = z.strictObject({ plan: PlanHeadReply, progress: ProgressReply })
 
 const list = route({
   id: 'ai.organizer.plans.list',
@@ -128,23 +138,25 @@ const list = route({
   summary: 'List the plans of the household, newest first',
   addition: true,
   household: {},
-  reply: z.strictObject({ plans: z.array(z.strictObject({ plan: PlanReply, progress: ProgressReply })) }),
-  handler({ household }, { accounts }) {
-    return household.file.read((view) => {
-      const people = new People(accounts)
-      const plans = view.all('organizer_plans').map(({ record }) => record)
-      plans.sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-      return {
-        plans: plans.flatMap((plan) => {
-          const version = view.get('organizer_plan_versions', plan.current_version_id)?.record
-          return version
-            ? [{ plan: planReply(plan, people), progress: progressOf(view, version).progress }]
-            : []
-        }),
-      }
-    })
+  reply: z.strictObject({ plans: z.array(ListedPlan) }),
+  async handler({ household }, { accounts }) {
+    const plans = await household.file.readInPieces((view) => listed(view, new People(accounts)))
+    return { plans: plans.sort((a, b) => (a.plan.created_at < b.plan.created_at ? 1 : -1)) }
   },
 })
+
+function* listed(view: HouseholdView, people: People): Pausing<z.input<typeof ListedPlan>[]> {
+  const plans: z.input<typeof ListedPlan>[] = []
+  const all = yield* findInPieces(view, ['organizer_plans', 'any', 1], { at_most: MAX_PLANS })
+  for (const { record: plan } of all) {
+    const version = view.get('organizer_plan_versions', plan.current_version_id)?.record
+    if (!version) continue
+    const { constraints: _, ...head } = planReply(plan, people)
+    plans.push({ plan: head, progress: (yield* progressOf(view, version)).progress })
+    yield
+  }
+  return plans
+}
 
 export const organizerPlanRoutes = [
   list,

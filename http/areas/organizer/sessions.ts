@@ -3,12 +3,18 @@ import {
   derivedId,
   type HouseholdView,
   nextTask,
+  type Pausing,
   Placement,
   type Walk,
   walkOf,
 } from '../../../engine/index.ts'
 import { People } from '../../../services/accounts/people.ts'
-import { PlanNames, sessionReply, taskReply } from '../../../services/interface/organizer/replies.ts'
+import {
+  inPieces,
+  PlanNames,
+  sessionReply,
+  taskReply,
+} from '../../../services/interface/organizer/replies.ts'
 import { ProgressReply, SessionReply, TaskReply } from '../../../services/interface/organizer/schemas.ts'
 import { doneTasks, pushOne } from '../../../services/organizer/organizer.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
@@ -31,7 +37,20 @@ const Whole = {
   }),
 }
 
-function wholeSession(view: HouseholdView, accounts: Needs['accounts'], session_id: string, user_id: string) {
+interface WholeSession {
+  readonly session: z.input<typeof SessionReply>
+  readonly tasks: z.input<typeof TaskReply>[]
+  readonly next: string | null
+  readonly progress: z.input<typeof ProgressReply>
+  readonly undo: { readonly possible: boolean; readonly tasks: number }
+}
+
+function* wholeSession(
+  view: HouseholdView,
+  accounts: Needs['accounts'],
+  session_id: string,
+  user_id: string,
+): Pausing<WholeSession> {
   const walk = walkOf(view, session_id)
   if (!walk) throw new HttpError('not_found')
   const people = new People(accounts)
@@ -39,7 +58,7 @@ function wholeSession(view: HouseholdView, accounts: Needs['accounts'], session_
   const changed = doneTasks(walk).length
   return {
     session: sessionReply(walk, people),
-    tasks: walk.tasks.map((task) => taskReply(names, task)),
+    tasks: yield* inPieces(walk.tasks, (task) => taskReply(names, task)),
     next: walk.session.status === 'open' ? (nextTask(walk, user_id)?.task.public_id ?? null) : null,
     progress: progressOf(walk),
     undo: { possible: changed > 0, tasks: changed },
@@ -80,7 +99,7 @@ function create(twin: Twin) {
       const input = { public_id, ...request.body }
       const type = 'organizer_session.create'
       await pushOne(file, author, { operation_id, type, input }, services.now(), [])
-      return file.read((view) => wholeSession(view, services.accounts, public_id, author.user_id))
+      return file.readInPieces((view) => wholeSession(view, services.accounts, public_id, author.user_id))
     },
   })
 }
@@ -95,7 +114,7 @@ function show(twin: Twin) {
     reply: z.strictObject(Whole),
     errors: ['not_found'],
     handler({ household, params: { session_public_id }, principal }, { accounts }) {
-      return household.file.read((view) =>
+      return household.file.readInPieces((view) =>
         wholeSession(view, accounts, session_public_id, principal.user.public_id),
       )
     },
@@ -121,7 +140,7 @@ const finish = route({
     const { session_public_id: public_id } = request.params
     const input = { public_id, status: request.body.status }
     await pushOne(file, author, { operation_id, type: 'organizer_session.close', input }, services.now())
-    return file.read((view) => wholeSession(view, services.accounts, public_id, author.user_id))
+    return file.readInPieces((view) => wholeSession(view, services.accounts, public_id, author.user_id))
   },
 })
 
@@ -147,11 +166,10 @@ const undo = route({
     const caller = callerOf(request, services)
     const { session_public_id } = request.params
     const { undone, left } = await services.organizer.undoSession(caller, session_public_id)
-    return caller.file.read((view) => ({
-      ...wholeSession(view, services.accounts, session_public_id, caller.author.user_id),
-      undone: [...undone],
-      left: [...left],
-    }))
+    const whole = await caller.file.readInPieces((view) =>
+      wholeSession(view, services.accounts, session_public_id, caller.author.user_id),
+    )
+    return { ...whole, undone: [...undone], left: [...left] }
   },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Forbidden, MAX_TASKS, PlanFeedback, TaskKey } from '../../../engine/index.ts'
+import { Forbidden, MAX_TASKS, type Pausing, PlanFeedback, TaskKey } from '../../../engine/index.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { planReply, versionReply } from '../../../services/interface/organizer/replies.ts'
 import { PlanReply, VersionReply } from '../../../services/interface/organizer/schemas.ts'
@@ -101,11 +101,11 @@ async function decide(
   const caller = callerOf(request, services)
   const { file, author, operation_id } = caller
   await pushOne(file, author, { operation_id, type, input: { public_id, ...body } }, services.now())
-  return file.read((view) => {
+  return file.readInPieces(function* (view): Pausing<z.input<typeof Decided>> {
     const people = new People(services.accounts)
     const { record: version } = present(view.get('organizer_plan_versions', public_id))
     const { record: plan } = present(view.get('organizer_plans', version.plan_id))
-    return { plan: planReply(plan, people), version: versionReply(view, people, version) }
+    return { plan: planReply(plan, people), version: yield* versionReply(view, people, version) }
   })
 }
 

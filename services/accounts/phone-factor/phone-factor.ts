@@ -18,6 +18,7 @@ import type { SmsReports } from '../../sms/reports.ts'
 import type { SmsSender } from '../../sms/sender.ts'
 import { type SecondFactorDeps, type TypedCode, wrongCode } from '../second-factor/parts.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import type { SecretBox } from '../second-factor/secret-box.ts'
 
 /** What these functions use. */
 export interface PhoneDeps extends SecondFactorDeps {
@@ -61,7 +62,7 @@ export async function setUpNumber(deps: PhoneDeps, user_id: string, typed: strin
  * SPEC.md I52: sends a new code to the phone of a user. The code before becomes invalid.
  *
  * @param challenge_id the sign-in that the code is for, and for no other; null for a proof of a signed-in user
- * @throws ServiceError `not_found` without a phone, and as `setUpNumber`
+ * @throws ServiceError `not_found` without a phone, `conflict` if its number cannot be read, and as `setUpNumber`
  */
 export async function sendCode(
   deps: PhoneDeps,
@@ -71,7 +72,7 @@ export async function sendCode(
   const { accounts, now, secrets, sms, smsSender } = deps
   const phone = accounts.read((view) => phoneFactorOf(view, user_id)?.record ?? null)
   if (!phone) throw noPhone()
-  const number = secrets.open(phone.sealed_number, purpose(user_id)).toString()
+  const number = numberOf(secrets, phone)
   requireWanted(sms, number)
   const time = now()
   const wait = accounts.read((view) => waitBeforeSending(view, phone.number_key, time.toISOString()))
@@ -156,6 +157,17 @@ function codeHash(
   challenge_id: string | null,
 ): string {
   return secrets.fingerprint(`${public_id} ${challenge_id ?? 'proof'} ${code}`, 'phone-code')
+}
+
+/** @throws ServiceError `conflict` if the number was sealed with another key, as after a restore on a new machine */
+function numberOf(secrets: SecretBox, { sealed_number, user_id }: PhoneFactor): string {
+  try {
+    return secrets.open(sealed_number, purpose(user_id)).toString()
+  } catch {
+    const message =
+      'This server cannot read the number of the phone: the key of the installation is another one. Sign in with a recovery code, and add the phone again.'
+    throw new ServiceError('conflict', { message, details: [{ path: 'number', code: 'conflict', message }] })
+  }
 }
 
 function requireWanted(sms: SmsReports, number: string): void {

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import {
+  findInPieces,
   type HouseholdView,
+  MAX_VERSIONS,
   type OrganizerPlan,
   type OrganizerPlanVersion,
+  type Pausing,
   type PlaceStep,
   type PlanSubject,
   type PlanTask,
@@ -11,7 +14,6 @@ import {
   sessionsOf,
   staleness,
   tasksOf,
-  versionsOf,
   type Walk,
   type WalkTask,
 } from '../../../engine/index.ts'
@@ -26,6 +28,9 @@ import type {
   VersionHead,
   VersionReply,
 } from './schemas.ts'
+
+/** Places around a record that are named: a plan names hundreds of records. */
+const NEAREST_STEPS = 12
 
 /** Names the records of a plan; each place is looked up once. */
 export class PlanNames {
@@ -89,7 +94,7 @@ export class PlanNames {
     if (typeof at !== 'object' || at === null || !('id' in at) || typeof at.id !== 'string') return []
     const known = this.paths.get(at.id)
     if (known) return known
-    const path = pathOf(this.view, at as Parameters<typeof pathOf>[1])
+    const path = pathOf(this.view, at as Parameters<typeof pathOf>[1]).slice(-NEAREST_STEPS)
     this.paths.set(at.id, path)
     return path
   }
@@ -162,16 +167,18 @@ function versionHead(version: OrganizerPlanVersion): z.input<typeof VersionHead>
   return { public_id, number, status, created_at, tasks: tasks.length }
 }
 
-export function versionReply(
+export function* versionReply(
   view: HouseholdView,
   people: People,
   version: OrganizerPlanVersion,
   states: ReadonlyMap<string, WalkTask['task']> = new Map(),
-): z.input<typeof VersionReply> {
+): Pausing<z.input<typeof VersionReply>> {
   const names = new PlanNames(view, people, version.tasks)
   const { summary, decided_by, decided_at = null, note = null } = version
   const { public_id, plan_id, number, status, based_on_seq, created_at, approved_tasks, pin, forbid } =
     version
+  const left = yield* inPieces(summary.left, ({ subject, code }) => ({ subject: names.ref(subject), code }))
+  const tasks = yield* inPieces(version.tasks, (task) => names.task(task, states.get(task.task_id) ?? null))
   return {
     public_id,
     plan_id,
@@ -179,11 +186,8 @@ export function versionReply(
     status,
     based_on_seq,
     created_at,
-    summary: {
-      ...summary,
-      left: summary.left.map(({ subject, code }) => ({ subject: names.ref(subject), code })),
-    },
-    tasks: version.tasks.map((task) => names.task(task, states.get(task.task_id) ?? null)),
+    summary: { ...summary, left },
+    tasks,
     approved_tasks,
     decided_by: decided_by ? people.person(decided_by) : null,
     decided_at,
@@ -197,8 +201,25 @@ export function versionReply(
   }
 }
 
+/** Does something with each of many, with a pause after each. */
+export function* inPieces<T, R>(many: readonly T[], each: (one: T) => R): Pausing<R[]> {
+  const done: R[] = []
+  for (const one of many) {
+    done.push(each(one))
+    yield
+  }
+  return done
+}
+
+/** How far a version of a plan has come. */
+interface Progress {
+  readonly progress: z.input<typeof ProgressReply>
+  /** What became of each task in its sessions. */
+  readonly states: ReadonlyMap<string, WalkTask['task']>
+}
+
 /** How far the current version of a plan has come; with what was done in its sessions. */
-export function progressOf(view: HouseholdView, version: OrganizerPlanVersion) {
+export function* progressOf(view: HouseholdView, version: OrganizerPlanVersion): Pausing<Progress> {
   const sessions = sessionsOf(view, version.public_id)
   const states = new Map<string, WalkTask['task']>()
   // The newest session says what became of a task, unless an earlier one did it.
@@ -207,6 +228,7 @@ export function progressOf(view: HouseholdView, version: OrganizerPlanVersion) {
       const known = states.get(task.task_id)
       if (!known || (known.status !== 'done' && task.status === 'done')) states.set(task.task_id, task)
     }
+    yield
   }
   const all = [...states.values()]
   const count = (status: WalkTask['task']['status']) => all.filter((task) => task.status === status).length
@@ -224,15 +246,27 @@ export function progressOf(view: HouseholdView, version: OrganizerPlanVersion) {
 }
 
 /** A plan with all that is known of it. */
-export function wholePlan(view: HouseholdView, people: People, plan: OrganizerPlan) {
-  const versions = versionsOf(view, plan.public_id)
-  const current = versions.find(({ record }) => record.public_id === plan.current_version_id)?.record
-  if (!current) throw new Error(`plan ${plan.public_id} has no version`)
-  const { progress, states } = progressOf(view, current)
-  const version = versionReply(view, people, current, states)
+interface WholePlan {
+  readonly plan: z.input<typeof PlanReply>
+  readonly versions: z.input<typeof VersionHead>[]
+  readonly current: z.input<typeof VersionReply>
+  readonly progress: z.input<typeof ProgressReply>
+  readonly stale: string[]
+}
+
+/** A plan with all that is known of it; null if there is none. */
+export function* wholePlan(view: HouseholdView, people: People, plan_id: string): Pausing<WholePlan | null> {
+  const plan = view.get('organizer_plans', plan_id)?.record
+  const current = plan && view.get('organizer_plan_versions', plan.current_version_id)?.record
+  if (!plan || !current) return null
+  const all = { at_most: MAX_VERSIONS }
+  const versions = yield* findInPieces(view, ['organizer_plan_versions', 'plan_id', plan_id], all)
+  const heads = versions.map(({ record }) => versionHead(record))
+  const { progress, states } = yield* progressOf(view, current)
+  const version = yield* versionReply(view, people, current, states)
   return {
     plan: planReply(plan, people),
-    versions: versions.map(({ record }) => versionHead(record)),
+    versions: heads.sort((a, b) => b.number - a.number),
     current: version,
     progress,
     stale: version.tasks.filter(({ stale }) => stale).map(({ task_id }) => task_id),

@@ -29,7 +29,10 @@ export const PlanRef = z
       .meta({ description: 'Null once it is deleted', examples: ['Drill'] }),
     path: PathReply,
   })
-  .meta({ id: 'PlanRef', description: 'A record that a plan names.' })
+  .meta({
+    id: 'PlanRef',
+    description: 'A record that a plan names, with at most the nearest 12 places around it.',
+  })
 
 export const PlannedTaskReply = z
   .strictObject({
@@ -122,6 +125,11 @@ export const PlanReply = z
     updated_at: moment,
   })
   .meta({ id: 'Plan', description: 'A plan for the household.' })
+
+export const PlanHeadReply = PlanReply.omit({ constraints: true }).meta({
+  id: 'PlanHead',
+  description: 'A plan for the household, without its constraints.',
+})
 
 export const ProgressReply = z
   .strictObject({

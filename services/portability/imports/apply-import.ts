@@ -119,7 +119,7 @@ class Application {
       input,
     }))
     const { file, author } = this.caller
-    const { results } = await act(file, author, actions, { now: this.parts.now() })
+    const { results } = await act(file, author, actions, { now: this.parts.now(), in_background: true })
     let stop: ServiceError | null = null
     for (const [i, { error }] of results.entries()) {
       if (!error) continue

@@ -301,7 +301,7 @@ export class ImportsService {
       const file = await this.deps.pool.acquire(household_id)
       try {
         const caller = { file, author: this.authorOf(user_id, household_id) }
-        if (phase === 'check') await this.plan(household_id, record, file.state().seq, run)
+        if (phase === 'check') await store.write(await this.plan(household_id, record, file.state().seq, run))
         else if (phase === 'apply') await this.apply(household_id, record, caller, run)
         else await this.takeBack(record, caller, store, run)
       } finally {
@@ -336,6 +336,7 @@ export class ImportsService {
     }
   }
 
+  /** The import with its plan. The caller notes it, because an import that is already confirmed must not look ready. */
   private async plan(
     household_id: string,
     record: ImportRecord,
@@ -358,16 +359,7 @@ export class ImportsService {
         },
         { signal: run.signal, onRows: run.progress },
       )
-      const planned: ImportRecord = {
-        ...record,
-        state: 'ready',
-        summary,
-        tree: [...tree],
-        planned_seq: seq,
-        error: null,
-      }
-      await store.write(planned)
-      return planned
+      return { ...record, state: 'ready', summary, tree: [...tree], planned_seq: seq, error: null }
     } finally {
       await rm(work, { recursive: true, force: true })
     }

@@ -43,7 +43,10 @@ export async function undoImport(
       type,
       input,
     }))
-    const { results } = batch.length > 0 ? await act(file, author, actions, { now: now() }) : { results: [] }
+    const { results } =
+      batch.length > 0
+        ? await act(file, author, actions, { now: now(), in_background: true })
+        : { results: [] }
     for (const [i, { error }] of results.entries()) {
       if (!error || error.code === 'already_undone') continue
       progress = { ...progress, refused: progress.refused + 1 }

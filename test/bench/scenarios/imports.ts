@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Bench, Scenario } from '../bench.ts'
-import { type Figure, quantile } from '../figure.ts'
+import { idleTimes, meanwhile } from '../meanwhile.ts'
 import { addPhotos, exported, PHOTOS, THINGS } from '../portable-home.ts'
-import { probing } from '../probing.ts'
+import { HEARTBEAT } from '../stalls/heartbeat.ts'
 import { foundHousehold, signInBrowser } from '../stowage-client.ts'
 
 /** Rows of the largest table. */
@@ -31,80 +31,50 @@ export const imports: Scenario = {
   name: 'imports',
   only_named: true,
   async *run(bench) {
-    const { url } = bench.stowage
-    const browser = await signInBrowser(url)
-    const idle = await probing(url, '/api/v1/status', () => setTimeout(3000))
-    const archive = await archiveOf(bench, browser)
     const count = (value: number) => value.toLocaleString('en')
-    yield* imported(bench, idle, browser, {
-      work: `archive of ${count(THINGS)} things and ${count(PHOTOS)} photos: uploaded, checked, imported`,
-      path: archive,
-      confirmed: true,
-      target: 'target 120 s',
-    })
-    yield* imported(bench, idle, browser, {
-      work: `table of ${count(THINGS)} things: uploaded, checked, imported`,
-      path: await tableOf(bench, THINGS),
-      confirmed: true,
-      target: 'target 120 s',
-    })
-    yield* imported(bench, idle, browser, {
-      work: `table of ${count(MANY_ROWS)} rows: uploaded, checked`,
-      path: await tableOf(bench, MANY_ROWS),
-      confirmed: false,
-      target: '',
-    })
+    const cases: readonly Case[] = [
+      {
+        work: `archive of ${count(THINGS)} things and ${count(PHOTOS)} photos: uploaded, checked, imported`,
+        file: () => archiveOf(bench),
+        confirmed: true,
+        target: 'target 120 s,',
+      },
+      {
+        work: `table of ${count(THINGS)} things: uploaded, checked, imported`,
+        file: () => tableOf(bench, THINGS),
+        confirmed: true,
+        target: 'target 120 s,',
+      },
+      {
+        work: `table of ${count(MANY_ROWS)} rows: uploaded, checked`,
+        file: () => tableOf(bench, MANY_ROWS),
+        confirmed: false,
+        target: '',
+      },
+    ]
+    for (const { confirmed, file, target, work } of cases) {
+      if (bench.options.cases?.test(work) === false) continue
+      const path = await file()
+      await bench.withoutStowage(async () => {}, HEARTBEAT)
+      const { url } = bench.stowage
+      const browser = await signInBrowser(url)
+      const idle = await idleTimes(bench)
+      const connection = bench.connect()
+      const household_id = await foundHousehold(connection, 'Moved')
+      connection.close()
+      yield* meanwhile(bench, { work, target, idle }, () =>
+        moved(url, browser, { household_id, path, confirmed }),
+      )
+    }
   },
 }
 
-interface Wanted {
+interface Case {
   readonly work: string
-  readonly path: string
+  /** Makes the file to import; returns its path. */
+  file(): Promise<string>
   readonly confirmed: boolean
   readonly target: string
-}
-
-/** Imports a file into a new household, with the figures of the import and of others meanwhile. */
-async function* imported(
-  bench: Bench,
-  idle: readonly number[],
-  browser: Readonly<Record<string, string>>,
-  { confirmed, path, target, work }: Wanted,
-): AsyncGenerator<Figure> {
-  const { url } = bench.stowage
-  const connection = bench.connect()
-  const household_id = await foundHousehold(connection, 'Moved')
-  connection.close()
-  const before = bench.stowage.memory()
-  let [seconds, rss] = [0, 0]
-  const timer = setInterval(() => {
-    rss = Math.max(rss, bench.stowage.memory()?.rss ?? 0)
-  }, 200)
-  const times = await probing(url, '/api/v1/status', async () => {
-    const started = performance.now()
-    await moved(url, browser, { household_id, path, confirmed })
-    seconds = (performance.now() - started) / 1000
-  })
-  clearInterval(timer)
-  yield { work, unit: 's', stowage: [seconds], floor: [], note: target }
-  const floor = [before?.rss ?? 0]
-  yield { work: '  memory at most', unit: 'MB', stowage: [rss], floor, note: 'target 250 MB' }
-  const p99 = [quantile(times, 0.99)]
-  yield {
-    work: '  others meanwhile, p99',
-    unit: 'ms',
-    stowage: p99,
-    floor: [quantile([...idle], 0.99)],
-    note: 'target 50 ms',
-  }
-  const longest = [Math.max(...times)]
-  yield {
-    work: '  others meanwhile, longest',
-    unit: 'ms',
-    stowage: longest,
-    floor: [Math.max(...idle)],
-    note: 'target 50 ms',
-  }
 }
 
 interface Move {
@@ -148,13 +118,14 @@ async function moved(
 }
 
 /** Exports the household with photos, and downloads the archive; returns its path. */
-async function archiveOf(bench: Bench, browser: Readonly<Record<string, string>>): Promise<string> {
+async function archiveOf(bench: Bench): Promise<string> {
   const household = await bench.household(THINGS)
   const { household_id } = household
   await addPhotos(bench, household)
   const connection = bench.connect()
-  const { public_id } = await exported(bench, connection, household_id, () => {})
+  const { public_id } = await exported(connection, household_id)
   connection.close()
+  const browser = await signInBrowser(bench.stowage.url)
   const response = await fetch(
     `${bench.stowage.url}/api/v1/data-exports/${public_id}/download?household_id=${household_id}`,
     { headers: browser },

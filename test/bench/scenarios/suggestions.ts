@@ -26,6 +26,7 @@ export const suggestions: Scenario = {
   name: 'suggestions',
   async *run(bench) {
     yield* asked(bench)
+    yield* sure()
     for (const how of ['clean', 'photo'] as const) yield* printed(how)
     await closeTextProcess()
     await closePictureProcesses()
@@ -61,6 +62,36 @@ async function* asked(bench: Bench): AsyncGenerator<Figure> {
     floor: [],
     note: 'target: 100 ms; like things are looked up, and nothing is read from disk',
   }
+}
+
+/** How sure suggestions of categories are, beside how right they are. */
+async function* sure(): AsyncGenerator<Figure> {
+  const { calibrationError, evaluated, leftOut, rightOf } = await import('../../intake/evaluation.ts')
+  const filled = [...evaluated.fresh, ...evaluated.held].filter(({ confidence }) => confidence >= 0.9)
+  const percent = (work: string, share: number, note: string): Figure => {
+    return { work, unit: '%', stowage: [100 * share], floor: [], note }
+  }
+  const left = leftOut()
+  const all = calibrationError([...left.fresh, ...left.held])
+  yield percent('calibration error in a home that was left out', all, 'target: 8 %')
+  const [named, parts] = ['things asked for', 'fifths of all things']
+  yield percent(`calibration error, ${named}`, calibrationError(evaluated.fresh), 'target: 8 %')
+  yield percent(`calibration error, ${parts}`, calibrationError(evaluated.held), 'target: 8 %')
+  yield percent(
+    `calibration error in a home that was left out, ${named}`,
+    calibrationError(left.fresh),
+    'target: 8 %',
+  )
+  yield percent(
+    `calibration error in a home that was left out, ${parts}`,
+    calibrationError(left.held),
+    'target: 8 %',
+  )
+  yield percent(
+    'categories that are filled in and right',
+    rightOf(filled),
+    `target: 95 %; ${filled.length} are`,
+  )
 }
 
 async function* printed(how: 'clean' | 'photo'): AsyncGenerator<Figure> {

@@ -1,4 +1,5 @@
 import { v7 as uuid7 } from 'uuid'
+import { HOUSEHOLD_QUOTAS } from '../../../engine/index.ts'
 import { AS_IT_IS, body, type Dear, list, pages } from './dear-request.ts'
 
 /** Records that a request before in the list has made: the ids are the same for all of a run. */
@@ -30,6 +31,10 @@ export const dearOperatingRequests: Readonly<Record<string, Dear>> = {
     { ...RELEASE, body: { version_name: '1.4.0', notes: 'word '.repeat(800) } },
   ],
   'operations.app_releases.remove': [RELEASE],
+  'operations.household_quotas.list': list,
+  'operations.household_quotas.set': [
+    { body: { quotas: Object.fromEntries(HOUSEHOLD_QUOTAS.map((name) => [name, 9e12])) } },
+  ],
   'observability.metrics': AS_IT_IS,
   'observability.summary': AS_IT_IS,
   'observability.run_checks': [{ body: {} }],

@@ -20,6 +20,11 @@ export class DirectRecords {
     this.store = store
   }
 
+  /** An id of a record that is added later. */
+  newId(): string {
+    return uuid7()
+  }
+
   /** Adds a record and returns its id. */
   add(collection: KeyOf<HouseholdCollections>, fields: Readonly<Record<string, unknown>>): string {
     const record = { public_id: uuid7(), created_at: AT, updated_at: AT, ...fields }

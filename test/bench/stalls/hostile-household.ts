@@ -2,6 +2,7 @@ import { v7 as uuid7 } from 'uuid'
 import * as Y from 'yjs'
 import type { HouseholdCollections, ScopeStore } from '../../../engine/index.ts'
 import { DirectRecords, IN_ONE } from './direct-records.ts'
+import { furnishPlans } from './hostile-plans.ts'
 
 /** How large a hostile household is. */
 export interface HostileSize {
@@ -277,6 +278,20 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
     shelves: ofKind('shelves'),
     slots: ofKind('slots'),
   }
+  const shelved = write.addMany(300, 'items', (n) => ({
+    ...itemBase,
+    name: `Shelved ${n} word`,
+    placement: { kind: 'container', id: dolls.at(-1) },
+  }))
+  const plans = furnishPlans(write, {
+    spare: Math.min(100, many / 200),
+    versions: Math.min(50, many / 200),
+    items: shelved,
+    reasons: chain.slice(-300),
+    from: { kind: 'container', id: dolls.at(-1) ?? '' },
+    to: { kind: 'container', id: dolls.at(-2) ?? '' },
+  })
+  write.flush()
   const loose = write.addMany(1200, 'items', (n) => ({ ...itemBase, name: `Loose ${n}` }))
   const boxes = write.addMany(600, 'containers', (n) => ({ ...box, name: `Box ${n}`, placement: around }))
   const imported = write.flush()
@@ -323,6 +338,7 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
     empty,
     loose,
     boxes,
+    plans,
     imported,
   }
 }

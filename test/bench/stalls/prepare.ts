@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { MOBILE, signInBrowser, WHO } from '../stowage-client.ts'
+import { UNDONE_SESSION } from './dear-plans.ts'
 import { tableForm } from './dear-requests.ts'
 import type { Hostile } from './hostile-household.ts'
 import type { OtherIds } from './other-ids.ts'
@@ -78,6 +79,10 @@ export async function prepare(visitor: Visitor, home: Hostile, household_id: str
     photo,
   }
   await done(visitor, prepared.print_job)
+  // What was done in a session can be undone.
+  for (const task of home.plans.begun[UNDONE_SESSION]?.tasks.slice(100, 160) ?? []) {
+    await visitor.does('POST', `/api/v1/organization/execution/tasks/${task}/execute`)
+  }
   return prepared
 }
 

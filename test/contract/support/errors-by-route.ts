@@ -369,6 +369,9 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'operations.app_releases.remove': {
     not_found: () => ({ path: '/api/v1/operations/app-releases/ios/99' }),
   },
+  'operations.household_quotas.set': {
+    not_found: () => ({ path: `/api/v1/operations/household-quotas/${uuid7()}` }),
+  },
   'incidents.create': {
     already_exists: ({ home }, route) => ({
       body: { ...soundBody(home, route), public_id: home.ids.incidents },

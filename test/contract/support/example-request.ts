@@ -53,7 +53,16 @@ export function readsForm({ multipart, body }: Route): boolean {
   return multipart !== null && body === null
 }
 
+/** Each is made once: the tests ask thousands of times. */
+const made = new Map<Route, ExampleRequest>()
+
 export function exampleRequest(route: Route): ExampleRequest {
+  const example = made.get(route) ?? makeExample(route)
+  made.set(route, example)
+  return example
+}
+
+function makeExample(route: Route): ExampleRequest {
   const fill = ([name, schema]: [string, z.core.$ZodType]) => [name, textFor(route, name, schema)] as const
   const params = Object.fromEntries(Object.entries(route.params.shape).map(fill))
   const required = Object.entries(route.query.shape).filter(([, one]) => !z.safeParse(one, undefined).success)

@@ -3,6 +3,7 @@ import { text as readText } from 'node:stream/consumers'
 import { v7 as uuid7 } from 'uuid'
 import { z } from 'zod'
 import type { HttpErrorCode, Route } from '../../../http/index.ts'
+import { sendRequest, type WholeAnswer } from '../../support/send-request.ts'
 import { type Browser, PASSWORD } from '../../support/stowage.ts'
 import { exampleRequest, readsForm, readsJson } from './example-request.ts'
 import type { FaultyServers } from './faulty-servers.ts'
@@ -162,6 +163,7 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
     finding_id: intake.finding,
     verdict: 'right',
   }),
+  'operations.household_quotas.set': () => ({ quotas: { media_bytes: 50_000_000_000, blank_labels: null } }),
   'operations.app_releases.set': () => ({ version_name: '1.4.0', notes: 'Quicker' }),
   'incidents.create': () => ({ title: 'Slow', impact: 'minor', message: 'We look.' }),
   'incidents.updates.create': () => ({ state: 'monitoring', message: 'It is better.' }),
@@ -327,19 +329,19 @@ function publicIdOf(home: Furnished, { id, method, path }: Route): string | unde
 }
 
 /** Sends a request that a route takes, but for what a provocation changes. */
-export async function ask(home: Furnished, route: Route, provocation: Provocation = {}): Promise<Response> {
+export async function ask(
+  home: Furnished,
+  route: Route,
+  provocation: Provocation = {},
+): Promise<WholeAnswer> {
   const request = { ...soundRequest(home, route), ...provocation }
   const { path, query, body, url = home.stowage.url } = request
   const raw = provocation.raw ?? soundBytes(route)
   const headers: Record<string, string> = { ...credentials(route, request, url), ...request.headers }
-  const text = raw
-    ? Uint8Array.from(Buffer.from(raw.text))
-    : body === undefined
-      ? undefined
-      : JSON.stringify(body)
+  const text = raw ? raw.text : body === undefined ? undefined : JSON.stringify(body)
   if (text !== undefined) headers['content-type'] = raw?.type ?? 'application/json'
   const target = `${url}${path}${query === '' ? '' : `?${query}`}`
-  return fetch(target, { method: route.method, headers, ...(text !== undefined && { body: text }) })
+  return sendRequest(target, { method: route.method, headers, ...(text !== undefined && { body: text }) })
 }
 
 /** Sends a request of which the body never comes; gives the answer. */

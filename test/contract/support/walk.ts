@@ -11,6 +11,7 @@ import {
   type Services,
   startServer,
 } from '../../../http/index.ts'
+import { sendRequest, type WholeAnswer } from '../../support/send-request.ts'
 import { openStowage } from '../../support/stowage.ts'
 import { exampleRequest, readsForm } from './example-request.ts'
 
@@ -122,29 +123,32 @@ export class Walk {
     if (household_id !== undefined && inBody) body = { ...z.looseObject({}).parse(body), household_id }
     if (household_id !== undefined && !inBody) query.set('household_id', household_id)
     const text = inBody ? (raw ?? JSON.stringify(body)) : route.bytes ? (raw ?? 'bytes') : undefined
-    const form = readsForm(route) && text === undefined ? aForm() : undefined
-    const response = await fetch(
+    const type = route.bytes?.types[0] ?? route.body_types[0] ?? ''
+    const sent = text !== undefined ? { type, text } : readsForm(route) ? A_FORM : null
+    const answer = await sendRequest(
       `http://127.0.0.1:${this.#server.port}${path}${query.size > 0 ? `?${query}` : ''}`,
       {
         method: route.method,
-        headers: {
-          ...credentials(route, who, asked.by),
-          ...(text !== undefined && { 'content-type': route.bytes?.types[0] ?? route.body_types[0] ?? '' }),
-        },
-        redirect: 'manual',
-        ...(text !== undefined && { body: text }),
-        ...(form && { body: form }),
+        headers: { ...credentials(route, who, asked.by), ...(sent && { 'content-type': sent.type }) },
+        ...(sent && { body: sent.text }),
       },
     )
-    return read(route, response)
+    return read(route, answer)
   }
 }
 
 /** A form with a file in it. */
-function aForm(): FormData {
-  const form = new FormData()
-  form.append('files', new Blob(['bytes'], { type: 'text/plain' }), 'bytes.txt')
-  return form
+const A_FORM = {
+  type: 'multipart/form-data; boundary=edge',
+  text: [
+    '--edge',
+    'Content-Disposition: form-data; name="files"; filename="bytes.txt"',
+    'Content-Type: text/plain',
+    '',
+    'bytes',
+    '--edge--',
+    '',
+  ].join('\r\n'),
 }
 
 const SESSION: Readonly<Record<string, string>> = {
@@ -160,17 +164,14 @@ function credentials({ access }: Route, who: Who, by?: 'bearer' | 'session'): Re
 }
 
 /** Holds an answer to what every answer must be, and to the errors that its route declares. */
-async function read(route: Route, response: Response): Promise<Answered> {
-  const { status } = response
-  if (response.ok || status === 304) {
-    await response.body?.cancel()
-    return { status, code: null, details: [] }
-  }
-  const { error, meta } = Failure.parse(await response.json())
+function read(route: Route, answer: WholeAnswer): Answered {
+  const { status } = answer
+  if (answer.ok || status === 304) return { status, code: null, details: [] }
+  const { error, meta } = Failure.parse(answer.json())
   const declared: readonly string[] = route.errors
   expect(declared, `${route.id} answers with ${error.code}, which it does not declare`).toContain(error.code)
   expect(Object.entries(ERROR_CODES).find(([code]) => code === error.code)?.[1].status).toBe(status)
-  expect(response.headers.get('x-request-id')).toBe(meta.request_id)
-  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('x-request-id')).toBe(meta.request_id)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
   return { status, code: error.code, details: error.details }
 }

@@ -95,7 +95,7 @@ describe('I21 a forgotten password', () => {
     expect(await signsIn(stowage, PASSWORD)).toBe(201)
   })
 
-  it('I21 takes a link once, also when twenty use it at the same moment', async () => {
+  it('I21 reset token twice: takes a link once, also when twenty use it at the same moment', async () => {
     const { server, stowage } = await home()
     await forgets(stowage, ADA)
     const path = await resetPath(stowage, server)
@@ -123,7 +123,7 @@ describe('I21 a forgotten password', () => {
     expect(session.data.user).toMatchObject({ email_verified: true })
   })
 
-  it('I21 makes links of the address of the server only, whatever host a request names', async () => {
+  it('I21 host header poisoning: makes links of the address of the server only, whatever host a request names', async () => {
     const server = await mailServer()
     const env = { STOWAGE_ALLOWED_HOSTS: '*', STOWAGE_BASE_URL: 'https://stowage.example' }
     const stowage = await testStowage({ ...mailEnv(server), ...env })

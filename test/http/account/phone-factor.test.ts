@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -38,6 +39,22 @@ const asksForCode = (stowage: TestStowage, challenge: string) =>
 
 const completes = (stowage: TestStowage, challenge: string, code: string) =>
   stowage.send('POST', '/api/v1/session/complete', { challenge, code })
+
+describe('I51 a number that was sealed with another key', () => {
+  it('I51 says so when a code is wanted, and a recovery code signs in', async () => {
+    const { page, provider, stowage } = await ada()
+    const [recovery = ''] = await enrol(page, provider)
+    await stowage.stop()
+    const env = { STOWAGE_DATA: stowage.config.data, STOWAGE_SECRET_KEY: randomBytes(32).toString('base64') }
+    const restored = await testStowage({ ...provider.env, ...env })
+    restored.clock.ms = stowage.clock.ms
+    const challenge = await signsIn(restored)
+    const refused = await asksForCode(restored, challenge)
+    expectError(refused, 409, 'conflict')
+    expect(refused.error.message).toContain('recovery code')
+    expect((await completes(restored, challenge, recovery)).status).toBe(201)
+  })
+})
 
 describe('I51 a phone as second factor', () => {
   it('I51 asks for a code at each sign-in, once one was confirmed', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret } from 'otpauth'
@@ -120,6 +121,22 @@ describe('I18 a second factor', () => {
   })
 })
 
+describe('I18 a seed that was sealed with another key', () => {
+  it('I18 takes no code any more and no harm: a recovery code signs in, and both are removed', async () => {
+    const { recovery, secret, stowage } = await protectedAda()
+    await stowage.stop()
+    const env = { STOWAGE_DATA: stowage.config.data, STOWAGE_SECRET_KEY: randomBytes(32).toString('base64') }
+    const restored = await testStowage(env)
+    restored.clock.ms = stowage.clock.ms + 60_000
+    const challenge = async () => challengeOf(await restored.send('POST', '/api/v1/session', LOGIN))
+    const completes = async (code: string) =>
+      restored.send('POST', '/api/v1/session/complete', { challenge: await challenge(), code })
+    expectError(await completes(codeOf(restored, secret)), 401, 'invalid_credentials')
+    expect((await completes(recovery[0] ?? '')).status).toBe(201)
+    expect(restored.log.join('\n')).not.toContain('"level":50')
+  })
+})
+
 describe('I19 signing in with a second factor', () => {
   it('I19 gives a device its tokens, and a browser its session, for a challenge and a code', async () => {
     const { stowage, secret } = await protectedAda()
@@ -144,7 +161,7 @@ describe('I19 signing in with a second factor', () => {
     expectError(session, 403, 'access_denied')
   })
 
-  it('I19 accepts a code once, also when fifty arrive at the same moment', async () => {
+  it('I19 TOTP replay: accepts a code once, also when fifty arrive at the same moment', async () => {
     const { stowage, secret } = await protectedAda()
     const challenges = await Promise.all(Array.from({ length: 10 }, () => challenged(stowage)))
     const code = codeOf(stowage, secret)
@@ -168,7 +185,7 @@ describe('I19 signing in with a second factor', () => {
     }
   })
 
-  it('I19 accepts each recovery code once, however it is typed, and new ones replace the old', async () => {
+  it('I19 recovery code twice: accepts each once, however it is typed, and new ones replace the old', async () => {
     const { stowage, page, recovery, secret } = await protectedAda()
     const [first = '', second = ''] = recovery
     expect(recovery.length).toBe(10)

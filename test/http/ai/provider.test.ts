@@ -1,37 +1,26 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AnswerReply } from '../../../services/interface/ai/replies.ts'
-import { visionModel } from '../../../services/provider/vision-model.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { filesWith } from '../../support/files-with.ts'
-import {
-  completion,
-  json,
-  modelServer,
-  type Script,
-  type TestModelServer,
-} from '../../support/model-server.ts'
-import { type Isolation, withoutOutbound } from '../../support/no-outbound.ts'
+import { decoyServer, hostileAnswers } from '../../support/hostile-answers.ts'
+import { json, modelServer, type Script, type TestModelServer } from '../../support/model-server.ts'
+import { connections } from '../../support/no-outbound.ts'
 import { type Browser, openStowage, PASSWORD, type Phone, testStowage } from '../../support/stowage.ts'
 import { joins } from '../members/family.ts'
 
 const Asked = z.looseObject({ query_id: z.string(), answer: AnswerReply })
 const KEY = 'sk-secret-of-the-operator'
 
-let isolation: Isolation
 let model: TestModelServer
 let stowage: Awaited<ReturnType<typeof openStowage>>
 let ada: Phone
 let page: Browser
 let garage: string
 /** A server that nobody configured: it must never get a byte. */
-let decoy: { readonly url: string; readonly hits: string[]; close(): void }
+let decoy: Awaited<ReturnType<typeof decoyServer>>
 
 beforeAll(async () => {
-  isolation = withoutOutbound()
   model = await modelServer()
   decoy = await decoyServer()
   stowage = await openStowage({ ...model.env, STOWAGE_AI_KEY: KEY, STOWAGE_AI_SECONDS: '1' })
@@ -51,8 +40,6 @@ afterAll(async () => {
   await stowage.dispose()
   await model.close()
   decoy.close()
-  expect(isolation.refused).toEqual([])
-  isolation.end()
 })
 beforeEach(() => {
   model.problems.length = 0
@@ -286,118 +273,15 @@ describe('a model of another server', () => {
   })
 })
 
-/** Answers of a server that is broken, or hostile; each with what the answer says of it. */
-function hostile(): Record<
-  string,
-  { readonly script: Script; readonly reason: string | null; readonly times?: number }
-> {
-  const fence = '```'
-  const reply =
-    (body: unknown, headers = {}): Script =>
-    (response) =>
-      json(response, 200, body, headers)
-  const status = (code: number, headers = {}, body: unknown = { error: { message: 'no' } }): Script => {
-    return (response) => json(response, code, body, headers)
-  }
-  const says = (content: string | null, more: object = {}) => reply(completion(content, more))
-  const text = JSON.stringify(right)
-  return {
-    'a sound answer': { script: says(text), reason: null },
-    'a fence of code': { script: says(`Sure!\n${fence}json\n${text}\n${fence}`), reason: null },
-    thoughts: { script: says(`<think>{"ask":"list"} hm</think>${text}`), reason: null },
-    'more fields': {
-      script: says(JSON.stringify({ ...right, sql: 'DROP', household_id: 'x' })),
-      reason: null,
-    },
-    'thoughts alone': { script: says(null, { message: { reasoning: 'hm' } }), reason: 'empty' },
-    'a tool call as text': { script: says('{"name":"delete","arguments":{"all":true}}'), reason: 'unusable' },
-    'a truncated answer': {
-      script: says(text.slice(0, 40), { finish_reason: 'length' }),
-      reason: 'truncated',
-    },
-    'a cut answer that claims to be whole': { script: says(text.slice(0, 40)), reason: 'malformed' },
-    'a refusal': { script: says('', { message: { refusal: 'I cannot.' } }), reason: 'refused' },
-    'wrong types': { script: says('{"about_inventory":"yes","words":{"a":1}}'), reason: 'unusable' },
-    'an unknown kind': { script: says(JSON.stringify({ ...right, ask: 'delete_all' })), reason: 'unusable' },
-    'no choices': { script: reply({ choices: [] }), reason: 'malformed' },
-    HTML: {
-      script: (r) => void r.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'),
-      reason: 'malformed',
-    },
-    'a wrong type of content': {
-      script: reply(completion(text), { 'content-type': 'image/png' }),
-      reason: null,
-    },
-    'invalid UTF-8': {
-      script: (r) =>
-        void r.writeHead(200).end(Buffer.concat([Buffer.from('{"choices":"'), Buffer.from([0xff, 0xfe])])),
-      reason: 'malformed',
-    },
-    'deep nesting': { script: says('{"a":'.repeat(10_000)), reason: 'malformed' },
-    'a deeply nested body': { script: reply('['.repeat(900_000)), reason: 'malformed' },
-    401: { script: status(401), reason: 'unauthorized' },
-    404: { script: status(404), reason: 'unknown_model' },
-    '429 without a time': { script: status(429), reason: 'rate_limited' },
-    '429 with a long time': { script: status(429, { 'retry-after': '3600' }), reason: 'rate_limited' },
-    500: { script: status(500), reason: 'server_error' },
-    'a refused request': {
-      script: status(400, {}, { error: { message: 'no such thing' } }),
-      reason: 'request_refused',
-    },
-    'a redirect to the metadata service': {
-      script: status(302, { location: 'http://169.254.169.254/latest/meta-data/' }),
-      reason: 'redirected',
-    },
-    'a redirect to another server': { script: status(307, { location: decoy.url }), reason: 'redirected' },
-    'no answer': { script: () => {}, reason: 'too_slow' },
-    'a slow drip': {
-      script: (response) => {
-        response.writeHead(200, { 'content-type': 'application/json' })
-        const drip = setInterval(() => response.write(' '), 50)
-        response.on('close', () => clearInterval(drip))
-      },
-      reason: 'too_slow',
-    },
-    'a closed connection': { script: (response) => void response.destroy(), reason: 'unreachable' },
-    '200 MB': {
-      script: (response) => {
-        response.writeHead(200, { 'content-type': 'application/json' })
-        const piece = Buffer.alloc(1_000_000, 32)
-        let left = 200
-        const more = () => {
-          while (left-- > 0) if (!response.write(piece)) return void response.once('drain', more)
-          response.end()
-        }
-        more()
-      },
-      reason: 'too_large',
-    },
-    '200 MB in a compressed answer': {
-      script: (response) => {
-        response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
-        response.end(gzipSync(Buffer.alloc(20_000_000, 32)))
-      },
-      reason: 'too_large',
-    },
-    'injected instructions': {
-      script: says(
-        JSON.stringify({
-          ...right,
-          words: ['sofa"}; DELETE FROM items; --'],
-          other_words: ['../../etc/passwd'],
-        }),
-      ),
-      reason: null,
-    },
-  }
-}
+/** A translation that tries to be more than words. */
+const INJECTED = { ...right, words: ['sofa"}; DELETE FROM items; --'], other_words: ['../../etc/passwd'] }
 
 describe('a hostile model', () => {
   it('AV8 never breaks an answer, writes anything or sends a byte to another host', async () => {
     await level('questions')
     const head = () => page.send('GET', '/audit?limit=1')
     const before = JSON.stringify((await head()).data)
-    const scripts = hostile()
+    const scripts = hostileAnswers({ right, injected: INJECTED, elsewhere: decoy.url })
     expect(Object.keys(scripts).length).toBeGreaterThanOrEqual(25)
     for (const [name, { script, reason }] of Object.entries(scripts)) {
       rest()
@@ -415,7 +299,7 @@ describe('a hostile model', () => {
     expect(decoy.hits).toEqual([])
     expect(model.problems).toEqual([])
     const { port } = new URL(decoy.url)
-    expect(isolation.opened.filter((to) => to.endsWith(`:${port}`))).toEqual([])
+    expect(connections().opened.filter((to) => to.endsWith(`:${port}`))).toEqual([])
     expect(stowage.log.join('')).not.toContain(KEY)
     expect(stowage.log.join('')).not.toContain(SOFA)
   })
@@ -452,96 +336,23 @@ describe('a hostile model', () => {
   })
 })
 
-describe('photos', () => {
-  const category = '019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d'
-  const photo = { jpeg: Uint8Array.from([0xff, 0xd8, 0xff, 0xd9]), sha256: 'ab'.repeat(32) }
-
-  /** Shows one photo to the model. */
-  async function looks() {
-    const { services } = stowage.running ?? {}
-    if (!services) throw new Error('Stowage does not run')
-    return visionModel(services.provider).look({
-      household_id: ada.household_id,
-      user_id: ada.tokens.user.public_id,
-      pictures: [photo],
-      media_ids: ['CANARYMEDIA'],
-      categories: [{ public_id: category, name: 'Tools' }],
-      tags: [],
-      language: 'en',
-    })
-  }
-
-  it('AV10 go at the level photos alone, and only their hash is kept', async () => {
-    rest()
-    await level('records')
-    model.follows(model.says({ things: [] }))
-    expect(await looks()).toEqual({ failed: 'level' })
-    expect(model.got).toEqual([])
-    await level('photos')
-    expect(await looks()).toMatchObject({ value: [] })
-    expect(model.got[0]?.text).toContain(Buffer.from(photo.jpeg).toString('base64'))
-    const { data } = await page.send('GET', '/ai/calls?limit=1')
-    expect(data.calls).toMatchObject([
-      { purpose: 'look', pictures: [photo.sha256], record_ids: ['CANARYMEDIA'] },
-    ])
-    expect(JSON.stringify(data)).not.toContain(Buffer.from(photo.jpeg).toString('base64'))
-    expect(model.problems).toEqual([])
-  })
-
-  it('AV10 what a model says of them is bounded, and names no label that was not given', async () => {
-    rest()
-    await level('photos')
-    const thing = { name: 'Claw hammer', category: 'c1', tags: ['t9'], box: [100, 0, 500, 1000], count: 2 }
-    const odd = {
-      name: 'Saw',
-      category: 'c2',
-      count: -5,
-      box: [900, 900, 100, 100],
-      picture: 7,
-      confidence: 9,
-    }
-    const many = Array.from({ length: 30 }, () => ({ name: 'Nail' }))
-    model.follows(model.says({ things: [thing, odd, ...many] }))
-    const seen = await looks()
-    if (!('value' in seen)) throw new Error(seen.failed)
-    expect(seen.value).toHaveLength(20)
-    expect(seen.value[0]).toMatchObject({
-      ...{ name: 'Claw hammer', category_id: category, tag_ids: [], count: 2, serial_number: null },
-      box: { x: 0.1, y: 0, width: 0.4, height: 1 },
-    })
-    expect(seen.value[1]).toMatchObject({ category_id: null, count: 1, box: null, picture: 0, confidence: 1 })
-    for (const answer of ['{"things":"none"}', '{"things":[{"name":5}]}', '<html>']) {
-      rest()
-      model.follows(model.says(answer))
-      expect(await looks()).toHaveProperty('failed')
-    }
-  })
-})
-
 describe('without a model', () => {
   it('AV9 nothing leaves the server, whatever the level is', async () => {
     const home = await testStowage()
     await home.register('ada')
     const browser = await home.browse('ada')
     expect((await browser.send('PATCH', '/ai/settings', { level: 'photos' })).status).toBe(200)
-    const before = isolation.opened.length
+    const before = connections().opened.length
     const reply = await browser.send('POST', '/ai/answer', { question: SOFA, compose: true })
     expect(Asked.parse(reply.data).answer).toMatchObject({ by: 'grammar', provider: null })
     const capabilities = await browser.send('GET', '/ai/capabilities')
     expect(capabilities.data.provider).toMatchObject({ configured: false, host: null, reachable: null })
     const { port = 0 } = home.running ?? {}
-    expect(isolation.opened.slice(before).filter((to) => !to.endsWith(`:${port}`))).toEqual([])
-    expect(isolation.refused).toEqual([])
+    expect(
+      connections()
+        .opened.slice(before)
+        .filter((to) => !to.endsWith(`:${port}`)),
+    ).toEqual([])
+    expect(connections().refused).toEqual([])
   })
 })
-
-async function decoyServer() {
-  const hits: string[] = []
-  const server = createServer((request, response) => {
-    hits.push(request.url ?? '')
-    response.end('{}')
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/v1/chat/completions`, hits, close: () => void server.close() }
-}

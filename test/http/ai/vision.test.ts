@@ -65,7 +65,7 @@ async function analysed(id: string, body: object = {}) {
   expect([begun.status, begun.status === 202 ? '' : begun.error]).toEqual([202, ''])
   const now = async () =>
     SessionReply.parse((await page.send('GET', `/ai/vision/sessions/${id}`)).data).session
-  await expect.poll(async () => (await now()).status, { timeout: 60_000 }).toBe('done')
+  await expect.poll(async () => (await now()).status, { timeout: 100_000 }).toBe('done')
   return now()
 }
 

@@ -18,7 +18,7 @@ describe.skipIf(!existsSync(REAL))('inventories of other programs, all in one ho
     page = await stowage.browse('ada')
     client = page.client
     for (const name of readdirSync(REAL)) await importWhole(page, name, readFileSync(`${REAL}${name}`))
-  }, 60_000)
+  }, 120_000)
   afterAll(() => stowage.dispose())
 
   const found = async (q: string) => {

@@ -56,6 +56,8 @@ describe('the preview of a label', () => {
   it('is a PNG of a sample whose code is read', async () => {
     const { response, bytes } = await preview({ dpi: 300 })
     expect(response.headers.get('content-type')).toBe('image/png')
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('x-label-warnings')).toBe('')
     const { width } = await sharp(bytes).metadata()
     expect(Math.abs((width ?? 0) - (63.994 / 25.4) * 300)).toBeLessThan(2)

@@ -64,7 +64,7 @@ describe('labels with the address of this machine in them', () => {
           const read = Reply.parse(await response.json()).data.print_job
           return [read.state, response.headers.get('x-label-warnings'), read.warnings.length]
         },
-        { timeout: 30_000 },
+        { timeout: 100_000 },
       )
       .toEqual(['done', 'address_is_local', 1])
   })

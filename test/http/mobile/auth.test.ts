@@ -267,7 +267,7 @@ describe('tokens', () => {
     expect(pair(again)).toEqual(pair(first))
   })
 
-  it('I3 ends the sign-in when a token comes twice after the grace', async () => {
+  it('I3 token replay: ends the sign-in when a token comes twice after the grace', async () => {
     const stowage = await testStowage()
     const phone = await stowage.register('ada')
     const first = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)

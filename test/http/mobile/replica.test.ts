@@ -63,7 +63,7 @@ it('token expired in mid batch: it is renewed, and every operation counts once',
   expect(pushes).toBe(4)
   expect(replica.status()).toMatchObject({ pending: 0, rejected: 0, problem: null })
   expect(replica.get('items', drill)?.quantity).toBe(1200)
-}, 60_000)
+}, 120_000)
 
 it('a 401 that cannot be renewed pauses the queue; signing in again sends it', async () => {
   const server = await testStowage()
@@ -120,4 +120,4 @@ it("a slow reader's snapshot while others push: it is of one moment, and nobody 
   expect(pushed).toBeGreaterThan(3)
   await replica.sync()
   expect(replica.view.size('items')).toBe(2000 + pushed)
-}, 60_000)
+}, 120_000)

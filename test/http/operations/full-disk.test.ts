@@ -63,7 +63,7 @@ describe.skipIf(mountMissing() !== null)('a full disk', () => {
     rmSync(filler())
     await soon(status).toBe('ok')
     await ben.push([ben.operation('item.create', { public_id: uuid7(), name: 'Chair' })])
-  }, 60_000)
+  }, 120_000)
 
   it('D4 lets the server start, and says so', async () => {
     const ada = await stowage.register('ada')
@@ -77,5 +77,5 @@ describe.skipIf(mountMissing() !== null)('a full disk', () => {
     const again = await stowage.login('ada', 'ada-tablet-0001')
     const found = await again.send('GET', '/inventory/search?q=lamp')
     expect([found.status, JSON.stringify(found.data)]).toEqual([200, expect.stringMatching(/Lamp/)])
-  }, 60_000)
+  }, 120_000)
 })

@@ -107,7 +107,7 @@ describe('I41 the export of an account', () => {
     const again = await stowage.browse('ada')
     await expect
       .poll(async () => (await requestsOf(again)).find((each) => each.public_id === public_id)?.state, {
-        timeout: 10_000,
+        timeout: 100_000,
       })
       .toBe('done')
     await asks(again, 'account_erasure')

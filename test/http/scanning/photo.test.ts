@@ -60,7 +60,7 @@ async function send(parts: Record<string, Blob | string>, query = '') {
 const left = () => readdirSync(join(stowage.config.data, 'incoming'))
 const jpeg = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes], { type: 'image/jpeg' })
 
-it('reads every code in a photo, and tells what each means', { timeout: 30_000 }, async () => {
+it('reads every code in a photo, and tells what each means', { timeout: 120_000 }, async () => {
   const answer = await send(
     { photo: jpeg(Uint8Array.from(await photo())) },
     `?household_id=${ada.household_id}`,
@@ -76,7 +76,7 @@ it('reads every code in a photo, and tells what each means', { timeout: 30_000 }
   expect(left()).toEqual([])
 })
 
-it('refuses what is no photo, and leaves nothing', { timeout: 30_000 }, async () => {
+it('refuses what is no photo, and leaves nothing', { timeout: 120_000 }, async () => {
   const whole = Uint8Array.from(await photo())
   const cases: [Record<string, Blob | string>, number, string][] = [
     [{ photo: jpeg(Uint8Array.from(Buffer.from('no picture at all'))) }, 415, 'media_type_unsupported'],

@@ -200,6 +200,37 @@ describe('I6 requests that change something', () => {
     expect((await stowage.send('GET', '/api/v1/session', undefined, { headers: safe })).status).toBe(200)
   })
 
+  it.each([
+    ['a form', 'application/x-www-form-urlencoded', 'name=Eve'],
+    ['a form with a file', 'multipart/form-data; boundary=x', '--x\r\n\r\n{"name":"Eve"}\r\n--x--\r\n'],
+    ['text/plain', 'text/plain', '{"name":"Eve"}'],
+    ['fetch without cors', 'text/plain;charset=UTF-8', '{"name":"Eve"}'],
+    ['fetch with JSON', 'application/json', '{"name":"Eve"}'],
+  ])(
+    'I6 CSRF by %s of another site changes nothing, whether or not the browser says where it comes from',
+    async (_by, type, body) => {
+      const stowage = await testStowage()
+      await stowage.register('ada')
+      const browser = await stowage.browse('ada')
+      const sources: readonly Record<string, string>[] = [
+        { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+        {},
+        { origin: 'null' },
+      ]
+      for (const source of sources) {
+        for (const path of ['/api/v1/items', '/api/v1/household/leave', '/api/v1/data-imports']) {
+          const response = await fetch(stowage.url + path, {
+            method: 'POST',
+            headers: { cookie: browser.cookie, 'content-type': type, ...source },
+            body,
+          })
+          expect(await response.json()).toMatchObject({ error: { code: 'csrf_failed' } })
+        }
+      }
+      expect((await browser.send('GET', '/items')).data.items).toEqual([])
+    },
+  )
+
   it('I6 the token of another session, also of the same user, is worth nothing', async () => {
     const stowage = await testStowage()
     await stowage.register('ada')
@@ -245,7 +276,7 @@ describe('I6 requests that change something', () => {
 })
 
 describe('I7 a session', () => {
-  it('I7 takes no id and no secret from the browser', async () => {
+  it('I7 session fixation: takes no id and no secret from the browser', async () => {
     const stowage = await testStowage()
     await stowage.register('ada')
     await stowage.register('eve')
@@ -315,6 +346,21 @@ describe('I8 the end of a session', () => {
     ])
     expect((await browser.send('GET', '/session')).status).toBe(401)
     expect((await browser.send('DELETE', '/session')).status).toBe(401)
+  })
+
+  it('I8 clears what the browser has stored when it signs out over https (Clear-Site-Data)', async () => {
+    const stowage = await testStowage({ STOWAGE_BASE_URL: 'https://stowage.example' })
+    await stowage.register('ada')
+    const browser = await stowage.browse('ada')
+    const origin = { origin: 'https://stowage.example' }
+    expect((await browser.send('GET', '/session')).headers.get('clear-site-data')).toBeNull()
+    const answer = await browser.send('DELETE', '/session', undefined, origin)
+    expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
+    // Over http browsers ignore it, and say so in their console.
+    const home = await testStowage()
+    await home.register('ada')
+    const ended = await (await home.browse('ada')).send('DELETE', '/session')
+    expect([ended.status, ended.headers.get('clear-site-data')]).toEqual([200, null])
   })
 
   it('I8 comes when nobody has used it for a fortnight, and in the end in any case', async () => {

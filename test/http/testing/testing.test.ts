@@ -23,7 +23,7 @@ it('a household has the role that it is made with', () => {
   expect(household.does('item.create', input).error?.code).toBe('access_denied')
 })
 
-it('two replicas of one household meet over a server in the same process', { timeout: 60_000 }, async () => {
+it('two replicas of one household meet over a server in the same process', { timeout: 120_000 }, async () => {
   const server = await TestServer.start()
   const [phone, tablet] = [await server.replica('ada'), await server.replica('ada')]
   const stranger = await server.replica('ben')

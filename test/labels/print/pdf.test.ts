@@ -95,7 +95,7 @@ describe.skipIf(!hasPoppler)('a PDF of labels', () => {
       }
       expect(read.size).toBe(count)
     },
-    60_000,
+    120_000,
   )
 
   // Rolls, abutting and spaced labels, inches and millimetres, round corners, discs, circles: one in twelve of all, and odd ones.
@@ -158,7 +158,7 @@ describe.skipIf(!hasPoppler)('a PDF of labels', () => {
         }
       }
     },
-    60_000,
+    120_000,
   )
 
   it('moves everything by the offset, and cuts along ticks that touch no label', async () => {

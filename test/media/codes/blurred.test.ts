@@ -45,7 +45,7 @@ describe('blurred product codes', () => {
       ),
       { numRuns: rounds(40), seed },
     )
-  }, 60_000)
+  }, 120_000)
 
   it('are read from every side, and found where they are', () => {
     const text = '9780441014989'
@@ -68,7 +68,7 @@ describe('blurred product codes', () => {
       expect(Math.abs((far?.[along] ?? -99) - (length - 24)), end).toBeLessThan(8)
       picture = turned(picture)
     }
-  }, 60_000)
+  }, 120_000)
 
   it('are not read from a picture without a code', () => {
     fc.assert(
@@ -87,7 +87,7 @@ describe('blurred product codes', () => {
       }),
       { numRuns: rounds(40), seed },
     )
-  }, 60_000)
+  }, 120_000)
 
   it('are decided with the right check digit only', () => {
     fc.assert(

@@ -50,7 +50,7 @@ describe('looking for codes', () => {
       expect(await codesIn(picture), `turned by ${quarter} quarters`).toEqual([`ean_13 ${NUMBER}`])
       picture = turned(picture)
     }
-  }, 60_000)
+  }, 120_000)
 
   it('makes a picture smaller whose edges would take the readers of matrix codes long', () => {
     const [width, height] = [1600, 1200]
@@ -83,7 +83,7 @@ describe('looking for codes', () => {
     const sharpBars = pictureOf(NUMBER, { dark: 20, bright: 230, width: 4, blur: 0.2 })
     const small = scaled(sharpBars, Math.round(sharpBars.width / 3.2))
     expect(await codesIn(small)).toEqual([`ean_13 ${NUMBER}`])
-  }, 30_000)
+  }, 120_000)
 
   it('keeps a picture turned by half a turn the same when it is resized', () => {
     const picture = pictureOf(NUMBER, OUT_OF_FOCUS)

@@ -145,7 +145,7 @@ describe('codes in pictures', () => {
     for (const picture of pictures) {
       expect(await readCodes(await folder.put(picture), { limits: { seconds: 2 } })).toEqual([])
     }
-  }, 60_000)
+  }, 120_000)
 
   it('reads none of a product code whose check digit is wrong', async () => {
     const bars = await symbol('ean13', '4006381333931', 2)

@@ -203,7 +203,7 @@ describe.each(backends)('the queue of a replica, over $name', ({ make }) => {
     expect(batches.at(-1)).toBe(LIMITS.operations_per_batch)
     expect(at.record('items', at.drill)?.quantity).toBe(10_010)
     expect(ann.replica.get('items', at.drill)?.quantity).toBe(10_010)
-  }, 60_000)
+  }, 120_000)
 
   it('P2 an oversized operation is refused on the phone itself', async () => {
     const at = await Case.begin(make)

@@ -98,7 +98,7 @@ describe('blobs on S3, when the service fails', () => {
     const put = impatient.put(join(folder, 'source'), sha256, content.length)
     await expect(put).rejects.toThrow(BlobUnavailableError)
     hasty.close()
-  }, 30_000)
+  }, 120_000)
 
   it.each([
     [507, 'XMinioStorageFull'],

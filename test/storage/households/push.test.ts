@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { type HouseholdCollections, householdCommands, type ScopeStore } from '../../../engine/index.ts'
 import { GroupCommit } from '../../../storage/households/group-commit.ts'
+import type { LargeOperations, LargePart } from '../../../storage/households/pushing.ts'
 import {
   BusyError,
   householdSchema,
@@ -132,15 +133,48 @@ it('gives the same operation in two pushes at one moment one outcome', async () 
   expect(held.read((view) => view.size('items'))).toBe(1)
 })
 
+it('has another thread do what is in the background, whole and in its order', async () => {
+  const { file } = await household()
+  const options = { store: file, commands: householdCommands, now: () => NOW, newId, clock: () => 0 }
+  const thread = new GroupCommit(options)
+  const taken: string[][] = []
+  const large: LargeOperations = {
+    includes: () => false,
+    // Stands in for the thread: it does at most two at once.
+    push({ operations, author, epoch }: LargePart) {
+      const some = operations.slice(0, 2)
+      taken.push(some.map(({ input }) => String(input.name)))
+      return thread.push(author, epoch, some)
+    },
+  }
+  const commit = new GroupCommit({ ...options, large })
+  const named = (...names: string[]) => names.map((name) => createItem(name))
+  const outcomes = await Promise.all([
+    commit.push(ANNA, undefined, named('before')),
+    commit.push(ANNA, undefined, named('a', 'b', 'c'), undefined, { in_background: true }),
+    commit.push(ANNA, undefined, named('after')),
+  ])
+  expect(taken).toEqual([['a', 'b'], ['c']])
+  expect(outcomes.map(({ results }) => results.map(({ seq }) => seq))).toEqual([[1], [2, 3, 4], [5]])
+  // Without a thread they are done here.
+  const alone = await thread.push(ANNA, undefined, named('d'), undefined, { in_background: true })
+  expect(alone.results).toMatchObject([{ seq: 6 }])
+})
+
 it('gives every push of a transaction that fails the error, and goes on', async () => {
   const { held, file } = await household()
   const pages = Number(file.database.pragma('page_count', { simple: true }))
   file.database.pragma(`max_page_count = ${pages}`)
   const batch = () => Array.from({ length: 50 }, () => createItem('x'.repeat(200)))
-  const pushes = [
-    held.push({ author: ANNA, operations: batch() }),
-    held.push({ author: ANNA, operations: batch() }),
-  ]
+  // A clock that stands still: on a busy machine a turn is over before the file is full.
+  const commit = new GroupCommit({
+    store: file,
+    commands: householdCommands,
+    now: () => NOW,
+    newId,
+    clock: () => 0,
+  })
+  const pushes = [commit.push(ANNA, undefined, batch()), commit.push(ANNA, undefined, batch())]
   const errors = await Promise.all(pushes.map((push) => push.catch((error: unknown) => error)))
   expect(errors).toEqual([expect.any(StorageFullError), expect.any(StorageFullError)])
   expect(held.state().seq).toBe(0)
@@ -183,12 +217,12 @@ it('finds what was pushed, and keeps the index in a file of its own beside the h
     })
   }
   const found = () => held.find('number 3199', { limit: 5 })
-  await expect.poll(found, { timeout: 10_000 }).toMatchObject({
+  await expect.poll(found, { timeout: 100_000 }).toMatchObject({
     complete: true,
     hits: [{ title: 'thing number 3199' }],
   })
   const index = join(dirname(file.path), 'search.sqlite')
-  await expect.poll(() => existsSync(index), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => existsSync(index), { timeout: 100_000 }).toBe(true)
   expect(file.database.prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'search%'").all()).toEqual([])
 })
 

@@ -340,7 +340,7 @@ it('puts names in order as people read them', async () => {
   ])
 })
 
-it('lets others have their turn while it takes in a large household', { timeout: 60_000 }, async () => {
+it('lets others have their turn while it takes in a large household', { timeout: 120_000 }, async () => {
   const anna = new HouseholdWorld(file).person('anna')
   for (let batch = 0; batch < 12; batch++) {
     anna.pushes(

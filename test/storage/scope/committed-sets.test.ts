@@ -55,6 +55,8 @@ function said(view: ReadView<World>, seq: number, operation_ids: readonly string
     { limit: 2 },
     { at_most: 1 },
     { at_most: 1, newest_first: true },
+    { at_most: 2, past: { seq: 2, public_id: IDS[1] ?? '' } },
+    { at_most: 2, past: { seq: 2, public_id: IDS[1] ?? '' }, newest_first: true },
     { after_seq: 2 },
     { before_seq: 4 },
     { newest_first: true, limit: 1 },

@@ -57,7 +57,7 @@ describe('while a worker makes a snapshot', () => {
       expect(head.seq).toBeLessThan(household.seq)
     }
     expect(writes).toBeGreaterThan(30)
-  }, 60_000)
+  }, 120_000)
 
   it('the calling thread is free', async () => {
     household.fill(30_000)
@@ -70,7 +70,7 @@ describe('while a worker makes a snapshot', () => {
     await made
     clearInterval(timer)
     expect(ticks).toBeGreaterThan(10)
-  }, 60_000)
+  }, 120_000)
 
   it('a close ends it, and nothing of it is left', async () => {
     household.fill(30_000)
@@ -85,7 +85,7 @@ describe('while a worker makes a snapshot', () => {
     await expect(create()).rejects.toMatchObject({ code: 'busy' })
     await world.restart()
     expect((await create()).head.seq).toBe(household.seq)
-  }, 60_000)
+  }, 120_000)
 
   it('its household may be removed, and stays removed', async () => {
     household.fill(1500)

@@ -43,7 +43,7 @@ beforeAll(async () => {
   snapshot = await session
     .transport()
     .snapshot({ household_id: phone.household_id, since_seq: null }, signal())
-}, 60_000)
+}, 120_000)
 afterAll(() => stowage.dispose())
 
 /** Downloads the items over a line that is cut after a number of bytes. */

@@ -14,7 +14,7 @@ const owner = () => ({ user_id: uuid7(), household_id: uuid7() })
 afterEach(() => vi.restoreAllMocks())
 
 /** Waits for what happens by itself; a busy machine takes its time. */
-const poll = <T>(get: () => T) => expect.poll(get, { timeout: 20_000 })
+const poll = <T>(get: () => T) => expect.poll(get, { timeout: 100_000 })
 
 /** Fails every write from the one of that number on. */
 function failFrom(number: number, error: () => unknown): { writes: number } {

@@ -9,7 +9,9 @@ import { inSlices } from '../slices.ts'
 import { type AnsweredState, type KeptAnswers, markOf } from '../store/kept-answers.ts'
 import { BrowserReplicaStore } from '../store/replica-store.ts'
 import { seldom } from '../views/handlers.ts'
+import { loadLists } from '../views/late-lists.ts'
 import { type CopyCall, type CopyHandlers, copyHandlers, today } from './copy-handlers.ts'
+import { downloadDigest } from './download-digest.ts'
 import { AskedQuestions, type EarlyAnswers, type Question } from './early-answers.ts'
 import { browserEnvironment } from './environment.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -18,6 +20,9 @@ import type { Surroundings } from './surroundings.ts'
 const IDLE_MS = 5000
 /** After which time what the first page does not need is made ready, in ms. */
 const PREPARE_MS = 400
+
+/** How often the pages hear at most how far a load has come, in ms. */
+const PROGRESS_MS = 100
 
 export interface CopyOptions {
   readonly input: OpenInput
@@ -52,6 +57,8 @@ export class Copy {
   /** The state of the answers that are kept; null when a question has been asked since. */
   private kept_mark: string | null = null
   private closed = false
+  private told = 0
+  private telling: ReturnType<typeof setTimeout> | undefined
 
   private constructor(
     replica: Replica,
@@ -82,6 +89,8 @@ export class Copy {
     const { user_id, role, keep } = options.input
     const { base_url, reports } = options.surroundings
     const questions = new AskedQuestions()
+    // The first list waits for it, and until the records are read it costs nothing.
+    void loadLists().catch(() => {})
     const kept = keep === 'disk' ? await openStore(questions, options) : null
     if (kept === null) options.claimed()
     const store: ReplicaStore = kept ?? new MemoryReplicaStore(ownerOf(options.input), { inTurns: inSlices })
@@ -90,12 +99,9 @@ export class Copy {
       if (store.last_position > 0) await loadNotesLibrary()
       const replica = await Replica.open({ store, environment: browserEnvironment(reports), role })
       const copy = new Copy(replica, kept, questions, options)
-      replica.signIn(cookieTransport({ base_url, user_id }))
+      replica.signIn(cookieTransport({ base_url, user_id, sha256: downloadDigest }))
       replica.start()
-      void loadNotesLibrary().catch((error) => reports.add(error))
       void copy.photos().catch((error) => reports.add(error))
-      // A page without a service worker has it then when the network is gone.
-      void seldom().catch((error) => reports.add(error))
       copy.prepareLater()
       return copy
     } catch (error) {
@@ -158,6 +164,7 @@ export class Copy {
   async close(): Promise<void> {
     this.closed = true
     clearTimeout(this.idle)
+    clearTimeout(this.telling)
     await this.opening?.then((desk) => desk.queue.close()).catch(() => {})
     await this.replica.close()
   }
@@ -233,6 +240,9 @@ export class Copy {
   /** Makes ready what nobody needs in the first moment. */
   private prepareLater(): void {
     this.idle = setTimeout(() => {
+      // A page without a service worker has them then when the network is gone.
+      void loadNotesLibrary().catch((error) => this.report(error))
+      void seldom().catch((error) => this.report(error))
       this.store?.prepareSearch().then(
         () => {
           this.prepared = true
@@ -254,12 +264,20 @@ export class Copy {
   }
 
   private tell(): void {
-    const { problem, synced_at, syncing } = this.replica.status()
+    const { problem, progress, synced_at, syncing } = this.replica.status()
     if (problem) this.online = problem.kind !== 'unreachable'
     else if (synced_at !== this.synced_before && !syncing) this.online = true
     const signed_out = problem?.kind === 'signed_out'
     if (signed_out && !this.signed_out) this.options.post({ type: 'signed_out' })
     this.signed_out = signed_out
+    clearTimeout(this.telling)
+    const wait_ms = progress ? this.told + PROGRESS_MS - performance.now() : 0
+    if (wait_ms > 0) this.telling = setTimeout(() => this.tellStatus(), wait_ms)
+    else this.tellStatus()
+  }
+
+  private tellStatus(): void {
+    this.told = performance.now()
     this.options.post({ type: 'status', status: this.status() })
   }
 }

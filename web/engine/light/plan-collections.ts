@@ -30,6 +30,7 @@ function named<const F extends string>(field: F, to: string) {
 export const organizer_plans = defineCollection({
   key: 'organizer_plans',
   schema: z.object(baseFields).loose(),
+  indexes: { any: { kind: 'integer', of: () => 1 } },
   undo,
   references: {
     current_version_id: {

@@ -44,8 +44,32 @@ export function readState(text: unknown): RecordState | null {
 
 const Changes = z.array(z.strictObject({ collection: z.string(), change: Change }))
 
+/** Puts of one collection: a start reads tens of thousands, so their frames are not written one by one. */
+interface Puts {
+  readonly collection: string
+  /** The seq of each record. */
+  readonly seqs: readonly number[]
+  readonly records: readonly { readonly public_id: string }[]
+}
+
 export function changesText(changes: readonly CollectionChange[]): string {
-  return JSON.stringify(changes)
+  return JSON.stringify(putsOf(changes) ?? changes)
+}
+
+/** The changes as puts of one collection; null when they are something else. */
+function putsOf(changes: readonly CollectionChange[]): Puts | null {
+  const collection = changes[0]?.collection
+  if (collection === undefined) return null
+  const seqs: number[] = []
+  const records: Puts['records'][number][] = []
+  for (const { collection: other, change } of changes) {
+    if (other !== collection || change.change !== 'put') return null
+    const { record, public_id, seq } = change
+    if (!isNamed(record) || record.public_id !== public_id) return null
+    seqs.push(seq)
+    records.push(record)
+  }
+  return { collection, seqs, records }
 }
 
 /**
@@ -54,10 +78,40 @@ export function changesText(changes: readonly CollectionChange[]): string {
  */
 export function readChanges(text: unknown): readonly CollectionChange[] {
   const value: unknown = JSON.parse(String(text))
+  if (isPuts(value)) {
+    const { collection, seqs, records } = value
+    return records.map((record, i) => {
+      const { public_id } = record
+      return { collection, change: { change: 'put', public_id, seq: seqs[i] ?? 0, record } }
+    })
+  }
   if (Array.isArray(value) && value.every(isPut)) return value
   const checked = Changes.safeParse(value)
   if (!checked.success || !Array.isArray(value)) throw storeError('storage_damaged')
   return checked.data
+}
+
+function isPuts(value: unknown): value is Puts {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('collection' in value && 'seqs' in value && 'records' in value)) return false
+  const { collection, seqs, records } = value
+  return (
+    typeof collection === 'string' &&
+    Array.isArray(seqs) &&
+    Array.isArray(records) &&
+    seqs.length === records.length &&
+    seqs.every((seq) => typeof seq === 'number') &&
+    records.every(isNamed)
+  )
+}
+
+function isNamed(record: unknown): record is Puts['records'][number] {
+  return (
+    typeof record === 'object' &&
+    record !== null &&
+    'public_id' in record &&
+    typeof record.public_id === 'string'
+  )
 }
 
 function isPut(value: unknown): value is CollectionChange {

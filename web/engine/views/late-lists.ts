@@ -5,6 +5,11 @@ import type { ListedCall, ListedOutput, ListHandlers } from './list-handlers.ts'
 
 type Loaded = ReturnType<typeof import('./list-handlers.ts').listHandlers>
 
+/** Loads the module of the lists. */
+export function loadLists() {
+  return import('./list-handlers.ts')
+}
+
 /**
  * The answers that need the lists. Their module loads beside the copy, since the worker must be small to start soon. A module
  * that could not be loaded is asked for again by the next call.
@@ -15,7 +20,7 @@ export class LateLists {
   private loaded: Loaded | null = null
 
   constructor(replica: Replica, today: () => string) {
-    this.make = async () => (await import('./list-handlers.ts')).listHandlers(replica, today)
+    this.make = async () => (await loadLists()).listHandlers(replica, today)
     this.load().catch(() => {})
   }
 

@@ -2,11 +2,13 @@ import { field, listOf, textOf } from '../api.ts'
 import { AppReleasesPanel } from '../operation/app-releases.tsx'
 import { BackupsPanel } from '../operation/backups.tsx'
 import { HealthPanel, readPoints } from '../operation/health.tsx'
+import { HouseholdQuotasPanel } from '../operation/household-quotas.tsx'
 import { IncidentsPanel } from '../operation/incidents.tsx'
 import { LaunchPanel } from '../operation/launch.tsx'
 import { type Level, Sign } from '../operation/level.tsx'
 import { QualityPanel } from '../operation/quality.tsx'
 import { ReleasesPanel } from '../operation/releases.tsx'
+import { SecurityPanel } from '../operation/security.tsx'
 import { useServer } from '../server.ts'
 import { bytes, number, text } from '../texts/text.ts'
 
@@ -26,6 +28,8 @@ export function OperationPage() {
         <ReleasesPanel />
         <LaunchPanel />
         <AppReleasesPanel />
+        <HouseholdQuotasPanel />
+        <SecurityPanel />
       </div>
     </div>
   )

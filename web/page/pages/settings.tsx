@@ -5,6 +5,7 @@ import { Appearance } from '../settings/appearance.tsx'
 import { ThisDevice } from '../settings/device.tsx'
 import { Exports } from '../settings/exports.tsx'
 import { Households } from '../settings/household.tsx'
+import { Limits } from '../settings/limits.tsx'
 import { Models } from '../settings/models.tsx'
 import { PhoneFactor } from '../settings/phone.tsx'
 import { Privacy } from '../settings/privacy.tsx'
@@ -24,6 +25,7 @@ export function SettingsPage() {
       <Account />
       <InventoryLinks />
       <Exports />
+      <Limits />
       <Models />
       <Appearance />
       <ThisDevice />

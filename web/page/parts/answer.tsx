@@ -11,6 +11,7 @@ import { shownLanguage } from '../texts/language.ts'
 import { day, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { pathText, placeHref } from './path.tsx'
+import { Worded } from './worded.tsx'
 
 type Named = AskedAnswer['things'][number]
 
@@ -19,6 +20,8 @@ interface Answered extends AskedAnswer {
   readonly query_id: string | null
   /** Whether a model of another server read the question. */
   readonly model: boolean
+  /** The request, where the household lets a model help with it. */
+  readonly helped: object | null
 }
 
 /** Languages in which questions are understood. */
@@ -56,10 +59,11 @@ export function Answer({ question }: { readonly question: string }) {
 async function answerTo(asked: AllViewCalls['ask']['input']): Promise<Answered> {
   const { language, ...body } = asked
   try {
-    return answeredOf(await api('POST', '/api/v1/ai/answer', { ...body, ...(language && { language }) }))
+    const sent = { ...body, ...(language && { language }) }
+    return answeredOf(await api('POST', '/api/v1/ai/answer', sent), sent)
   } catch (error) {
     if (!(error instanceof OfflineError)) throw error
-    return { ...(await call('ask', asked)), query_id: null, model: false }
+    return { ...(await call('ask', asked)), query_id: null, model: false, helped: null }
   }
 }
 
@@ -88,6 +92,7 @@ function Found({ answer }: { readonly answer: Answered }) {
         </a>
       ))}
       {total > things.length && <p class="hint">{text('ask.more', { count: total - things.length })}</p>}
+      {answer.helped && things.length > 0 && <Worded asked={answer.helped} />}
       {answer.model && <p class="hint">{text('ask.by_model')}</p>}
       {query_id === null ? <p class="hint">{text('ask.from_copy')}</p> : <Verdict query_id={query_id} />}
     </>
@@ -130,7 +135,7 @@ function linkOf({ kind, id }: Named): string {
   }
 }
 
-function answeredOf(found: unknown): Answered {
+function answeredOf(found: unknown, sent: object): Answered {
   const answer = field(found, 'answer')
   const query = field(answer, 'query')
   const statuses = field(query, 'status')
@@ -148,6 +153,7 @@ function answeredOf(found: unknown): Answered {
       expires_on: textOf(each, 'expires_on') || null,
     })),
     model: textOf(answer, 'by') === 'provider',
+    helped: field(answer, 'provider') === null ? null : sent,
     about_expiry:
       isOf('expired') ||
       isOf('expiring') ||

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { deleteCopies, keptCopies } from '../copies.ts'
+import { deleteCopies, keptCopies, personHere } from '../copies.ts'
 import { call, status } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -26,9 +26,12 @@ export function SignOut() {
   const leave = async () => {
     setBusy(true)
     await attempt(async () => {
+      const person = personHere()
       await call('close', { wipe: true })
-      await deleteCopies()
+      await deleteCopies(person)
       await signOut()
+      // Another tab may have opened a copy again before it knew.
+      await deleteCopies(person)
     })
     setBusy(false)
   }

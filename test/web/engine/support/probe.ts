@@ -1,4 +1,5 @@
 import { openEngine } from '../../../../web/engine/client.ts'
+import { startWorker } from '../../../../web/engine/start-worker.ts'
 
 /** The page of the engine's tests: it gives the tests an engine, and keeps the events. */
 declare global {
@@ -8,6 +9,6 @@ declare global {
   }
 }
 
-window.engine = openEngine(`/worker.js${location.search}`)
+window.engine = openEngine(startWorker(`/worker.js${location.search}`))
 window.events = []
 window.engine.subscribe((event) => window.events.push(event))

@@ -1,18 +1,19 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Placement } from '../../../../engine/index.ts'
-import { api, field, textOf } from '../../api.ts'
+import { api, field, listOf, textOf } from '../../api.ts'
 import { Icon } from '../../icon.tsx'
 import { problemOf } from '../../problem.ts'
-import { attempt } from '../../server.ts'
+import { attempt, useServer } from '../../server.ts'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
 import { Dialog } from '../dialog.tsx'
+import { AlikeThings } from './known-things.tsx'
 import { Offers, toggled } from './offers.tsx'
 import { asker, type Draft, fieldsOf, type Offer, type Suggestion, suggestionOf } from './suggestion.ts'
 
 /** How often a running analysis is asked for, and for how long, in ms. */
 const ASK_MS = 700
-const PATIENCE_MS = 90_000
+const PATIENCE_MS = 180_000
 /** Photos at a time. */
 const MOST = 4
 
@@ -21,6 +22,8 @@ export function FromPhoto({ placement }: { readonly placement: Placement | null 
   const [busy, setBusy] = useState(false)
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [consent, setConsent] = useState(false)
+  const { value: model } = useServer('/api/v1/ai/vision/capabilities', readModel)
   const label = useRef<HTMLInputElement>(null)
   const receipt = useRef<HTMLInputElement>(null)
   const read = async (input: HTMLInputElement, isReceipt: boolean) => {
@@ -30,13 +33,16 @@ export function FromPhoto({ placement }: { readonly placement: Placement | null 
     setBusy(true)
     setProblem(null)
     try {
-      const found = await suggestionFor(files, isReceipt, placement)
+      const { found, reason } = await suggestionFor(files, { isReceipt, place: placement, consent })
+      if (reason) toast({ text: text('suggest.model_failed'), tone: 'bad' })
       if (found.drafts.some(({ offers }) => offers.length > 0)) setSuggestion(found)
       else setProblem(text('suggest.nothing_read'))
     } catch (error) {
       setProblem(problemOf(error))
     }
     setBusy(false)
+    // Each reading asks again.
+    setConsent(false)
   }
   const choose = (input: typeof label, isReceipt: boolean) => (
     <>
@@ -58,6 +64,17 @@ export function FromPhoto({ placement }: { readonly placement: Placement | null 
     <section class="panel from-photo" aria-busy={busy}>
       <h2>{text('suggest.from_photo')}</h2>
       <p class="hint">{text('suggest.from_photo.hint')}</p>
+      {model && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={consent}
+            disabled={busy}
+            onChange={(event) => setConsent(event.currentTarget.checked)}
+          />
+          <span>{text('suggest.consent', model)}</span>
+        </label>
+      )}
       <p class="actions">
         {choose(label, false)}
         {choose(receipt, true)}
@@ -72,29 +89,44 @@ export function FromPhoto({ placement }: { readonly placement: Placement | null 
   )
 }
 
+/** The model that may look at photos, if the person consents; null for none. */
+function readModel(answer: unknown): { readonly model: string; readonly host: string } | null {
+  const provider = field(answer, 'provider')
+  return provider === null ? null : { model: textOf(provider, 'model'), host: textOf(provider, 'host') }
+}
+
 /** Sends photos to a vision session, waits until they are read, and asks for a suggestion. */
 async function suggestionFor(
   files: readonly File[],
-  receipt: boolean,
-  place: Placement | null,
-): Promise<Suggestion> {
-  const made = await api('POST', '/api/v1/ai/vision/sessions', { purpose: receipt ? 'read' : 'intake' })
+  given: { readonly isReceipt: boolean; readonly place: Placement | null; readonly consent: boolean },
+): Promise<{ readonly found: Suggestion; readonly reason: string }> {
+  const { isReceipt: receipt, place, consent } = given
+  const purpose = receipt ? 'read' : 'intake'
+  const made = await api('POST', '/api/v1/ai/vision/sessions', { purpose, consent, use_provider: consent })
   const session_id = textOf(field(made, 'session'), 'public_id')
   const path = `/api/v1/ai/vision/sessions/${session_id}`
   const form = new FormData()
   for (const file of files) form.append('images', file)
   await api('POST', `${path}/images`, form)
   await api('POST', `${path}/analyze`, { receipt, ...asker() })
+  const session = await analysed(path)
+  const things = listOf(session, 'findings').filter((each) => textOf(each, 'kind') === 'thing')
+  const several = receipt || things.length > 1
+  const body = { session_id, receipt, several, ...(place && { place }), ...asker() }
+  const found = suggestionOf(await api('POST', '/api/v1/ai/intake/item-suggestions', body))
+  return { found, reason: textOf(field(session, 'provider'), 'reason') }
+}
+
+/** A session whose analysis has ended, or takes too long. */
+async function analysed(path: string): Promise<unknown> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
     const session = field(await api('GET', path), 'session')
     const status = textOf(session, 'status')
     if (status === 'failed') throw new Error(textOf(session, 'error'))
-    if (status === 'done' || Date.now() > until) break
+    if (status === 'done' || Date.now() > until) return session
     await new Promise((resolve) => setTimeout(resolve, ASK_MS))
   }
-  const body = { session_id, receipt, several: receipt, ...(place && { place }), ...asker() }
-  return suggestionOf(await api('POST', '/api/v1/ai/intake/item-suggestions', body))
 }
 
 /** What was read, to be corrected and added. */
@@ -154,6 +186,7 @@ function Review({
                   onInput={(event) => change(at, { name: event.currentTarget.value })}
                 />
               </label>
+              {isWanted && <AlikeThings alike={[...draft.known, ...draft.alike]} kind="item" />}
               {isWanted && (
                 <Offers
                   offers={draft.offers.filter(({ field: of, words }) => of !== 'name' || words !== name)}

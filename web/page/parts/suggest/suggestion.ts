@@ -47,12 +47,17 @@ export interface Known {
   readonly unit: string
 }
 
+/** Something of nearly the same name. */
+export type Alike = Pick<Known, 'id' | 'name' | 'where'>
+
 /** A new thing as it is suggested. */
 export interface Draft {
   readonly id: string
   readonly line: string
   readonly offers: readonly Offer[]
   readonly known: readonly Known[]
+  /** Things of nearly the same name. */
+  readonly alike: readonly Alike[]
 }
 
 export interface Suggestion {
@@ -86,16 +91,22 @@ function draftOf(draft: unknown): Draft {
       return [offerOf(name, found, isSure), ...others]
     }),
     known: listOf(draft, 'existing').map((each) => {
-      const thing = field(each, 'thing')
       const quantity = field(each, 'quantity')
       return {
-        id: textOf(thing, 'id'),
-        name: textOf(thing, 'name'),
-        where: listOf(thing, 'path').map((step) => textOf(step, 'name')),
+        ...alikeOf(field(each, 'thing')),
         quantity: typeof quantity === 'number' ? quantity : null,
         unit: textOf(each, 'unit'),
       }
     }),
+    alike: listOf(draft, 'duplicates').map(alikeOf),
+  }
+}
+
+function alikeOf(thing: unknown): Alike {
+  return {
+    id: textOf(thing, 'id'),
+    name: textOf(thing, 'name'),
+    where: listOf(thing, 'path').map((step) => textOf(step, 'name')),
   }
 }
 

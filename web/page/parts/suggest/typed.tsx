@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Placement } from '../../../../engine/index.ts'
 import { api } from '../../api.ts'
-import { act } from '../../engine.ts'
-import { Icon } from '../../icon.tsx'
-import { href } from '../../router.ts'
 import { text } from '../../texts/text.ts'
-import { pathText } from '../path.tsx'
+import { AlikeThings, KnownThing } from './known-things.tsx'
 import { Offers, toggled } from './offers.tsx'
-import { asker, type Draft, type Known, type Offer, suggestionOf } from './suggestion.ts'
+import { asker, type Draft, type Offer, suggestionOf } from './suggestion.ts'
 
 /** How long after the last key the server is asked, in ms; and the letters that it takes. */
 const PAUSE_MS = 450
@@ -62,13 +59,15 @@ export function TypedSuggestions({
   const offers = draft.offers.filter(
     ({ field, words: value }) => !(field === 'name' && value === said) && !(field === 'placement' && place),
   )
-  const known = what === 'items' ? draft.known : []
-  if (offers.length === 0 && known.length === 0) return null
+  const isItem = what === 'items'
+  const known = isItem ? draft.known : []
+  if (offers.length === 0 && known.length === 0 && draft.alike.length === 0) return null
   return (
     <section class="suggest field-wide" aria-label={text('suggest.title')} aria-live="polite">
       {known.map((each) => (
         <KnownThing key={each.id} known={each} />
       ))}
+      <AlikeThings alike={draft.alike} kind={isItem ? 'item' : 'container'} />
       {offers.length > 0 && (
         <>
           <p class="suggest-title">{text('suggest.title')}</p>
@@ -76,27 +75,5 @@ export function TypedSuggestions({
         </>
       )}
     </section>
-  )
-}
-
-/** A thing that is here already: one more of it is one press away. */
-function KnownThing({ known }: { readonly known: Known }) {
-  const [added, setAdded] = useState(false)
-  const { id, name, where, quantity, unit } = known
-  const place = pathText(where) || text('ask.no_place')
-  const add = async () => {
-    const done = { key: 'suggest.one_more', values: { name } } as const
-    if (await act('item.adjust_quantity', { public_id: id, delta: 1 }, done)) setAdded(true)
-  }
-  return (
-    <p class="suggest-known">
-      <Icon name="package" />
-      <a href={href('item', id)} dir="auto">
-        {text('suggest.have', { count: quantity ?? 0, unit, name, place })}
-      </a>
-      <button type="button" class="button" disabled={added} onClick={add}>
-        {text('suggest.add_one')}
-      </button>
-    </p>
   )
 }

@@ -1,0 +1,125 @@
+import { placementIn } from '../structure/levels.ts'
+import { wordsOf } from '../text/words.ts'
+import { contentOf, type QuestionLine, type Taken } from './line.ts'
+import type { NamedRecord, QuestionNames } from './names.ts'
+import type { Ask } from './query.ts'
+import type { Cue } from './words/language.ts'
+
+/** Content words that can be one name. */
+const MOST_NAME_WORDS = 5
+/** Stop words that can stand between two words of a name, as in `boîte à outils`. */
+const MOST_BETWEEN = 2
+/** The share of the words of a place's name that must be said after a word such as `in`. */
+const LEAST_SHARE = 0.5
+/** Finds the names of places, containers, categories and tags in what is left of a question. */
+export class Linker {
+  in: NamedRecord | null = null
+  subject: NamedRecord | null = null
+  category: NamedRecord | null = null
+  readonly tags: NamedRecord[] = []
+  /** The words by which the subject, the category and the tags were called. */
+  readonly said: string[] = []
+  readonly alternatives: NamedRecord[] = []
+  private readonly line: QuestionLine
+  private readonly inside: ReadonlySet<string>
+  private readonly stop: ReadonlySet<string>
+  private readonly names: QuestionNames
+  private readonly note: (taken: Taken, as: string) => void
+
+  constructor(
+    line: QuestionLine,
+    insideWords: readonly string[],
+    stop: ReadonlySet<string>,
+    names: QuestionNames,
+    note: (taken: Taken, as: string) => void,
+  ) {
+    this.line = line
+    this.inside = new Set(insideWords)
+    this.stop = stop
+    this.names = names
+    this.note = note
+  }
+
+  /** Names of several words that the question says in full: nothing else can be meant by their words. */
+  takeLongNames(): void {
+    const all = this.line.words.map((_, at) => at)
+    for (let length = Math.min(MOST_NAME_WORDS, all.length); length >= 2; length--) {
+      for (let from = 0; from + length <= all.length; from++) {
+        const at = all.slice(from, from + length)
+        if (at.some((each) => this.line.isTaken(each))) continue
+        const best = this.matchOf(at)
+        if (best?.share === 1 && wordsOf(best.record.name).length >= 2) this.assign(best.record, at)
+      }
+    }
+  }
+
+  /** Whether a category or a tag is called by exactly these words. */
+  isLabel(said: readonly string[]): boolean {
+    return this.names
+      .saidBy(said)
+      .some(({ record, share }) => share === 1 && !placementIn({ collection: record.collection, id: '' }))
+  }
+
+  link(ask: Ask, cues: ReadonlySet<Cue>): void {
+    for (let length = MOST_NAME_WORDS; length >= 1; length--) {
+      for (const at of this.windows(length)) {
+        if (at.some((each) => this.line.isTaken(each))) continue
+        const best = this.matchOf(at)
+        if (!best) continue
+        const isPlace = placementIn({ collection: best.record.collection, id: '' }) !== null
+        const inside = isPlace && this.isInside(at[0] ?? 0)
+        const asksContents = ask === 'contents' || cues.has('contain')
+        if (best.share === 1 || ((inside || (isPlace && asksContents)) && best.share >= LEAST_SHARE)) {
+          this.assign(best.record, at)
+        }
+      }
+    }
+  }
+
+  private matchOf(at: readonly number[]) {
+    const words = at.map((each) => this.line.words[each]?.word ?? '')
+    const found = this.names.saidBy(words)
+    const inside = this.isInside(at[0] ?? 0)
+    const place = found.find(({ record: { collection } }) => placementIn({ collection, id: '' }))
+    const label = found.find(({ record: { collection } }) => !placementIn({ collection, id: '' }))
+    const best = inside ? (place ?? label) : label && label.share >= (place?.share ?? 0) ? label : place
+    for (const other of found) {
+      const same = best && other !== best && other.share === best.share
+      if (same && other.record.name === best.record.name) this.alternatives.push(other.record)
+    }
+    return best
+  }
+
+  private assign(record: NamedRecord, at: readonly number[]): void {
+    const [from = 0] = at
+    const to = (at.at(-1) ?? from) + 1
+    const isPlace = placementIn({ collection: record.collection, id: '' }) !== null
+    if (isPlace && this.isInside(from) && !this.in) this.in = record
+    else if (isPlace && !this.subject) this.subject = record
+    else if (record.collection === 'categories' && !this.category) this.category = record
+    else if (record.collection === 'tags') this.tags.push(record)
+    else return
+    if (record !== this.in) this.said.push(this.line.written(from, to))
+    this.note({ from, to }, record.name)
+  }
+
+  /** Whether a word such as `in` stands before a word, with nothing but articles between them. */
+  private isInside(at: number): boolean {
+    for (let before = at - 1; before >= Math.max(0, at - 3); before--) {
+      const word = this.line.words[before]?.word ?? ''
+      if (this.inside.has(word)) return true
+      if (!this.stop.has(word)) return false
+    }
+    return false
+  }
+
+  /** Runs of content words of that length, with few stop words between them. */
+  private *windows(length: number): Generator<readonly number[]> {
+    const content = contentOf(this.line, this.stop)
+    for (let from = 0; from + length <= content.length; from++) {
+      const at = content.slice(from, from + length)
+      const near = at.every((each, i) => i === 0 || each - (at[i - 1] ?? each) <= MOST_BETWEEN + 1)
+      if (near) yield at
+    }
+  }
+}

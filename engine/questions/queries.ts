@@ -1,0 +1,103 @@
+import { placementIn } from '../structure/levels.ts'
+import { wordsOf } from '../text/words.ts'
+import type { Amount } from './amounts.ts'
+import { type Asked, asksForHolder } from './asked.ts'
+import type { Linker } from './linker.ts'
+import type { NamedRecord } from './names.ts'
+import type { QuestionStatus } from './query.ts'
+import { type Ask, Query, type TimeField } from './query.ts'
+import type { Cue } from './words/language.ts'
+
+/** The queries that a question can mean: names as names first, then names as words. */
+export function queriesOf(
+  ask: Ask,
+  asked: Asked,
+  linker: Linker,
+  rest: readonly string[],
+  by: string | null,
+): Query[] {
+  const { cues, status, amounts, span } = asked
+  const field = timeFieldOf(ask, cues, status)
+  const soon =
+    span === null &&
+    ask !== 'when_expires' &&
+    ask !== 'warranty' &&
+    (status.includes('expiring') || status.includes('warranty_ending'))
+  const time = span ? { field, ...span } : null
+  const words = rest.slice(0, 12).map((word) => word.slice(0, 60))
+  const base = {
+    ask,
+    words,
+    by,
+    status: ask === 'when_expires' || ask === 'warranty' || ask === 'who_has' ? [] : [...status],
+    lent_to: asked.lent_to,
+    kind: kindOf(asked),
+    ...amountsOf(amounts, cues),
+    ...(asked.superlative ? { ...asked.superlative, limit: 1 } : {}),
+    time: soon ? { field, to: undefined } : time,
+  }
+  const inside = placeOf(linker.in)
+  const subject = placeOf(linker.subject)
+  const labels = {
+    category_id: linker.category?.public_id ?? null,
+    tag_ids: linker.tags.map((tag) => tag.public_id),
+  }
+  const found: unknown[] = []
+  // A question for the holder names a thing.
+  if (ask === 'who_has' && words.length === 0 && linker.said.length === 0) return []
+  // "What did we put in the trunk" asks for its contents.
+  if (ask === 'moved' && span === null && by === null && inside) {
+    return queriesOf('contents', asked, linker, rest, by)
+  }
+  // "Contents of the blue box" and "everything in the garage" ask the same.
+  if (subject && inside === null && ['contents', 'list', 'count', 'total_value'].includes(ask)) {
+    found.push({ ...base, in: subject, ...labels })
+  }
+  if (ask === 'contents' && (words.length > 0 || linker.category || linker.tags.length > 0)) {
+    found.push({ ...base, ask: 'list', subject, in: inside, ...labels })
+  } else found.push({ ...base, subject, in: inside, ...labels })
+  if (linker.said.length > 0) {
+    found.push({
+      ...base,
+      ask: ask === 'contents' ? 'list' : ask,
+      in: inside,
+      words: [...linker.said.flatMap(wordsOf), ...words].slice(0, 12),
+    })
+  }
+  return found.map((query) => Query.parse(query))
+}
+
+function amountsOf(
+  amounts: readonly Amount[],
+  cues: ReadonlySet<Cue>,
+): Partial<Pick<Query, 'value' | 'quantity'>> {
+  if (amounts.length === 0) return {}
+  const money = cues.has('worth') || amounts.some(({ currency, isPrice }) => isPrice || currency !== null)
+  const limits: Record<string, number> = {}
+  for (const { side, number } of amounts) limits[side] = number
+  const currency = amounts.find((each) => each.currency !== null)?.currency
+  return money ? { value: { ...limits, ...(currency ? { currency } : {}) } } : { quantity: limits }
+}
+
+function kindOf({ cues, status }: Asked): Query['kind'] {
+  if (cues.has('containers') || status.includes('empty')) return 'containers'
+  if (asksForHolder(cues, status)) return 'items'
+  if (status.some((each) => each !== 'unplaced' && each !== 'archived')) return 'items'
+  // "Which objects have no place" asks for no box; "everything" and "the stuff" can be one.
+  return status.includes('unplaced') && cues.has('items') ? 'items' : null
+}
+
+function timeFieldOf(ask: Ask, cues: ReadonlySet<Cue>, status: readonly QuestionStatus[]): TimeField {
+  if (cues.has('warranty') || status.includes('warranty_ending')) return 'warranty'
+  if (cues.has('expire') || status.includes('expiring') || status.includes('expired')) return 'expires'
+  if (ask === 'moved' || ask === 'who_moved' || ask === 'when_moved') return 'moved'
+  if (cues.has('due')) return 'due'
+  if (cues.has('lend') || status.includes('lent')) return 'lent'
+  if (cues.has('add')) return 'created'
+  if (cues.has('see')) return 'seen'
+  return cues.has('move') ? 'moved' : 'created'
+}
+
+function placeOf(record: NamedRecord | null) {
+  return record ? placementIn({ collection: record.collection, id: record.public_id }) : null
+}

@@ -1,0 +1,154 @@
+import { wordsOf } from '../text/words.ts'
+import type { Superlative } from './asked.ts'
+import type { QuestionMember, ReadingContext } from './context.ts'
+import { type QuestionLine, type Taken, wholeWords } from './line.ts'
+import type { QuestionStatus } from './query.ts'
+import type { Cue, LanguageWords } from './words/language.ts'
+
+const CUES: readonly Cue[] = [
+  'until',
+  'hold',
+  'how_many',
+  'where',
+  'when',
+  'who',
+  'have',
+  'what',
+  'warranty',
+  'expire',
+  'lend',
+  'due',
+  'list',
+  'contain',
+  'move',
+  'see',
+  'worth',
+  'add',
+]
+/** Words between a package and its contents: "boxes of tuna" are tuna. */
+const OF: ReadonlySet<string> = new Set(['of', 'de', 'd', 'des', 'du', 'von', 'mit'])
+function saidIn(line: QuestionLine, { from, to }: Taken): string[] {
+  return line.words.slice(from, to).map(({ word }) => word)
+}
+
+/** The borrower who is named: one of a thing that is lent, or a member. */
+export function takeBorrower(
+  line: QuestionLine,
+  { borrowers = [], members }: ReadingContext,
+  note: (taken: Taken, as: string) => void,
+): string | null {
+  const names = [...borrowers, ...members.map(({ name }) => name)]
+  for (const share of ['whole', 'first', 'last'] as const) {
+    for (const name of names) {
+      const parts = wordsOf(name)
+      const said = share === 'whole' ? parts : share === 'first' ? parts.slice(0, 1) : parts.slice(-1)
+      const match = said.length === 0 ? null : line.find(said)
+      if (!match) continue
+      note(match, name)
+      return name.slice(0, 60)
+    }
+  }
+  return null
+}
+
+export function takeStatuses(
+  line: QuestionLine,
+  words: LanguageWords,
+  isLabel: (said: readonly string[]) => boolean,
+): QuestionStatus[] {
+  const found: QuestionStatus[] = []
+  for (const status of [
+    'lifetime_warranty',
+    'warranty_ending',
+    'without_photo',
+    'unplaced',
+    'expired',
+    'expiring',
+    'low',
+    'empty',
+    'archived',
+    'overdue',
+    'lent',
+  ] as const) {
+    for (const source of words.statuses[status]) {
+      const match = line.match(wholeWords(source))
+      if (!match) continue
+      // A household may have a tag for what it has lent.
+      if (status === 'lent' && isLabel(saidIn(line, match))) continue
+      line.take(match)
+      found.push(status)
+      break
+    }
+  }
+  return found
+}
+
+export function takeSuperlative(line: QuestionLine, words: LanguageWords): Superlative | null {
+  for (const [key, sort] of [
+    ['value', 'value'],
+    ['created', 'created'],
+    ['oldest', 'created'],
+    ['quantity', 'quantity'],
+  ] as const) {
+    for (const source of words.superlatives[key]) {
+      const match = line.match(wholeWords(source))
+      if (!match) continue
+      line.take(match)
+      return { sort, reverse: key === 'oldest' }
+    }
+  }
+  return null
+}
+
+export function takeCues(
+  line: QuestionLine,
+  words: LanguageWords,
+  {
+    stop,
+    isLabel,
+  }: { readonly stop: ReadonlySet<string>; readonly isLabel: (said: readonly string[]) => boolean },
+): Set<Cue> {
+  const found = new Set<Cue>()
+  for (const cue of CUES) {
+    for (const source of words.cues[cue]) {
+      const match = line.match(wholeWords(source))
+      if (!match || (cue === 'lend' && isLabel(saidIn(line, match)))) continue
+      line.take(match)
+      found.add(cue)
+      break
+    }
+  }
+  if (found.has('hold')) found.add('who')
+  // "Phone cases" are no containers: such a word counts where it stands alone.
+  for (const cue of ['items', 'containers'] as const) {
+    for (const source of words.cues[cue]) {
+      const match = line.match(wholeWords(source))
+      if (!match) continue
+      const free = (at: number) => line.isTaken(at) || stop.has(line.words[at]?.word ?? '')
+      if (!free(match.from - 1) || !free(match.to) || OF.has(line.words[match.to]?.word ?? '')) continue
+      line.take(match)
+      found.add(cue)
+      break
+    }
+  }
+  return found
+}
+
+/** A member who is named. */
+export function takePerson(
+  line: QuestionLine,
+  members: readonly QuestionMember[],
+  note: (taken: Taken, as: string) => void,
+): string | null {
+  for (const { user_id, name } of members) {
+    const parts = wordsOf(name)
+    for (const said of [parts, parts.slice(0, 1)]) {
+      if (said.length === 0) continue
+      const match = line.find(said)
+      if (!match) continue
+      note(match, name)
+      return user_id
+    }
+  }
+  return null
+}
