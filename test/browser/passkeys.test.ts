@@ -54,6 +54,7 @@ async function usesPhone(page: Page, code: () => string): Promise<void> {
 /** Sees what is used and allowed, and sets it for a household, as who runs the installation. */
 async function setsLimits(page: Page, url: string): Promise<void> {
   const limits = page.locator('section', { has: page.getByRole('heading', { name: 'Space and limits' }) })
+  await limits.getByText('All other limits').click()
   await limits.getByText('0 of 10,000').waitFor()
   await page.goto(`${url}/operation`)
   await page.getByText('Set limits', { exact: true }).click()
@@ -67,6 +68,7 @@ async function setsLimits(page: Page, url: string): Promise<void> {
   await page.getByText('Ada, ').first().waitFor()
   expect(await barriers(page)).toEqual([])
   await page.goto(`${url}/settings`)
+  await limits.getByText('All other limits').click()
   await limits.getByText('0 of 77').waitFor()
   expect(await barriers(page)).toEqual([])
 }
