@@ -1,7 +1,7 @@
 /** The types of the client, made from the table of routes: `npm run client` writes them, and a test compares them. */
 import openapiTypes, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
-import { allRoutes, openapiDocument, readConfig } from '../http/index.ts'
+import { loadRoutes, openapiDocument, readConfig } from '../http/index.ts'
 
 /** Bytes are a `Blob`, in what is sent and in what is answered. */
 function transform({ type, format }) {
@@ -21,7 +21,7 @@ function withoutNotes(response) {
 /** The text of the types: the same on every machine, whatever its settings. */
 export async function clientTypes() {
   const { paths, components, ...document } = JSON.parse(
-    JSON.stringify(openapiDocument(allRoutes, readConfig({}))),
+    JSON.stringify(openapiDocument(await loadRoutes(), readConfig({}))),
   )
   const shared = {}
   for (const operation of Object.values(paths).flatMap(Object.values)) {

@@ -5,6 +5,7 @@ import type { TlsService } from '../services/tls/tls-service.ts'
 import { docsRoutes } from './docs/docs-routes.ts'
 import { openapiRoute } from './docs/openapi-route.ts'
 import { answerLateErrors } from './errors/late-errors.ts'
+import type { Area } from './routing/area.ts'
 import { Replays } from './routing/replays.ts'
 import type { RouteRuntime } from './routing/route-runtime.ts'
 import type { Route } from './routing/route-types.ts'
@@ -30,6 +31,8 @@ export interface AppOptions {
 /** The parts of an application. The OpenAPI document and the reference are added to the routes. */
 export interface AppParts<S extends ShellServices> {
   readonly routes: readonly Route<S>[]
+  /** Routes that are loaded when the first request asks for one of them. */
+  readonly areas?: readonly Area<S>[]
   readonly services: S
   /** The services for one request, which note where it came from. */
   readonly forRequest?: RouteRuntime<S>['forRequest']
@@ -45,13 +48,16 @@ export interface AppParts<S extends ShellServices> {
  */
 export function createApp<S extends ShellServices>({
   routes,
+  areas = [],
   services,
   forRequest,
   tls = null,
   options = {},
 }: AppParts<S>): Koa<RequestState> {
-  const table: Route<S>[] = [...routes, openapiRoute(() => table), ...docsRoutes()]
-  checkSessions(table, services)
+  const table: Route<S>[] = [...routes, openapiRoute(all), ...docsRoutes()]
+  async function all(): Promise<readonly Route<S>[]> {
+    return [...table, ...(await Promise.all(areas.map(({ load }) => load()))).flat()]
+  }
   const limits = options.limits ?? createLimits(services.config)
   const replays = new Replays(() => services.now().getTime())
   const app = new Koa<RequestState>()
@@ -69,7 +75,10 @@ export function createApp<S extends ShellServices>({
   if (tls) app.use(leadToHttps(tls, services))
   app.use(compressReplies())
   const check_replies = options.check_replies ?? false
-  app.use(createRouter(table, { services, forRequest, limits, replays, check_replies }))
+  const check = (some: readonly Route<S>[]) => checkSessions(some, services)
+  app.use(
+    createRouter({ routes: table, areas, check }, { services, forRequest, limits, replays, check_replies }),
+  )
   answerLateErrors(app, services)
   return app
 }

@@ -24,6 +24,7 @@ export type { Method } from '../services/interface/routes/route-facts.ts'
 export { LIMITER_NAMES, LIMITERS, type LimiterName, type LimiterRule } from '../services/limits/limiters.ts'
 export { createLimits, type Limits } from '../services/limits/limits.ts'
 export { type AppOptions, type AppParts, createApp } from './app.ts'
+export { loadRoutes } from './areas/index.ts'
 export { publicRoutes } from './areas/public/index.ts'
 export {
   ERROR_CODES,
@@ -33,6 +34,7 @@ export {
   type HttpErrorOptions,
 } from './errors/errors.ts'
 export { validate } from './errors/validation.ts'
+export type { Area } from './routing/area.ts'
 export type { Route, RouteRequest } from './routing/route-types.ts'
 export { routesWith } from './routing/routes-with.ts'
 export { type RunningServer, type ServerParts, startServer } from './server.ts'
@@ -44,5 +46,5 @@ export type { AppContext } from './shell/context.ts'
 export type { ErrorEnvelope, Meta, SuccessEnvelope } from './shell/envelope.ts'
 export { createLogger } from './shell/log.ts'
 export type { ShellServices } from './shell/shell-services.ts'
-export { allRoutes, type RunningStowage, type StowageOptions, startStowage } from './stowage.ts'
+export { type RunningStowage, type StowageOptions, startStowage } from './stowage.ts'
 export { version } from './version.ts'

@@ -4,33 +4,7 @@ import type { Config } from '../services/config/config.ts'
 import { type OpenOptions, openServices } from '../services/open-services.ts'
 import { openTls } from '../services/tls/tls-service.ts'
 import { type AppOptions, createApp } from './app.ts'
-import { accountRoutes } from './areas/account/index.ts'
-import { aiRoutes } from './areas/ai/index.ts'
-import { auditRoutes } from './areas/audit/index.ts'
-import { containerRoutes } from './areas/containers/index.ts'
-import { guestsRoutes } from './areas/guests/index.ts'
-import { dataImportRoutes } from './areas/imports/index.ts'
-import { searchRoutes } from './areas/inventory/search.ts'
-import { itemRoutes } from './areas/items/index.ts'
-import { labelRoutes } from './areas/labels/index.ts'
-import { mediaRoutes } from './areas/media/index.ts'
-import { membersRoutes } from './areas/members/index.ts'
-import { mobileRoutes } from './areas/mobile/index.ts'
-import { operatingRoutes } from './areas/operating/index.ts'
-import { operationRoutes } from './areas/operations/index.ts'
-import { organizerRoutes } from './areas/organizer/index.ts'
-import { portabilityRoutes } from './areas/portability/index.ts'
-import { privacyRoutes } from './areas/privacy/index.ts'
-import { productCodeRoutes } from './areas/product-codes/index.ts'
-import { publicRoutes } from './areas/public/index.ts'
-import { releaseRoutes } from './areas/releases/index.ts'
-import { reportRoutes } from './areas/reports/index.ts'
-import { scanningRoutes } from './areas/scanning/index.ts'
-import { securityRoutes } from './areas/security/index.ts'
-import { sessionRoutes } from './areas/session/index.ts'
-import { structureRoutes } from './areas/structure/index.ts'
-import { taxonomyRoutes } from './areas/taxonomy/index.ts'
-import { webhookRoutes } from './areas/webhooks/sms.ts'
+import { areas } from './areas/index.ts'
 import { removeIncoming } from './body/multipart.ts'
 import { connectionRoutes } from './connection/connection-routes.ts'
 import { HintStreams } from './hints/hint-streams.ts'
@@ -50,37 +24,6 @@ const siteRoutes: readonly Route<Services>[] = [
   labelPageRoute,
   ...pageRoutes,
   ...connectionRoutes,
-]
-
-/** Every route except those of the OpenAPI document and the reference, which `createApp` adds. */
-export const allRoutes: readonly Route<Services>[] = [
-  ...containerRoutes,
-  ...itemRoutes,
-  ...mediaRoutes,
-  ...searchRoutes,
-  ...productCodeRoutes,
-  ...auditRoutes,
-  ...operationRoutes,
-  ...operatingRoutes,
-  ...publicRoutes,
-  ...webhookRoutes,
-  ...sessionRoutes,
-  ...securityRoutes,
-  ...aiRoutes,
-  ...organizerRoutes,
-  ...privacyRoutes,
-  ...portabilityRoutes,
-  ...reportRoutes,
-  ...releaseRoutes,
-  ...accountRoutes,
-  ...membersRoutes,
-  ...guestsRoutes,
-  ...structureRoutes,
-  ...taxonomyRoutes,
-  ...labelRoutes,
-  ...scanningRoutes,
-  ...mobileRoutes,
-  ...dataImportRoutes,
 ]
 
 /** Options for tests. */
@@ -117,8 +60,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     tls,
     machine,
   }
-  const routes = [...siteRoutes, ...allRoutes]
-  const app = createApp({ routes, services, forRequest, tls, options })
+  const app = createApp({ routes: siteRoutes, areas, services, forRequest, tls, options })
   const server = await startServer({ app, services, tls }).catch(async (error: unknown) => {
     await tls?.close()
     await opened.close()

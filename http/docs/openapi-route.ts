@@ -6,7 +6,7 @@ import { StaticReply } from '../shell/static-reply.ts'
 const { route } = routesWith()
 
 /** `GET /api/v1/openapi.json`: the description of all routes, created at the first request and kept. */
-export function openapiRoute(routes: () => readonly Route[]) {
+export function openapiRoute(routes: () => Promise<readonly Route[]>) {
   let document: StaticReply | undefined
   return route({
     id: 'openapi',
@@ -20,7 +20,7 @@ export function openapiRoute(routes: () => readonly Route[]) {
     reply: { binary: ['application/json'], cached: true },
     async handler(request, { config }) {
       document ??= new StaticReply(
-        JSON.stringify(openapiDocument(routes(), config)),
+        JSON.stringify(openapiDocument(await routes(), config)),
         'application/json; charset=utf-8',
       )
       await document.send(request.koa, 'public, max-age=300')

@@ -2,6 +2,7 @@ import Router from '@koa/router'
 import { parameterName, parameterNames, segmentsOf } from '../../services/interface/routes/path.ts'
 import type { Method } from '../../services/interface/routes/route-facts.ts'
 import { HttpError } from '../errors/errors.ts'
+import type { Area } from './area.ts'
 import type { Route } from './route-types.ts'
 
 /**
@@ -12,27 +13,31 @@ export type Match<S> =
   | { readonly route: Route<S>; readonly params: Readonly<Record<string, string>> }
   | { readonly route: null; readonly methods: readonly Method[] }
 
-interface Area<S> {
+interface Patterns<S> {
   readonly router: Router
   readonly routes: Map<string, Route<S>>
 }
 
 /**
  * Finds the route of a request. @koa/router tries its patterns one after the other, which takes tens of microseconds
- * for 250 of them. So the routes of each area (the first literal segments of the path) have a router of their own.
+ * for 250 of them. So the routes of each beginning of a path (`beginningOf()`) have a router of their own.
  */
 export class PathTable<S> {
   readonly #routes = new Map<string, Route<S>[]>()
+  readonly #areas = new Map<string, Area<S>[]>()
   /** Made when the first request asks for one of them: to compile all patterns takes a start as long as to open its files. */
-  readonly #areas = new Map<string, Area<S>>()
+  readonly #patterns = new Map<string, Promise<Patterns<S>>>()
+  readonly #check: (routes: readonly Route<S>[]) => void
 
-  constructor(routes: readonly Route<S>[]) {
-    for (const route of routes) {
-      const key = areaOf(route.path)
-      const others = this.#routes.get(key)
-      if (others) others.push(route)
-      else this.#routes.set(key, [route])
-    }
+  /** @param check judges the routes of an area when they are loaded, together with those of the same paths */
+  constructor(
+    routes: readonly Route<S>[],
+    areas: readonly Area<S>[] = [],
+    check: (routes: readonly Route<S>[]) => void = () => undefined,
+  ) {
+    for (const route of routes) push(this.#routes, beginningOf(route.path), route)
+    for (const area of areas) for (const path of area.paths) push(this.#areas, beginningOf(path), area)
+    this.#check = check
   }
 
   /**
@@ -40,29 +45,46 @@ export class PathTable<S> {
    * @param method with HEAD counted as GET
    * @throws HttpError `not_found` if a parameter is not properly encoded
    */
-  find(path: string, method: string): Match<S> {
-    const area = this.#areaOf(path)
-    if (area === undefined) return { route: null, methods: [] }
-    const { path: layers, pathAndMethod } = area.router.match(path, method)
+  async find(path: string, method: string): Promise<Match<S>> {
+    const patterns = await this.#patternsOf(beginningOf(path))
+    if (patterns === undefined) return { route: null, methods: [] }
+    const { path: layers, pathAndMethod } = patterns.router.match(path, method)
     for (const { regexp, name } of pathAndMethod) {
-      const route = area.routes.get(name ?? '')
+      const route = patterns.routes.get(name ?? '')
       if (route !== undefined) return { route, params: paramsOf(route, regexp.exec(path)?.slice(1) ?? []) }
     }
-    const methods = layers.flatMap(({ name }) => area.routes.get(name ?? '')?.method ?? [])
+    const methods = layers.flatMap(({ name }) => patterns.routes.get(name ?? '')?.method ?? [])
     return { route: null, methods: [...new Set(methods)] }
   }
 
-  #areaOf(path: string): Area<S> | undefined {
-    const key = areaOf(path)
-    const routes = this.#routes.get(key)
-    if (routes === undefined) return undefined
-    const area = this.#areas.get(key) ?? makeArea(routes)
-    this.#areas.set(key, area)
-    return area
+  #patternsOf(beginning: string): Promise<Patterns<S>> | undefined {
+    const known = this.#patterns.get(beginning)
+    if (known !== undefined) return known
+    if (!this.#routes.has(beginning) && !this.#areas.has(beginning)) return undefined
+    const made = this.#make(beginning)
+    this.#patterns.set(beginning, made)
+    made.catch(() => this.#patterns.delete(beginning))
+    return made
+  }
+
+  async #make(beginning: string): Promise<Patterns<S>> {
+    const loaded = await Promise.all((this.#areas.get(beginning) ?? []).map(({ load }) => load()))
+    const routes = [
+      ...(this.#routes.get(beginning) ?? []),
+      ...loaded.flat().filter(({ path }) => beginningOf(path) === beginning),
+    ]
+    this.#check(routes)
+    return compile(routes)
   }
 }
 
-function makeArea<S>(routes: readonly Route<S>[]): Area<S> {
+function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
+function compile<S>(routes: readonly Route<S>[]): Patterns<S> {
   const router = new Router({ sensitive: true, strict: true })
   // The first matching pattern wins, so literal segments come before parameters.
   const ordered = routes.toSorted((a, b) => compare(literalsFirst(a.path), literalsFirst(b.path)))
@@ -71,8 +93,8 @@ function makeArea<S>(routes: readonly Route<S>[]): Area<S> {
   return { router, routes: new Map(ordered.map((route) => [route.id, route])) }
 }
 
-/** Number of segments after `/api/v1` that form an area; the many mobile routes are split into several. */
-function areaOf(path: string): string {
+/** The literal segments that a path begins with: one after `/api/v1`, two of the many mobile routes. */
+export function beginningOf(path: string): string {
   const segments = segmentsOf(path)
   return segments.slice(0, segments[2] === 'mobile' ? 4 : segments[0] === 'api' ? 3 : 1).join('/')
 }

@@ -3,24 +3,37 @@ import { checkTable } from '../../services/interface/routes/route-checks.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { AppContext, RequestState } from '../shell/context.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
+import type { Area } from './area.ts'
 import { PathTable } from './path-table.ts'
 import type { RouteRuntime } from './route-runtime.ts'
 import type { Route } from './route-types.ts'
 import { runRoute } from './run-route.ts'
+
+/** What requests are looked up in. */
+export interface RouteTable<S> {
+  readonly routes: readonly Route<S>[]
+  readonly areas?: readonly Area<S>[]
+  /** Judges routes before the first of them answers, in addition to `checkTable()`. */
+  readonly check?: (routes: readonly Route<S>[]) => void
+}
 
 /**
  * The middleware that answers from a table of routes. It answers HEAD like GET without the body, and OPTIONS with the
  * methods of the path.
  */
 export function createRouter<S extends ShellServices>(
-  routes: readonly Route<S>[],
+  { routes, areas = [], check = () => undefined }: RouteTable<S>,
   runtime: RouteRuntime<S>,
 ): Koa.Middleware<RequestState> {
-  checkTable(routes)
-  const table = new PathTable(routes)
+  const judge = (some: readonly Route<S>[]) => {
+    checkTable(some)
+    check(some)
+  }
+  judge(routes)
+  const table = new PathTable(routes, areas, judge)
   return async (ctx) => {
     const method = ctx.method === 'HEAD' ? 'GET' : ctx.method
-    const match = table.find(pathOf(ctx), method)
+    const match = await table.find(pathOf(ctx), method)
     if (match.route !== null) {
       ctx.state.route = match.route
       await runRoute(match.route, match.params, ctx, runtime)
@@ -29,11 +42,11 @@ export function createRouter<S extends ShellServices>(
     if (match.methods.length === 0) throw new HttpError('route_not_found')
     const Allow = allowOf(match.methods)
     if (ctx.method !== 'OPTIONS') {
-      const archive = ctx.method === 'DELETE' ? table.find(`${pathOf(ctx)}/archive`, 'POST').route : null
+      const archive = ctx.method === 'DELETE' ? await table.find(`${pathOf(ctx)}/archive`, 'POST') : null
       throw new HttpError('method_not_allowed', {
         headers: { Allow },
-        ...(archive && {
-          message: `This record cannot be deleted. Archive it with POST ${archive.path}; that can be undone.`,
+        ...(archive?.route && {
+          message: `This record cannot be deleted. Archive it with POST ${archive.route.path}; that can be undone.`,
         }),
       })
     }

@@ -71,6 +71,8 @@ export class LabelWorkers {
     const pool = new Piscina<LabelsTask, LabelsResult | RefusedTask>({
       filename: workerFile('./labels.worker', import.meta.url),
       minThreads: 0,
+      // Its histograms take 700 kB.
+      recordTiming: false,
       maxThreads: THREADS,
       idleTimeout: IDLE_MS,
       resourceLimits: HEAP,

@@ -45,6 +45,8 @@ async function startPool(): Promise<Piscina<PlanTask, PlanResult>> {
   return new Piscina({
     filename: workerFile('./plan.worker', import.meta.url),
     minThreads: 0,
+    // Its histograms take 700 kB.
+    recordTiming: false,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: MAX_OLD_MB },

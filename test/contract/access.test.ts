@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRoutes, type Route } from '../../http/index.ts'
+import type { Route } from '../../http/index.ts'
+import { allRoutes } from '../support/all-routes.ts'
 import { Walk } from './support/walk.ts'
 
 /** What anybody may call, without proving anything. A route comes here by a decision, not by an oversight. */

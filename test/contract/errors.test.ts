@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRoutes, ERROR_CODES, type HttpErrorCode, type Route } from '../../http/index.ts'
+import { ERROR_CODES, type HttpErrorCode, type Route } from '../../http/index.ts'
+import { allRoutes } from '../support/all-routes.ts'
 import { everything, some } from '../support/rounds.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { FULL_COST, testStowage } from '../support/stowage.ts'

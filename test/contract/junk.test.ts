@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allRoutes, type Route } from '../../http/index.ts'
+import type { Route } from '../../http/index.ts'
+import { allRoutes } from '../support/all-routes.ts'
 import { some } from '../support/rounds.ts'
 import { exampleRequest, pathOf, readsJson } from './support/example-request.ts'
 import { Walk } from './support/walk.ts'

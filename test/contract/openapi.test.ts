@@ -2,7 +2,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allRoutes, ERROR_CODES, openapiDocument, type Route, readConfig } from '../../http/index.ts'
+import { ERROR_CODES, openapiDocument, type Route, readConfig } from '../../http/index.ts'
+import { allRoutes } from '../support/all-routes.ts'
 
 const config = readConfig({})
 const text = JSON.stringify(openapiDocument(allRoutes, config))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allRoutes, type Route } from '../../http/index.ts'
+import type { Route } from '../../http/index.ts'
+import { allRoutes } from '../support/all-routes.ts'
 import { type Furnished, furnish } from './support/furnished.ts'
 import { ask, inHousehold } from './support/provocation.ts'
 

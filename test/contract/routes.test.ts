@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allRoutes, ERROR_CODES, LIMITERS } from '../../http/index.ts'
+import { areas } from '../../http/areas/index.ts'
+import { ERROR_CODES, LIMITERS } from '../../http/index.ts'
+import { beginningOf } from '../../http/routing/path-table.ts'
+import { checkTable } from '../../services/interface/routes/route-checks.ts'
+import { allRoutes } from '../support/all-routes.ts'
 
 /** Every route there is: method, path, access, limiter. What is not here is not offered; what is here is promised. */
 const PROMISED = `
@@ -382,6 +386,15 @@ describe('the table of routes', () => {
 
   it('gives each route an id of its own', () => {
     expect(new Set(allRoutes.map(({ id }) => id)).size).toBe(allRoutes.length)
+  })
+
+  it('finds each route where its area says, and one per method and path', async () => {
+    for (const { paths, load } of areas) {
+      const routes = await load()
+      const beginnings = new Set(routes.map(({ path }) => `/${beginningOf(path)}`))
+      expect([...beginnings].toSorted()).toEqual(paths.toSorted())
+    }
+    checkTable(allRoutes)
   })
 
   it('names only limits and errors that exist', () => {

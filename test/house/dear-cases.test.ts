@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { householdCommands } from '../../engine/index.ts'
-import { allRoutes } from '../../http/index.ts'
 import { dearOperations } from '../bench/stalls/dear-operations.ts'
 import { dearRequests } from '../bench/stalls/dear-requests.ts'
+import { allRoutes } from '../support/all-routes.ts'
 
 it('every type of operation has a dear case, which the benchmark sends', () => {
   expect(Object.keys(dearOperations).sort()).toEqual([...householdCommands.keys()].sort())

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { allRoutes } from '../../http/index.ts'
+import { allRoutes } from '../support/all-routes.ts'
 
 const root = fileURLToPath(new URL('../../http/', import.meta.url))
 

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { allRoutes, createApp, type Services } from '../../http/index.ts'
+import { createApp, type Services } from '../../http/index.ts'
 import { ChangeHint, HintsClosed } from '../../sync-protocol/index.ts'
+import { allRoutes } from './all-routes.ts'
 import { Browser, type Phone, type TestStowage } from './stowage.ts'
 
 /** One event as a client dispatches it (WHATWG HTML, section 9.2.6). */

@@ -15,6 +15,8 @@ export class CheckThread {
   private readonly pool = new Piscina<CheckTask, Finding[]>({
     filename: workerFile('./check.worker', import.meta.url),
     minThreads: 0,
+    // Its histograms take 700 kB.
+    recordTiming: false,
     maxThreads: 1,
     idleTimeout: 100,
   })

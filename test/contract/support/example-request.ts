@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { allRoutes, openapiDocument, type Route, readConfig } from '../../../http/index.ts'
+import { openapiDocument, type Route, readConfig } from '../../../http/index.ts'
+import { allRoutes } from '../../support/all-routes.ts'
 
 /** A request that a route takes, made from its own description: with ids of things that do not exist. */
 export interface ExampleRequest {

@@ -1,14 +1,8 @@
-import {
-  allRoutes,
-  createApp,
-  HttpError,
-  type RunningServer,
-  type Services,
-  startServer,
-} from '../../../http/index.ts'
+import { createApp, HttpError, type RunningServer, type Services, startServer } from '../../../http/index.ts'
 import { createHouseholds } from '../../../services/households/access.ts'
 import { MediaService } from '../../../services/media/media-service.ts'
 import { BusyError, HouseholdPool, StorageFullError } from '../../../storage/index.ts'
+import { allRoutes } from '../../support/all-routes.ts'
 
 /** Servers over the services of a sound one, each with one part out of order. */
 export interface FaultyServers {

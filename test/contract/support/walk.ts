@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import {
-  allRoutes,
   createApp,
   ERROR_CODES,
   HttpError,
@@ -11,6 +10,7 @@ import {
   type Services,
   startServer,
 } from '../../../http/index.ts'
+import { allRoutes } from '../../support/all-routes.ts'
 import { sendRequest, type WholeAnswer } from '../../support/send-request.ts'
 import { openStowage } from '../../support/stowage.ts'
 import { exampleRequest, readsForm } from './example-request.ts'

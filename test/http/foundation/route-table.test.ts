@@ -85,33 +85,55 @@ describe('paths', () => {
     at('GET', '/a/{x}/b/{z}'),
     at('GET', '/'),
   ])
-  const found = (path: string, method = 'GET') => {
-    const match = table.find(path, method)
+  const found = async (path: string, method = 'GET') => {
+    const match = await table.find(path, method)
     return match.route === null ? match.methods : [match.route.path, match.params]
   }
 
-  test('literal segments win over parameters, for the methods that they have', () => {
-    expect(found('/a/new')).toEqual(['/a/new', {}])
-    expect(found('/a/other')).toEqual(['/a/{x}', { x: 'other' }])
-    expect(found('/a/new', 'POST')).toEqual(['/a/{y}', { y: 'new' }])
-    expect(found('/a/new/b/1')).toEqual(['/a/{x}/b/{z}', { x: 'new', z: '1' }])
-    expect(found('/a/%2F%20')).toEqual(['/a/{x}', { x: '/ ' }])
-    expect(found('/')).toEqual(['/', {}])
-    expect(found('/a/new', 'PUT')).toEqual(['GET', 'POST'])
-    expect(found('/a/')).toEqual([])
-    expect(found('/a')).toEqual([])
+  test('literal segments win over parameters, for the methods that they have', async () => {
+    expect(await found('/a/new')).toEqual(['/a/new', {}])
+    expect(await found('/a/other')).toEqual(['/a/{x}', { x: 'other' }])
+    expect(await found('/a/new', 'POST')).toEqual(['/a/{y}', { y: 'new' }])
+    expect(await found('/a/new/b/1')).toEqual(['/a/{x}/b/{z}', { x: 'new', z: '1' }])
+    expect(await found('/a/%2F%20')).toEqual(['/a/{x}', { x: '/ ' }])
+    expect(await found('/')).toEqual(['/', {}])
+    expect(await found('/a/new', 'PUT')).toEqual(['GET', 'POST'])
+    expect(await found('/a/')).toEqual([])
+    expect(await found('/a')).toEqual([])
   })
 
-  test('250 routes in areas are distinguished', () => {
+  test('250 routes in areas are distinguished', async () => {
     const many = new PathTable(
       Array.from({ length: 250 }, (_, index) => at('GET', `/api/v1/r${index}/{x}`, `r${index}`)),
     )
     for (const index of [0, 7, 249]) {
-      expect(many.find(`/api/v1/r${index}/y`, 'GET')).toMatchObject({
+      expect(await many.find(`/api/v1/r${index}/y`, 'GET')).toMatchObject({
         route: { id: `r${index}` },
         params: { x: 'y' },
       })
     }
+  })
+
+  test('an area is loaded by the first request for one of its paths, and again after a failure', async () => {
+    let loads = 0
+    const load = async () => {
+      if (++loads === 1) throw new Error('no such module')
+      return [at('GET', '/api/v1/late/{x}', 'late'), at('GET', '/api/v1/other', 'other')]
+    }
+    const late = new PathTable([at('GET', '/api/v1/early')], [{ paths: ['/api/v1/late'], load }])
+    expect(await late.find('/api/v1/early', 'GET')).toMatchObject({ route: { path: '/api/v1/early' } })
+    expect(await late.find('/api/v1/nothing', 'GET')).toEqual({ route: null, methods: [] })
+    expect(loads).toBe(0)
+    await expect(late.find('/api/v1/late/y', 'GET')).rejects.toThrow('no such module')
+    const [one, two] = await Promise.all([
+      late.find('/api/v1/late/y', 'GET'),
+      late.find('/api/v1/late/z', 'POST'),
+    ])
+    expect([one, two]).toMatchObject([
+      { route: { id: 'late' }, params: { x: 'y' } },
+      { route: null, methods: ['GET'] },
+    ])
+    expect(loads).toBe(2)
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRoutes } from '../../../http/index.ts'
+import { allRoutes } from '../../support/all-routes.ts'
 import { openStowage, type Phone, type TestStowage } from '../../support/stowage.ts'
 
 let stowage: Awaited<ReturnType<typeof openStowage>>

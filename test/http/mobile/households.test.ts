@@ -1,10 +1,10 @@
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { executeReceived, householdCommands } from '../../../engine/index.ts'
-import { allRoutes } from '../../../http/index.ts'
 import { householdPlace, householdSchema, openScopeFile } from '../../../storage/index.ts'
 import { type Furnished, furnish } from '../../contract/support/furnished.ts'
 import { ask, inHousehold } from '../../contract/support/provocation.ts'
+import { allRoutes } from '../../support/all-routes.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { testStowage } from '../../support/stowage.ts'
 
