@@ -10,6 +10,7 @@ import type { Machine } from '../services/addresses/own-addresses.ts'
 import type { Guests } from '../services/households/guests.ts'
 import type { Intake } from '../services/intake/intake.ts'
 import type { LabelPrinting } from '../services/labels/print.ts'
+import type { Later } from '../services/later.ts'
 import type { MailService } from '../services/mail/mail-service.ts'
 import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
@@ -18,6 +19,7 @@ import type { Organizer } from '../services/organizer/organizer.ts'
 import type { ArchiveImport } from '../services/portability/archive/archive-import.ts'
 import type { HouseholdExports } from '../services/portability/exports/exports.ts'
 import type { ImportsService } from '../services/portability/imports/imports-service.ts'
+import type { KeptDerived } from '../services/privacy/kept-derived.ts'
 import type { PrivacyService } from '../services/privacy/privacy-service.ts'
 import type { Provider } from '../services/provider/provider.ts'
 import type { Questions } from '../services/questions/questions.ts'
@@ -57,6 +59,8 @@ export interface Services extends ShellServices {
   /** The product catalogue of the installation; finds nothing if none is imported. */
   readonly catalogue: KnownProducts
   readonly labels: LabelPrinting
+  /** Removes data that was derived for people. */
+  readonly derived: KeptDerived
   readonly privacy: PrivacyService
   readonly imports: ImportsService
   /** Exports of households. */
@@ -65,13 +69,13 @@ export interface Services extends ShellServices {
   readonly archiveImport: ArchiveImport
   /** Questions about households. */
   readonly provider: Provider
-  readonly questions: Questions
+  readonly questions: Later<Questions>
   /** Plans of households. */
   readonly organizer: Organizer
   /** Suggestions for new things. */
-  readonly intake: Intake
+  readonly intake: Later<Intake>
   /** What pictures say. */
-  readonly vision: Vision
+  readonly vision: Later<Vision>
   readonly operations: OperationsService
   readonly cspReports: Pick<CspReports, 'take' | 'notKept'>
   /** The certificate for https; null if the server answers http only. */

@@ -4,27 +4,15 @@ import type { Config } from '../services/config/config.ts'
 import { type OpenOptions, openServices } from '../services/open-services.ts'
 import { openTls } from '../services/tls/tls-service.ts'
 import { type AppOptions, createApp } from './app.ts'
-import { areas } from './areas/index.ts'
+import { areas, siteAreas } from './areas/index.ts'
 import { removeIncoming } from './body/multipart.ts'
-import { connectionRoutes } from './connection/connection-routes.ts'
 import { HintStreams } from './hints/hint-streams.ts'
-import { labelPageRoute } from './label-page/label-page-route.ts'
-import { pageRoutes } from './pages/index.ts'
-import type { Route } from './routing/route-types.ts'
 import { type RunningServer, startServer } from './server.ts'
 import type { Services } from './services.ts'
 import { createSessionAuthenticator } from './session/session-authenticator.ts'
 import { createLogger } from './shell/log.ts'
 import { version } from './version.ts'
 import { webRoutes } from './web/web-routes.ts'
-
-/** The routes for people: the app for browsers, label pages, and pages with forms. */
-const siteRoutes: readonly Route<Services>[] = [
-  ...webRoutes(),
-  labelPageRoute,
-  ...pageRoutes,
-  ...connectionRoutes,
-]
 
 /** Options for tests. */
 export interface StowageOptions extends AppOptions, Partial<Omit<OpenOptions, 'version'>> {
@@ -60,7 +48,14 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     tls,
     machine,
   }
-  const app = createApp({ routes: siteRoutes, areas, services, forRequest, tls, options })
+  const app = createApp({
+    routes: webRoutes(),
+    areas: [...siteAreas, ...areas],
+    services,
+    forRequest,
+    tls,
+    options,
+  })
   const server = await startServer({ app, services, tls }).catch(async (error: unknown) => {
     await tls?.close()
     await opened.close()

@@ -34,10 +34,10 @@ import type { Config } from './config/config.ts'
 import { createHouseholds } from './households/access.ts'
 import { createGuests } from './households/guests.ts'
 import { quotasOfHousehold } from './households/quotas.ts'
-import { Intake } from './intake/intake.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { createLabelPrinting } from './labels/print.ts'
 import { PRINT_JOBS } from './labels/print-jobs.ts'
+import { later } from './later.ts'
 import { MailService } from './mail/mail-service.ts'
 import { MediaService } from './media/media-service.ts'
 import { startBackups } from './operations/backups.ts'
@@ -52,17 +52,14 @@ import { ArchiveImport } from './portability/archive/archive-import.ts'
 import { EXPORT_JOBS } from './portability/exports/export-job.ts'
 import { HouseholdExports } from './portability/exports/exports.ts'
 import { ImportsService } from './portability/imports/imports-service.ts'
+import { KeptDerived } from './privacy/kept-derived.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
 import { Provider } from './provider/provider.ts'
-import { visionModels } from './provider/vision-model.ts'
-import { Questions } from './questions/questions.ts'
 import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
 import { SmsReports } from './sms/reports.ts'
 import { SmsSender } from './sms/sender.ts'
-import { acceptedImages } from './vision/accepted-images.ts'
 import { VISION_JOBS } from './vision/job.ts'
-import { Vision } from './vision/vision.ts'
 
 /** Maximum number of jobs that run at the same time, of all kinds and households. */
 const JOBS_AT_ONCE = 2
@@ -237,8 +234,12 @@ export async function openServices(config: Config, options: OpenOptions) {
   })
   const archiveImport = new ArchiveImport({ media, newId: uuid7, now, pool, quotasOf })
   const provider = new Provider({ accounts, config, log, newId: uuid7, now })
-  const questions = new Questions({ accounts, data: config.data, newId: uuid7, now, provider })
-  privacy.derived.add(questions.derived)
+  const questions = later(async () => {
+    const { Questions } = await import('./questions/questions.ts')
+    return new Questions({ accounts, data: config.data, newId: uuid7, now, provider })
+  })
+  const derived = new KeptDerived({ data: config.data, now })
+  privacy.derived.add(derived.recordStore)
   privacy.derived.add(provider.derived)
   const plans = new PlanThread()
   const organizer = new Organizer({
@@ -247,19 +248,31 @@ export async function openServices(config: Config, options: OpenOptions) {
     newId: uuid7,
     now,
   })
-  const vision = new Vision({
-    acquire: (household_id) => pool.acquire(household_id),
-    data: config.data,
-    jobs: () => jobs,
-    media,
-    modelOf: visionModels(provider),
-    newId: uuid7,
-    now,
-    ocr: config.ocr,
+  const vision = later(async () => {
+    const [{ Vision }, { visionModels }] = await Promise.all([
+      import('./vision/vision.ts'),
+      import('./provider/vision-model.ts'),
+    ])
+    return new Vision({
+      acquire: (household_id) => pool.acquire(household_id),
+      data: config.data,
+      jobs: () => jobs,
+      media,
+      modelOf: visionModels(provider),
+      newId: uuid7,
+      now,
+      ocr: config.ocr,
+    })
   })
-  privacy.derived.add(vision.derivedStore)
-  const images = acceptedImages({ media, vision })
-  const intake = new Intake({ data: config.data, catalogue, images, newId: uuid7, now })
+  privacy.derived.add(derived.imageStore)
+  const intake = later(async () => {
+    const [{ Intake }, { acceptedImages }] = await Promise.all([
+      import('./intake/intake.ts'),
+      import('./vision/accepted-images.ts'),
+    ])
+    const images = acceptedImages({ media, vision: await vision() })
+    return new Intake({ data: config.data, catalogue, images, newId: uuid7, now })
+  })
   const outbound = createOutbound({ allow: config.outbound_allow })
   const passwords = new Passwords(options.password_cost ?? PASSWORD_COST)
   const passkeys = new Passkeys({ base_url: config.base_url, now })
@@ -287,6 +300,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     operations,
     passkeys,
     proofs,
+    derived,
     health,
     space,
     log,

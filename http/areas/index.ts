@@ -115,6 +115,31 @@ export const areas: readonly Area<Services>[] = [
   },
 ]
 
+/** The pages for people, except the app for browsers. */
+export const siteAreas: readonly Area<Services>[] = [
+  { paths: ['/q'], load: async () => [(await import('../label-page/label-page-route.ts')).labelPageRoute] },
+  {
+    paths: ['/connection'],
+    load: async () => (await import('../connection/connection-routes.ts')).connectionRoutes,
+  },
+  {
+    paths: [
+      '/account',
+      '/confirm-account',
+      '/guest',
+      '/healthz',
+      '/join',
+      '/metrics',
+      '/readyz',
+      '/reset-password',
+      '/s',
+      '/status',
+      '/verify-email',
+    ],
+    load: async () => (await import('../pages/index.ts')).pageRoutes,
+  },
+]
+
 /** The routes of all areas: every one but those of the OpenAPI document, the reference, and the pages. */
 export async function loadRoutes(): Promise<readonly Route<Services>[]> {
   return (await Promise.all(areas.map(({ load }) => load()))).flat()

@@ -1,4 +1,3 @@
-import { openapiDocument } from '../../services/interface/openapi/document.ts'
 import type { Route } from '../routing/route-types.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import { StaticReply } from '../shell/static-reply.ts'
@@ -19,6 +18,8 @@ export function openapiRoute(routes: () => Promise<readonly Route[]>) {
     addition: true,
     reply: { binary: ['application/json'], cached: true },
     async handler(request, { config }) {
+      // Nobody asks most servers for it, and its parts take half a megabyte.
+      const { openapiDocument } = await import('../../services/interface/openapi/document.ts')
       document ??= new StaticReply(
         JSON.stringify(openapiDocument(await routes(), config)),
         'application/json; charset=utf-8',

@@ -5,11 +5,10 @@ import type { LabelPrinting } from '../labels/print.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { MediaService } from '../media/media-service.ts'
 import type { ImportsService } from '../portability/imports/imports-service.ts'
+import type { KeptDerived } from '../privacy/kept-derived.ts'
 import type { PrivacyService } from '../privacy/privacy-service.ts'
 import type { Provider } from '../provider/provider.ts'
-import type { Questions } from '../questions/questions.ts'
 import type { Clock, Logging } from '../runtime.ts'
-import type { Vision } from '../vision/vision.ts'
 import type { OperationsService } from './operations-service.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
@@ -17,6 +16,7 @@ const SWEEP_EVERY_MS = 10 * 60_000
 /** The services with expired data. */
 export interface Swept extends Clock, Logging {
   readonly accounts: AccountStore
+  readonly derived: Pick<KeptDerived, 'sweep'>
   readonly imports: Pick<ImportsService, 'sweep'>
   readonly labels: LabelPrinting
   readonly mail: MailService
@@ -24,9 +24,7 @@ export interface Swept extends Clock, Logging {
   readonly operations: Pick<OperationsService, 'sweep'>
   readonly privacy: PrivacyService
   readonly provider: Pick<Provider, 'sweep'>
-  readonly questions: Pick<Questions, 'sweep'>
   readonly snapshots: SnapshotService
-  readonly vision: Pick<Vision, 'sweep'>
 }
 
 /**
@@ -59,6 +57,7 @@ export function startUpkeep(services: Swept, inspect: (household_id: string) => 
 export async function sweepAll(
   {
     accounts,
+    derived,
     imports,
     labels,
     log,
@@ -68,9 +67,7 @@ export async function sweepAll(
     operations,
     privacy,
     provider,
-    questions,
     snapshots,
-    vision,
   }: Swept,
   inspect: (household_id: string) => void = () => {},
 ): Promise<void> {
@@ -95,9 +92,8 @@ export async function sweepAll(
       inspect(record.public_id)
       await labels.jobs.sweep(record.public_id)
       await imports.sweep(record.public_id)
-      questions.sweep(record.public_id)
       provider.sweep(record.public_id)
-      await vision.sweep(record.public_id)
+      await derived.sweep(record.public_id)
     } catch (error) {
       log.error(
         { err: error, household_id: record.public_id },

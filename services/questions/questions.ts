@@ -13,7 +13,6 @@ import type { AccountStore } from '../accounts/account-store.ts'
 import { People } from '../accounts/people.ts'
 import { ServiceError } from '../errors.ts'
 import type { HouseholdHandle } from '../households/handle.ts'
-import type { DerivedStore } from '../privacy/derived-stores.ts'
 import type { Provider } from '../provider/provider.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import { householdSource } from './household-source.ts'
@@ -65,8 +64,6 @@ export interface KnownQuestion extends KeptQuestion {
   readonly feedback: readonly (KeptFeedback & { readonly public_id: string; readonly given_at: string })[]
 }
 
-/** Time for which a question is kept, in ms: 90 days. */
-const KEPT_MS = 90 * 24 * 3_600_000
 /** Verdicts of a person on one answer. */
 const MOST_VERDICTS = 20
 
@@ -132,21 +129,6 @@ export class Questions {
     const { feedback: given } = this.known(household, query_id, user_id)
     if (given.length >= MOST_VERDICTS) throw new ServiceError('too_many')
     return this.keep(household, 'feedback', user_id, query_id, feedback)
-  }
-
-  /** Deletes the questions of a household that are older than 90 days. */
-  sweep(household_id: string): void {
-    const before = new Date(this.parts.now().getTime() - KEPT_MS)
-    this.file(household_id).sweep(before.toISOString())
-  }
-
-  /** The questions as a store of derived data, for purges. */
-  get derived(): DerivedStore {
-    return {
-      name: 'questions',
-      purge: async ({ user_id, household_id, before }) =>
-        household_id === null ? 0 : this.file(household_id).purge({ user_id, before }),
-    }
   }
 
   private async answerWithModel(

@@ -5,7 +5,6 @@ import { ServiceError } from '../errors.ts'
 import type { ReceivedFile } from '../media/attach-files.ts'
 import type { MediaService } from '../media/media-service.ts'
 import { refusalError } from '../media/refusals.ts'
-import type { DerivedStore } from '../privacy/derived-stores.ts'
 import { quotaExceeded } from '../quota-exceeded.ts'
 import type { Ids } from '../runtime.ts'
 import { ImageFolder } from './image-folder.ts'
@@ -38,22 +37,6 @@ export class SessionImages {
     image_id: string,
   ): string {
     return this.folder.path(household_id, user_id, session_id, image_id)
-  }
-
-  /** Removes the images of sessions that are over. */
-  sweep(household_id: string, isOver: (session_id: string) => boolean): Promise<void> {
-    return this.folder.sweep(household_id, isOver)
-  }
-
-  get derivedStore(): DerivedStore {
-    return {
-      name: 'vision',
-      purge: async ({ user_id, household_id, before }) => {
-        if (household_id === null) return 0
-        // The images of younger sessions stay; those of older ones are gone after seven days at any rate.
-        return this.folder.purge(household_id, user_id, before)
-      },
-    }
   }
 
   /** The file in which an image is looked at. */

@@ -13,7 +13,7 @@ import type { PictureEvidence } from '../intake/evidence.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { ReceivedFile } from '../media/attach-files.ts'
 import type { MediaService } from '../media/media-service.ts'
-import type { DerivedStore } from '../privacy/derived-stores.ts'
+import { SESSION_MS } from '../privacy/kept-derived.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import { VISION_JOBS } from './job.ts'
 import { type KeptEvidence, type KeptImage, KeptSession, type visionPurposes } from './kept-session.ts'
@@ -23,8 +23,6 @@ import { hashPhotos, samePictures } from './same-pictures.ts'
 import { SessionImages } from './session-images.ts'
 import type { VisionModelOf } from './vision-model.ts'
 
-/** Time for which a session and its images are kept, in ms: 7 days. */
-const SESSION_MS = 7 * 24 * 3_600_000
 /** Images of a session. */
 export const MOST_IMAGES = 10
 /** Verdicts on the findings of a session. */
@@ -277,20 +275,6 @@ export class Vision {
   /** The file of an image of a session. */
   imagePath({ household_id }: HouseholdPart, user_id: string, session_id: string, image_id: string): string {
     return this.images.path({ household_id, user_id, session_id }, image_id)
-  }
-
-  /** Removes the images of sessions that are over. */
-  async sweep(household_id: string): Promise<void> {
-    const derived = this.derived(household_id)
-    await this.images.sweep(household_id, (session_id) => {
-      const entry = derived.get(session_id)
-      return entry === null || this.isOver(entry.created_at)
-    })
-  }
-
-  /** The images of sessions as a store of derived data, for purges. Their records are in the file of all derived data. */
-  get derivedStore(): DerivedStore {
-    return this.images.derivedStore
   }
 
   private async runAnalysis(

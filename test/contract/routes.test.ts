@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { areas } from '../../http/areas/index.ts'
+import { areas, siteAreas } from '../../http/areas/index.ts'
 import { ERROR_CODES, LIMITERS } from '../../http/index.ts'
 import { beginningOf } from '../../http/routing/path-table.ts'
 import { checkTable } from '../../services/interface/routes/route-checks.ts'
@@ -389,7 +389,7 @@ describe('the table of routes', () => {
   })
 
   it('finds each route where its area says, and one per method and path', async () => {
-    for (const { paths, load } of areas) {
+    for (const { paths, load } of [...areas, ...siteAreas]) {
       const routes = await load()
       const beginnings = new Set(routes.map(({ path }) => `/${beginningOf(path)}`))
       expect([...beginnings].toSorted()).toEqual(paths.toSorted())

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AnswerReply, answerReply } from '../../../services/interface/ai/replies.ts'
+import type { Later } from '../../../services/later.ts'
 import type { Questions } from '../../../services/questions/questions.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
@@ -7,7 +8,7 @@ import { askedFields, askedIn } from './asked.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
-  readonly questions: Questions
+  readonly questions: Later<Questions>
 }
 
 const { route } = routesWith<Needs>()
@@ -28,7 +29,7 @@ const answer = route({
   async handler({ household, principal, body }, { questions }) {
     const { asked, time_zone, model } = askedIn(body)
     const asker = { user_id: principal.user.public_id, time_zone, model }
-    const { query_id, answer: found, provider } = await questions.ask(household, asked, asker)
+    const { query_id, answer: found, provider } = await (await questions()).ask(household, asked, asker)
     return { query_id, answer: answerReply(found, provider) }
   },
 })

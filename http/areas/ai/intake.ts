@@ -14,6 +14,7 @@ import {
 import { CitationReply, citationReply } from '../../../services/interface/ai/replies.ts'
 import { actionReply } from '../../../services/interface/scanning/replies.ts'
 import { ActionReply } from '../../../services/interface/scanning/schemas.ts'
+import type { Later } from '../../../services/later.ts'
 import type { LimiterName } from '../../../services/limits/limiters.ts'
 import type { Vision } from '../../../services/vision/vision.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
@@ -26,8 +27,8 @@ import type { ShellServices } from '../../shell/shell-services.ts'
 /** What these routes need. */
 export interface Needs extends ShellServices {
   readonly accounts: AccountStore
-  readonly intake: Intake
-  readonly vision: Vision
+  readonly intake: Later<Intake>
+  readonly vision: Later<Vision>
 }
 
 const { route } = routesWith<Needs>()
@@ -60,11 +61,15 @@ function suggestRoute(
       const { text = null, codes, place = null, several, language, time_zone, ...given } = checked(body)
       const { media_ids, session_id = null, receipt, use_provider } = given
       const asker = { user_id: principal.user.public_id, time_zone, language }
-      const pictures = await vision.evidence(household, asker, {
+      const pictures = await (await vision()).evidence(household, asker, {
         ...{ media_ids, session_id, receipt, use_provider },
       })
       const request = { kind, text, codes, place, several: several || receipt }
-      const suggestion = await intake.suggest(household, request, asker, { pictures, session_id, media_ids })
+      const suggestion = await (await intake()).suggest(household, request, asker, {
+        pictures,
+        session_id,
+        media_ids,
+      })
       return { suggestion: suggestionReply(suggestion) }
     },
   })
@@ -133,7 +138,7 @@ const acceptItems = route({
     })
     const caller = { file: household.file, author: authorOf(principal, household.role) }
     const operation_id = operationIdOf(header('idempotency-key')) ?? services.newId()
-    const { action, results } = await services.intake.accept(household, caller, public_id, {
+    const { action, results } = await (await services.intake()).accept(household, caller, public_id, {
       ...{ kind: 'item', operation_id, drafts: inputs, mode, create_category, create_tags },
     })
     return household.file.read((view) => ({
@@ -163,7 +168,7 @@ const acceptContainers = route({
     )
     const caller = { file: household.file, author: authorOf(principal, household.role) }
     const operation_id = operationIdOf(header('idempotency-key')) ?? services.newId()
-    const { action, results } = await services.intake.accept(household, caller, public_id, {
+    const { action, results } = await (await services.intake()).accept(household, caller, public_id, {
       ...{ kind: 'container', operation_id, drafts: inputs, mode: body.mode },
       ...{ create_category: null, create_tags: [] },
     })

@@ -9,6 +9,7 @@ import {
   readingReply,
 } from '../../../services/interface/ai/replies.ts'
 import { moment } from '../../../services/interface/moment.ts'
+import type { Later } from '../../../services/later.ts'
 import type { LimiterName } from '../../../services/limits/limiters.ts'
 import { type Questions, verdicts } from '../../../services/questions/questions.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
@@ -18,7 +19,7 @@ import { askedFields, askedIn } from './asked.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
-  readonly questions: Questions
+  readonly questions: Later<Questions>
 }
 
 const { route } = routesWith<Needs>()
@@ -63,7 +64,7 @@ function searchRoute(declaration: {
     async handler({ household, principal, body }, { questions }) {
       const { asked, time_zone, model } = askedIn(body)
       const asker = { user_id: principal.user.public_id, time_zone, model }
-      const { query_id, answer, provider } = await questions.ask(household, asked, asker)
+      const { query_id, answer, provider } = await (await questions()).ask(household, asked, asker)
       return { ...searchReply(query_id, answer), answer: answerReply(answer, provider) }
     },
   })
@@ -96,7 +97,7 @@ const get = route({
   errors: ['not_found'],
   async handler({ household, principal, params: { query_public_id } }, { questions }) {
     const asker = { user_id: principal.user.public_id }
-    const { known, answer } = await questions.again(household, query_public_id, asker)
+    const { known, answer } = await (await questions()).again(household, query_public_id, asker)
     const { question, asked_at, feedback } = known
     return {
       ...searchReply(query_public_id, answer),
@@ -136,8 +137,8 @@ const feedback = route({
   reply: z.strictObject({ feedback_id: z.string(), verdict: z.enum(verdicts) }),
   status: 201,
   errors: ['not_found', 'too_many'],
-  handler({ household, principal, params: { query_public_id }, body }, { questions }) {
-    const feedback_id = questions.judge(household, query_public_id, principal.user.public_id, body)
+  async handler({ household, principal, params: { query_public_id }, body }, { questions }) {
+    const feedback_id = (await questions()).judge(household, query_public_id, principal.user.public_id, body)
     return { feedback_id, verdict: body.verdict }
   },
 })

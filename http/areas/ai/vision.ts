@@ -8,6 +8,7 @@ import {
   visionSessionReply,
 } from '../../../services/interface/ai/vision.ts'
 import type { MultipartRule } from '../../../services/interface/routes/content.ts'
+import type { Later } from '../../../services/later.ts'
 import type { LimiterName } from '../../../services/limits/limiters.ts'
 import { visionPurposes } from '../../../services/vision/kept-session.ts'
 import { IMAGE_BYTES } from '../../../services/vision/session-images.ts'
@@ -20,7 +21,7 @@ import type { ShellServices } from '../../shell/shell-services.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
-  readonly vision: Vision
+  readonly vision: Later<Vision>
 }
 
 const { route } = routesWith<Needs>()
@@ -52,10 +53,11 @@ function capabilitiesRoute(declaration: {
     summary: 'List what can be found in pictures, and what takes a model',
     household: {},
     reply: VisionCapabilities,
-    handler({ household }, { vision }) {
-      const model = vision.model(household)
+    async handler({ household }, { vision }) {
+      const looking = await vision()
+      const model = looking.model(household)
       return {
-        local: vision.readsText
+        local: looking.readsText
           ? (['codes', 'text', 'same_photo', 'quality'] as const).slice()
           : (['codes', 'same_photo', 'quality'] as const).slice(),
         provider: model && {
@@ -93,9 +95,9 @@ const create = route({
   }),
   reply,
   status: 201,
-  handler({ household, principal, body }, { vision }) {
+  async handler({ household, principal, body }, { vision }) {
     const viewer = { user_id: principal.user.public_id, time_zone: 'UTC' }
-    return { session: visionSessionReply(vision.create(household, viewer, body)) }
+    return { session: visionSessionReply((await vision()).create(household, viewer, body)) }
   },
 })
 
@@ -116,7 +118,7 @@ function getRoute(declaration: {
     reply,
     errors: ['not_found'],
     async handler({ household, principal, params: { public_id } }, { vision }) {
-      const session = await vision.get(household, public_id, principal.user.public_id)
+      const session = await (await vision()).get(household, public_id, principal.user.public_id)
       return { session: visionSessionReply(session) }
     },
   })
@@ -141,15 +143,16 @@ const images = route({
   errors: ['not_found', 'too_many', ...FILE_ERRORS],
   async handler({ household, principal, params: { public_id }, body, multipart }, { vision }) {
     const viewer = { user_id: principal.user.public_id }
+    const looking = await vision()
     if (multipart === null) {
       const { media_ids } = body
       if (media_ids === undefined) throw noImages('media_ids')
-      const session = await vision.addImages(household, public_id, viewer, { media_ids, files: [] })
+      const session = await looking.addImages(household, public_id, viewer, { media_ids, files: [] })
       return { session: visionSessionReply(session) }
     }
     const session = await multipart(({ files }) => {
       if (files.length === 0) throw noImages()
-      return vision.addImages(household, public_id, viewer, { media_ids: [], files })
+      return looking.addImages(household, public_id, viewer, { media_ids: [], files })
     })
     return { session: visionSessionReply(session) }
   },
@@ -187,7 +190,9 @@ const analyze = route({
     if (!isTimeZone(time_zone)) throw unknownZone()
     const viewer = { user_id: principal.user.public_id, time_zone, language }
     const analysis = { image_ids, receipt, use_provider }
-    return { session: visionSessionReply(await vision.analyze(household, public_id, viewer, analysis)) }
+    return {
+      session: visionSessionReply(await (await vision()).analyze(household, public_id, viewer, analysis)),
+    }
   },
 })
 
@@ -210,7 +215,7 @@ const feedback = route({
   status: 201,
   errors: ['not_found', 'too_many'],
   async handler({ household, principal, body }, { vision }) {
-    const feedback_id = await vision.judge(household, principal.user.public_id, body)
+    const feedback_id = await (await vision()).judge(household, principal.user.public_id, body)
     return { feedback_id, verdict: body.verdict }
   },
 })
@@ -249,13 +254,14 @@ const mobileAnalyze = route({
       const { purpose = 'intake', consent, receipt, language, time_zone = 'UTC' } = MobileForm.parse(fields)
       if (!isTimeZone(time_zone)) throw unknownZone()
       const viewer = { user_id: principal.user.public_id, time_zone, language }
-      const made = vision.create(household, viewer, {
+      const looking = await vision()
+      const made = looking.create(household, viewer, {
         ...{ purpose, place: null, use_provider: consent === 'true', consent: consent === 'true' },
       })
-      await vision.addImages(household, made.public_id, viewer, { media_ids: [], files })
+      await looking.addImages(household, made.public_id, viewer, { media_ids: [], files })
       const analysis = { image_ids: null, receipt: receipt === 'true', use_provider: consent === 'true' }
-      const begun = await vision.analyze(household, made.public_id, viewer, analysis)
-      return vision.waitFor(household, begun, viewer.user_id)
+      const begun = await looking.analyze(household, made.public_id, viewer, analysis)
+      return looking.waitFor(household, begun, viewer.user_id)
     })
     return { session: visionSessionReply(session) }
   },

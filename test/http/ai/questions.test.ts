@@ -149,7 +149,7 @@ describe('questions over HTTP', () => {
     expect(await found('CANARYGUEST')).toEqual([])
     expect(await found('CANARYOWNER')).not.toEqual([])
     home.clock.advance(91 * 24 * 3600)
-    home.running?.services.questions.sweep(household_id)
+    await home.running?.services.derived.sweep(household_id)
     expect(await found('CANARYOWNER')).toEqual([])
   })
 
