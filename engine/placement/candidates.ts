@@ -58,11 +58,17 @@ export class Candidates {
   }
 }
 
-/** The record of a place that a search found; null for other records, and for one that is gone. */
+/** A place that a search found. */
+export interface FoundPlace {
+  readonly placement: Placement
+  readonly name: string
+}
+
+/** The place that a search found; null for other records, and for one that is gone. */
 export function placeFound(
   view: HouseholdView,
   { collection, public_id }: { readonly collection: string; readonly public_id: string },
-): { readonly placement: Placement; readonly name: string } | null {
+): FoundPlace | null {
   const placement = placementIn({ collection, id: public_id })
   const stored = placement && placeAt(view, placement)
   return stored ? { placement, name: stored.record.name } : null

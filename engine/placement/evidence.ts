@@ -2,9 +2,9 @@ import { findInPieces } from '../core/find-in-pieces.ts'
 import type { Pausing } from '../core/pausing.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import { type InnerLevel, levelCollection, levels, type Placement } from '../structure/levels.ts'
-import { outward, placeAt } from '../structure/placement.ts'
+import { outward } from '../structure/placement.ts'
 import { requirementsOf } from '../taxonomy/needs.ts'
-import { Candidates, placeFound } from './candidates.ts'
+import { Candidates, type FoundPlace, placeFound } from './candidates.ts'
 import { Likeness } from './likeness.ts'
 import type { FoundByWords, Placing, PlacingEvidence } from './placing.ts'
 
@@ -19,6 +19,7 @@ const OTHER_CATEGORY = 0.35
 const MOST_OF_CATEGORY = 150
 /** Movements that are looked at: those of the day, and those of the thing. */
 const MOST_MOVES = 100
+const MOST_OWN_MOVES = 20
 /** Places with recorded traits that are looked at in each collection. */
 const MOST_TRAITED = 100
 /** Places whose neighbours are looked at, and neighbours of each. */
@@ -42,11 +43,8 @@ export function* gatherEvidence(view: HouseholdView, placing: Placing): Pausing<
   const found = new Candidates()
   yield* addLike(view, placing, found)
   yield* addCategory(view, placing, found)
-  yield
-  addMoves(view, placing, found)
-  yield
-  addNames(view, placing, found)
-  yield
+  yield* addMoves(view, placing, found)
+  yield* addNames(view, placing, found)
   yield* addMeeting(view, placing, found)
   yield* addNeighbours(view, placing, found)
   return found
@@ -135,19 +133,23 @@ function* addCategory(view: HouseholdView, { subject }: Placing, found: Candidat
 }
 
 /** Where this thing lay before, and where the person put things just now. */
-function addMoves(view: HouseholdView, { subject, by, now, lately }: Placing, found: Candidates): void {
+function* addMoves(
+  view: HouseholdView,
+  { subject, by, now, lately }: Placing,
+  found: Candidates,
+): Pausing<void> {
+  const newest_first = true
   if (subject.id !== null) {
-    const own = view
-      .find('movements', 'subject_id', subject.id, { at_most: 20, newest_first: true })
-      .slice(0, 20)
+    const options = { at_most: MOST_OWN_MOVES, newest_first }
+    const own = yield* findInPieces(view, ['movements', 'subject_id', subject.id], options)
     for (const { record } of own) {
       const places = [record.from, record.to]
       for (const place of places) if (place) found.raise(place, 'lay_there_before', 1)
     }
   }
   for (const day of new Set([now.slice(0, 10), lately.slice(0, 10)])) {
-    const moves = view.find('movements', 'moved_on', day, { at_most: MOST_MOVES, newest_first: true })
-    for (const { record } of moves.slice(0, MOST_MOVES)) {
+    const options = { at_most: MOST_MOVES, newest_first }
+    for (const { record } of yield* findInPieces(view, ['movements', 'moved_on', day], options)) {
       const isOwn = record.moved_by === by && record.subject.id !== subject.id
       if (!isOwn || !record.to || record.moved_at < lately || record.moved_at > now) continue
       found.raise(record.to, 'put_there_lately', 1)
@@ -156,27 +158,35 @@ function addMoves(view: HouseholdView, { subject, by, now, lately }: Placing, fo
 }
 
 /** Places that are called like the thing or like its category. */
-function addNames(view: HouseholdView, { subject, by_name, by_category }: Placing, found: Candidates): void {
+function* addNames(
+  view: HouseholdView,
+  { subject, by_name, by_category }: Placing,
+  found: Candidates,
+): Pausing<void> {
   // Boxes of one kind stand beside each other, and rarely one in the other.
   const fits = (placement: Placement) =>
     isTaken(view, placement) && !(subject.kind === 'container' && placement.kind === 'container')
-  const add = (words: string, places: readonly FoundByWords[], share: number) => {
-    const named = places.flatMap((each) =>
-      each.public_id === subject.id ? [] : (placeFound(view, each) ?? []),
-    )
+  function* add(words: string, places: readonly FoundByWords[], share: number): Pausing<void> {
+    const named: FoundPlace[] = []
+    for (const each of places) {
+      yield
+      const place = each.public_id === subject.id ? null : placeFound(view, each)
+      if (place) named.push(place)
+    }
     const likeness = new Likeness(
       words,
       named.map(({ name }) => name),
     )
     for (const { placement, name } of named) {
+      yield
       const value = share * likeness.of(name) * (fits(placement) ? 1 : UNUSED_SHARE)
       const evidence = { kind: placement.kind, id: placement.id, name }
       found.raise(placement, 'name_fits', value < 0.2 ? 0 : value, [evidence])
     }
   }
-  add(subject.name, by_name, 1)
+  yield* add(subject.name, by_name, 1)
   const category = subject.category_id && view.get('categories', subject.category_id)?.record
-  if (category) add(category.name, by_category, 0.8)
+  if (category) yield* add(category.name, by_category, 0.8)
 }
 
 /** Whether things lie in a place itself, or it is made for nothing else. A rack with shelves mostly holds shelves only. */
@@ -194,11 +204,10 @@ function* addMeeting(view: HouseholdView, { subject }: Placing, found: Candidate
     if (meets) found.add(placement, 'meets_needs', 1, [{ kind: placement.kind, id: placement.id, name }])
   }
   const options = { at_most: MOST_TRAITED, newest_first: true }
-  for (const { record } of view.find('containers', 'traited', 1, options))
+  for (const { record } of yield* findInPieces(view, ['containers', 'traited', 1], options))
     add({ kind: 'container', id: record.public_id }, record.name, record.traits)
   for (const level of levels) {
-    yield
-    for (const { record } of view.find(levelCollection[level], 'traited', 1, options))
+    for (const { record } of yield* findInPieces(view, [levelCollection[level], 'traited', 1], options))
       add({ kind: level, id: record.public_id }, record.name, record.traits)
   }
 }
@@ -224,9 +233,13 @@ function* addNeighbours(view: HouseholdView, { subject }: Placing, found: Candid
   }
   const best = [...around.values()].sort((a, b) => b.value - a.value).slice(0, MOST_BESIDE)
   for (const { parent, level, value, evidence } of best) {
-    yield
-    const siblings = view.find(levelCollection[level], 'parent_id', parent.id, { at_most: MOST_SIBLINGS })
-    for (const { record } of siblings) {
+    const beside = { at_most: MOST_SIBLINGS }
+    for (const { record } of yield* findInPieces(
+      view,
+      [levelCollection[level], 'parent_id', parent.id],
+      beside,
+    )) {
+      yield
       const filled =
         view.count('items', 'placement_id', record.public_id) +
         view.count('containers', 'placement_id', record.public_id)
@@ -236,18 +249,4 @@ function* addNeighbours(view: HouseholdView, { subject }: Placing, found: Candid
       found.raise(placement, 'beside_like', BESIDE_SHARE * Math.min(1, value), evidence)
     }
   }
-}
-
-/** Whether a place lies in another, or is it. */
-export function liesIn(view: HouseholdView, placement: Placement, outer: Placement): boolean {
-  let depth = 0
-  for (let at: Placement | null = placement; at !== null && depth < 70; at = outward(view, at), depth++) {
-    if (at.id === outer.id) return true
-  }
-  return false
-}
-
-/** The name of a place; null if it is gone. */
-export function nameOf(view: HouseholdView, placement: Placement): string | null {
-  return placeAt(view, placement)?.record.name ?? null
 }

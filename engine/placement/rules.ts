@@ -1,11 +1,12 @@
 import { findInPieces } from '../core/find-in-pieces.ts'
 import type { Pausing } from '../core/pausing.ts'
 import type { HouseholdView } from '../household-collections.ts'
-import { traitsAt, unmetNeeds } from '../structure/conditions.ts'
+import { joinedTraits, unmetNeeds } from '../structure/conditions.ts'
 import { MAX_PLACE_DEPTH, type Placement } from '../structure/levels.ts'
-import { outward, placeAt } from '../structure/placement.ts'
+import { placeAt } from '../structure/placement.ts'
 import type { PlaceTrait } from '../structure/trait-names.ts'
 import { areApart, type CategoryRequirements, requirementsOf } from '../taxonomy/needs.ts'
+import type { KnownPlace } from './known-places.ts'
 import type { Placing, RulingCode } from './placing.ts'
 
 /** Things in a place whose weights and categories are looked at. A place with more of them is not ruled out by these. */
@@ -35,28 +36,22 @@ export class HardRules {
     this.current = id === null ? null : (view.get(collection, id)?.record.placement ?? null)
   }
 
-  /** Why the place is ruled out, or its room. */
-  *judge(placement: Placement): Pausing<RulingCode | Room> {
-    const { view } = this
-    const place = placeAt(view, placement)
-    if (!place) return 'archived'
+  /** Why the place is ruled out, or its room. `way`: the place and those around it, from the inside out. */
+  *judge(placement: Placement, way: readonly KnownPlace[]): Pausing<RulingCode | Room> {
     if (this.current?.id === placement.id) return 'already_there'
-    const around = this.judgeAround(placement)
+    const around = this.judgeAround(way)
     if (around) return around
-    const traits = traitsAt(view, placement)
+    const traits = joinedTraits(way.map((place) => place.traits))
     if (unmetNeeds(this.own.needs, traits).length > 0) return 'needs_unmet'
     return yield* this.judgeContents(placement, traits)
   }
 
-  private judgeAround(placement: Placement): RulingCode | null {
-    const { view } = this
+  private judgeAround(way: readonly KnownPlace[]): RulingCode | null {
     const { subject } = this.placing
-    let depth = 0
-    for (let at: Placement | null = placement; at !== null; at = outward(view, at)) {
-      if (++depth > MAX_PLACE_DEPTH) return 'too_deep'
-      if (subject.kind === 'container' && at.id === subject.id) return 'cycle'
-      const record = placeAt(view, at)?.record
-      if (record && 'archived_at' in record && record.archived_at !== null) return 'archived'
+    for (const [depth, { placement, archived }] of way.entries()) {
+      if (depth >= MAX_PLACE_DEPTH) return 'too_deep'
+      if (subject.kind === 'container' && placement.id === subject.id) return 'cycle'
+      if (archived) return 'archived'
     }
     return null
   }

@@ -1,10 +1,10 @@
 import type { Pausing } from '../core/pausing.ts'
 import type { HouseholdView } from '../household-collections.ts'
-import type { Placement } from '../structure/levels.ts'
-import { outward, pathOf } from '../structure/placement.ts'
+import { MAX_PLACE_DEPTH, type Placement } from '../structure/levels.ts'
 import { requirementsOf } from '../taxonomy/needs.ts'
 import type { Candidate } from './candidates.ts'
-import { gatherEvidence, liesIn, nameOf } from './evidence.ts'
+import { gatherEvidence } from './evidence.ts'
+import { type KnownPlace, KnownPlaces } from './known-places.ts'
 import type {
   PlaceSuggestions,
   Placing,
@@ -51,14 +51,18 @@ const LEAST_TOLD = 0.02
 export function* suggestingPlaces(view: HouseholdView, placing: Placing): Pausing<PlaceSuggestions> {
   const found = yield* gatherEvidence(view, placing)
   const { within, near, limit } = placing
-  const ranked = found
-    .all()
-    .filter(({ placement }) => within === null || liesIn(view, placement, within))
+  const known = new KnownPlaces(view)
+  const possible: Candidate[] = []
+  for (const candidate of found.all()) {
+    if (within === null || (yield* liesIn(known, candidate.placement, within))) possible.push(candidate)
+  }
+  const ranked = possible
     .map((candidate) => ({ candidate, before: sumOf(candidate) }))
     .sort((a, b) => b.before - a.before || order(a.candidate.placement.id, b.candidate.placement.id))
     .slice(0, MOST_JUDGED)
   yield
   const rules = new HardRules(view, placing)
+  const nearTo = near && (yield* known.outFrom(near))
   const facts = {
     often: isUsedOften(view, placing),
     needs: requirementsOf(view, placing.subject.category_id).needs,
@@ -68,15 +72,16 @@ export function* suggestingPlaces(view: HouseholdView, placing: Placing): Pausin
   for (const { candidate } of ranked) {
     yield
     const { placement } = candidate
-    const place = shown(view, placement)
+    const way = yield* known.outFrom(placement)
+    const place = shown(way)
     if (!place) continue
-    const room = yield* rules.judge(placement)
+    const room = yield* rules.judge(placement, way)
     if (typeof room === 'string') {
       if (ruled_out.length < MOST_RULED_OUT) ruled_out.push({ place, code: room })
       continue
     }
     addRoom(candidate, room, placing, facts)
-    if (near) addNearness(view, candidate, near)
+    if (nearTo) addNearness(candidate, way, nearTo)
     const reasons = reasonsOf(candidate)
     const score = reasons.reduce((sum, { weight }) => sum + weight, 0) / BEST
     places.push({ place, score: rounded(Math.max(0, Math.min(1, score))), reasons })
@@ -106,18 +111,18 @@ function addRoom(
   if ((subject.weight_kg ?? 0) >= HEAVY_KG && traits.has('heavy')) say('bears_weight', 1)
 }
 
-function addNearness(view: HouseholdView, { placement, reasons }: Candidate, near: Placement): void {
-  const steps = new Map<string, number>()
-  let depth = 0
-  for (let at: Placement | null = near; at !== null && depth < 70; at = outward(view, at))
-    steps.set(at.id, depth++)
-  let own = 0
-  for (let at: Placement | null = placement; at !== null && own < 70; at = outward(view, at), own++) {
-    const other = steps.get(at.id)
+/** The nearer, the fewer steps lead from the one to the other over the innermost place that both lie in. */
+function addNearness(
+  { reasons }: Candidate,
+  way: readonly KnownPlace[],
+  nearTo: readonly KnownPlace[],
+): void {
+  const steps = new Map(nearTo.map(({ placement }, depth) => [placement.id, depth]))
+  for (const [own, { placement, name }] of way.entries()) {
+    const other = steps.get(placement.id)
     if (other === undefined) continue
     const value = 1 / (1 + own + other)
-    const name = nameOf(view, at) ?? ''
-    reasons.set('near_by', { value, evidence: [{ kind: at.kind, id: at.id, name }] })
+    reasons.set('near_by', { value, evidence: [{ kind: placement.kind, id: placement.id, name }] })
     return
   }
 }
@@ -142,11 +147,19 @@ function sumOf({ reasons }: Candidate): number {
   return sum
 }
 
-function shown(view: HouseholdView, placement: Placement): PlacingPlace | null {
-  const path = pathOf(view, placement)
-  const own = path.at(-1)
-  if (own?.public_id !== placement.id) return null
-  return { kind: placement.kind, id: placement.id, name: own.name, path: path.slice(0, -1) }
+function shown([own, ...around]: readonly KnownPlace[]): PlacingPlace | null {
+  if (!own) return null
+  const path = around
+    .slice(0, MAX_PLACE_DEPTH - 1)
+    .reverse()
+    .map(({ placement, name }) => ({ kind: placement.kind, public_id: placement.id, name }))
+  return { kind: own.placement.kind, id: own.placement.id, name: own.name, path }
+}
+
+/** Whether a place lies in another, or is it. */
+function* liesIn(known: KnownPlaces, placement: Placement, outer: Placement): Pausing<boolean> {
+  const way = yield* known.outFrom(placement)
+  return way.some((place) => place.placement.id === outer.id)
 }
 
 function rounded(value: number): number {

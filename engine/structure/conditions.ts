@@ -8,12 +8,18 @@ const TEMPERATURES: ReadonlySet<PlaceTrait> = new Set(['cold', 'frozen', 'warm']
 
 /** SPEC.md AL2: the traits of a place, its own and those of the places around it. */
 export function traitsAt(view: HouseholdView, placement: Placement): ReadonlySet<PlaceTrait> {
-  const traits = new Set<PlaceTrait>()
-  let depth = 0
-  for (let at: Placement | null = placement; at !== null && depth < MAX_PLACE_DEPTH; depth++) {
-    addTraits(traits, placeAt(view, at)?.record.traits ?? [])
+  const found: (readonly PlaceTrait[])[] = []
+  for (let at: Placement | null = placement; at !== null && found.length < MAX_PLACE_DEPTH; ) {
+    found.push(placeAt(view, at)?.record.traits ?? [])
     at = outward(view, at)
   }
+  return joinedTraits(found)
+}
+
+/** The traits of a place, by its own and those of the places around it, from the inside out. */
+export function joinedTraits(fromInside: Iterable<readonly PlaceTrait[]>): ReadonlySet<PlaceTrait> {
+  const traits = new Set<PlaceTrait>()
+  for (const each of fromInside) addTraits(traits, each)
   return traits
 }
 
