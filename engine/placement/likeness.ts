@@ -9,6 +9,9 @@ const HEAD = 4
 const STEM = 0.65
 /** What a number or a single letter weighs beside a word. */
 const NUMBER_WEIGHT = 0.25
+/** Words of a name that are compared, and letters of each of them. One letter of a name may stand for eighteen. */
+const MOST_WORDS = 20
+const MOST_LETTERS = 40
 /** The share of the likeness that the words of the new thing make up; the rest is that of the known one. */
 const OF_NEW = 0.65
 
@@ -17,14 +20,17 @@ export class Likeness {
   private readonly key: string
   private readonly words: readonly string[]
   private readonly counts = new Map<string, number>()
+  private readonly contents: ReadonlyMap<string, readonly string[]>
 
   /** `names`: all names that are compared. */
   constructor(name: string, names: readonly string[]) {
     this.key = nameKey(name)
     this.words = contentOf(name)
+    this.contents = new Map(names.map((other) => [other, contentOf(other)]))
     for (const word of this.words) {
       const having = names.reduce(
-        (count, other) => count + Number(contentOf(other).some((each) => sameness(word, each) > 0)),
+        (count, other) =>
+          count + Number(this.contents.get(other)?.some((each) => sameness(word, each) > 0) ?? false),
         0,
       )
       this.counts.set(word, having)
@@ -39,7 +45,7 @@ export class Likeness {
   /** From 0 to 1. */
   of(name: string): number {
     if (this.isSame(name)) return 1
-    const others = contentOf(name)
+    const others = this.contents.get(name) ?? contentOf(name)
     let [met, all] = [0, 0]
     for (const word of this.words) {
       const weight = this.weightOf(word)
@@ -62,9 +68,9 @@ export class Likeness {
 }
 
 function contentOf(name: string): string[] {
-  const words = wordsOf(name)
+  const words = wordsOf(name).map((word) => word.slice(0, MOST_LETTERS))
   const content = words.filter((word) => !isFiller(word))
-  return content.length > 0 ? content : words
+  return (content.length > 0 ? content : words).slice(0, MOST_WORDS)
 }
 
 function plainWeight(word: string): number {
