@@ -7,7 +7,7 @@ import { newIn, wordsOf } from './support/declaration-class.ts'
 import { declaredErrors } from './support/declared-errors.ts'
 import { ELSEWHERE, errorsByRoute } from './support/errors-by-route.ts'
 import { faultyServers, SECRET } from './support/faulty-servers.ts'
-import { furnish } from './support/furnished.ts'
+import { furnish } from './support/furnish.ts'
 import { ask, askSlowly, type Scene, soundRequest } from './support/provocation.ts'
 import { rejections, rejectionsOf } from './support/rejections.ts'
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allRoutes, type Route } from '../../http/index.ts'
 import { guardOf, newIn } from './support/declaration-class.ts'
-import { type Furnished, furnish } from './support/furnished.ts'
+import { furnish } from './support/furnish.ts'
+import type { Furnished } from './support/furnished.ts'
 import { ask, inHousehold } from './support/provocation.ts'
 
 /** What takes a person, and no program. A route comes here by a decision, not by an oversight. */
