@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { freemem } from 'node:os'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A file system in memory, on Linux. A disk takes some ms for each sync of a database; these make a third of the time of all tests. */
@@ -12,8 +12,10 @@ const ROOM = 4 * 2 ** 30
  * The tests put their temporary folders into memory where it has room.
  * What a sync does on a disk has tests of its own, which look at the system calls.
  */
-export default function useMemory(): (() => void) | undefined {
-  if (!hasRoom()) return undefined
+export default function useMemory(): () => void {
+  // test/contract/support/furnish.ts makes it for all processes of the run.
+  const furnished = `stowage-furnished-${process.pid}`
+  if (!hasRoom()) return () => rmSync(join(tmpdir(), furnished), { recursive: true, force: true })
   removeLeftovers()
   const folder = mkdtempSync(join(MEMORY, `stowage-tests-${process.pid}-`))
   // A program that root started may run on as another user.

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { v7 as uuid7 } from 'uuid'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { householdPlace, householdSchema, openScopeFile } from '../../storage/index.ts'
 import { PROGRAM, type Ran, type ServeProcess, serve, startCli, stowage } from '../support/cli.ts'
-import { stowageHere } from '../support/cli-here.ts'
+import { serveHere, stowageHere } from '../support/cli-here.ts'
 import { some } from '../support/rounds.ts'
 import { PASSWORD } from '../support/stowage.ts'
 
@@ -96,13 +96,13 @@ async function backedUp() {
 
 let model: Awaited<ReturnType<typeof makeModel>> | undefined
 async function makeModel() {
-  const server = await start()
+  const server = await serveHere({ STOWAGE_DATA: data })
   const { token, household_id } = await register(server.url)
   const before = await push(server.url, token, 10)
   const made = await backup(['create'])
   expect(made.code, made.err).toBe(0)
   const after = await push(server.url, token, 5)
-  await server.stop('SIGKILL')
+  await server.stop()
   const kept = await mkdtemp(join(tmpdir(), 'stowage-backed-up-'))
   cpSync(folder, kept, { recursive: true })
   return { folder: kept, household_id, operations: [...before, ...after] }
@@ -214,7 +214,8 @@ describe('stowage backup', () => {
   it.each(some(signals, 1))(
     'K2 cut short by %s leaves nothing that is taken for a backup',
     async (signal, code) => {
-      const server = await start()
+      const server = await serveHere({ STOWAGE_DATA: data })
+      onTestFinished(server.stop)
       await register(server.url)
       const child = startCli(['backup', 'create'], { STOWAGE_DATA: data, STOWAGE_BACKUP_FOLDER: backups })
       const begun = () => existsSync(backups) && readdirSync(backups).some((name) => name.startsWith('.new-'))

@@ -8,6 +8,7 @@ import { v7 as uuid7 } from 'uuid'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { type ServeProcess, serve } from '../support/cli.ts'
+import { serveHere } from '../support/cli-here.ts'
 import { everything } from '../support/rounds.ts'
 import { PASSWORD } from '../support/stowage.ts'
 
@@ -50,9 +51,8 @@ it.skipIf(!existsSync('/proc/self/status'))(
     const folder = await mkdtemp(join(tmpdir(), 'stowage-memory-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const env = { STOWAGE_DATA: join(folder, 'data'), STOWAGE_RATE_LIMITS: 'off', STOWAGE_LOG_LEVEL: 'warn' }
-    let server = await serve(env)
-    onTestFinished(async () => void (await server.stop('SIGKILL')))
-    let api = `${server.url}/api/v1/mobile`
+    const first = await serveHere(env)
+    let api = `${first.url}/api/v1/mobile`
     const post = async (path: string, body: unknown, token = '') => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
       return (await fetch(api + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
@@ -66,9 +66,10 @@ it.skipIf(!existsSync('/proc/self/status'))(
     const operations = [{ operation_id: uuid7(), base_seq: 0, occurred_at, ...operation }]
     await post('/mutations', { protocol_version: 1, operations }, access_token)
     const authorization = `Bearer ${access_token}`
-    // What hashing the password took would hide what is looked for.
-    await server.stop('SIGTERM')
-    server = await serve(env)
+    // What hashing the password takes would hide what is looked for.
+    await first.stop()
+    const server = await serve(env)
+    onTestFinished(async () => void (await server.stop('SIGKILL')))
     api = `${server.url}/api/v1/mobile`
 
     const up = async (n: number) => {

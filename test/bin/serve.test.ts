@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { householdPlace } from '../../storage/index.ts'
 import { type ServeProcess, serve, stowage } from '../support/cli.ts'
-import { stowageHere } from '../support/cli-here.ts'
+import { serveHere, stowageHere } from '../support/cli-here.ts'
 import { PASSWORD } from '../support/stowage.ts'
 
 let folder: string
 let data: string
-let running: ServeProcess[]
+let running: { stop(signal: NodeJS.Signals): Promise<unknown> }[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stowage-serve-'))
   data = join(folder, 'data')
@@ -25,6 +25,13 @@ afterEach(async () => {
 
 async function start(env: Record<string, string> = {}): Promise<ServeProcess> {
   const server = await serve({ STOWAGE_DATA: data, ...env })
+  running.push(server)
+  return server
+}
+
+/** The same in this process, where the server only makes the data folder that a command looks at. */
+async function startHere(): ReturnType<typeof serveHere> {
+  const server = await serveHere({ STOWAGE_DATA: data })
   running.push(server)
   return server
 }
@@ -120,7 +127,7 @@ describe('stowage serve', () => {
 
 describe('stowage doctor', () => {
   it('finds all well where all is well', async () => {
-    const server = await start()
+    const server = await startHere()
     await register(server.url)
     const ran = await stowage(['doctor'], { STOWAGE_DATA: data })
     expect([ran.code, ran.err]).toEqual([0, ''])
@@ -137,7 +144,7 @@ describe('stowage doctor', () => {
   })
 
   it('finds a damaged household, which takes only itself out of service', async () => {
-    let server = await start({ STOWAGE_REGISTRATION: 'open' })
+    const server = await startHere()
     const { token, household_id } = await register(server.url)
     const push = (url: string, to?: string) =>
       fetch(`${url}/api/v1/mobile/mutations`, {
@@ -166,7 +173,7 @@ describe('stowage doctor', () => {
     const cabin = z
       .object({ data: z.object({ household: z.object({ public_id: z.string() }) }) })
       .parse(await founded.json()).data.household.public_id
-    await server.stop('SIGTERM')
+    await server.stop()
     const { file } = householdPlace(data, household_id)
     const bytes = await readFile(file)
     bytes.fill(0xab, 4096, bytes.length)
@@ -191,19 +198,19 @@ describe('stowage doctor', () => {
         advice: expect.stringContaining(`stowage backup restore latest --household ${household_id}`),
       },
     ])
-    server = await start()
-    const out = await push(server.url)
+    const { url } = await start()
+    const out = await push(url)
     expect(out.status).toBe(503)
     expect(await out.json()).toMatchObject({
       error: { code: 'unavailable', message: expect.stringMatching(/damaged/) },
     })
-    expect((await push(server.url, cabin)).status).toBe(200)
+    expect((await push(url, cabin)).status).toBe(200)
   })
 
   it('finds records that say nothing any more, and operations that are missing', async () => {
-    const server = await start({ STOWAGE_REGISTRATION: 'open' })
+    const server = await startHere()
     const { household_id } = await register(server.url)
-    await server.stop('SIGTERM')
+    await server.stop()
     const { file } = householdPlace(data, household_id)
     const change = (sql: string) => {
       const database = new Database(file)
@@ -223,9 +230,9 @@ describe('stowage doctor', () => {
   })
 
   it('finds damaged accounts, with which no server starts, and looks at the households all the same', async () => {
-    const server = await start()
+    const server = await startHere()
     const { household_id } = await register(server.url)
-    await server.stop('SIGTERM')
+    await server.stop()
     const service = join(data, 'service.sqlite')
     await writeFile(service, (await readFile(service)).fill(0, 0, 100))
     const refused = await stowage(['serve'], {

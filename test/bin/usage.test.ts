@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { serve, startCli, stowage } from '../support/cli.ts'
-import { stowageHere } from '../support/cli-here.ts'
+import { serveHere, stowageHere } from '../support/cli-here.ts'
 import { some } from '../support/rounds.ts'
 import { PASSWORD, testStowage } from '../support/stowage.ts'
 
@@ -152,8 +152,8 @@ describe.skipIf(process.getuid?.() !== 0)('run by root', () => {
     const root = await folder()
     chmodSync(root, 0o755)
     const data = join(root, 'data')
-    const server = await serve({ STOWAGE_DATA: data })
-    await server.stop('SIGTERM')
+    const server = await serveHere({ STOWAGE_DATA: data })
+    await server.stop()
     const owner = 65534
     for (const path of [
       data,
@@ -174,8 +174,8 @@ describe.skipIf(process.getuid?.() !== 0)('run by root', () => {
 
 it('the doctor goes on behind a folder that cannot be read', async () => {
   const data = await folder()
-  const server = await serve({ STOWAGE_DATA: data })
-  await server.stop('SIGTERM')
+  const server = await serveHere({ STOWAGE_DATA: data })
+  await server.stop()
   const backups = join(data, 'no-folder')
   writeFileSync(join(data, 'households'), 'no folder')
   writeFileSync(join(data, 'replaced'), 'no folder')

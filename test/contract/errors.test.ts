@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_CODES, type HttpErrorCode, type Route } from '../../http/index.ts'
 import { allRoutes } from '../support/all-routes.ts'
-import { everything, some } from '../support/rounds.ts'
+import { some } from '../support/rounds.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { FULL_COST, testStowage } from '../support/stowage.ts'
-import { classOf } from './support/declaration-class.ts'
+import { newIn, wordsOf } from './support/declaration-class.ts'
 import { declaredErrors } from './support/declared-errors.ts'
 import { ELSEWHERE, errorsByRoute } from './support/errors-by-route.ts'
 import { faultyServers, SECRET } from './support/faulty-servers.ts'
-import { furnish } from './support/furnished.ts'
+import { furnish } from './support/furnish.ts'
 import { ask, askSlowly, type Scene, soundRequest } from './support/provocation.ts'
 import { rejections, rejectionsOf } from './support/rejections.ts'
 
@@ -42,13 +42,12 @@ const cases = allRoutes.flatMap((route) =>
 
 /** The pairs to play: all of them, or of those that run the same lines the first. */
 function chosen(pairs: typeof cases): typeof cases {
-  if (everything) return pairs
-  const played = new Set<string>()
-  return pairs.filter(([, route, code]) => {
-    if (ownProvocation(route, code)) return true
-    const name = classOf(route, code)
-    return !played.has(name) && played.add(name)
-  })
+  const own = new Set(pairs.filter(([, route, code]) => ownProvocation(route, code)))
+  const others = newIn(
+    pairs.filter((pair) => !own.has(pair)),
+    ([, route, code]) => wordsOf(route, code),
+  )
+  return pairs.filter((pair) => own.has(pair) || others.includes(pair))
 }
 
 describe('every error that a route declares can be reached', () => {

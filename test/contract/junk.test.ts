@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Route } from '../../http/index.ts'
 import { allRoutes } from '../support/all-routes.ts'
 import { some } from '../support/rounds.ts'
+import { guardOf, newIn } from './support/declaration-class.ts'
 import { exampleRequest, pathOf, readsJson } from './support/example-request.ts'
 import { Walk } from './support/walk.ts'
 
@@ -25,6 +26,32 @@ const ONE_IN = 6
 function valuesFor<T>(route: Route, values: readonly T[]): readonly T[] {
   const one_in = Math.min(ONE_IN, values.length)
   return some(values, allRoutes.findIndex(({ id }) => id === route.id) % one_in, one_in)
+}
+
+/** The routes of some cases whose guards, or whose words, none before them has: those of a class run the same lines. */
+function classes(
+  routes: ReturnType<typeof cases>,
+  wordsOf: (route: Route) => readonly unknown[] = () => [],
+): ReturnType<typeof cases> {
+  return [...newIn(routes, ([, route]) => [guardOf(route), ...wordsOf(route)])]
+}
+
+/** The fields of bodies that are asked for: each schema once, where several routes share it. */
+const FIELDS = new Set(
+  newIn(
+    allRoutes.flatMap((route) =>
+      fieldsOf(route).map(([name, schema]) => ({ name: `${route.id} ${name}`, schema })),
+    ),
+    ({ schema }) => [schema],
+  ).map(({ name }) => name),
+)
+
+/** The fields of a body: each with its schema, or with a value where the schema does not name them. */
+function fieldsOf(route: Route): [string, unknown][] {
+  if (route.body === null) return []
+  if (route.body instanceof z.ZodObject) return Object.entries(route.body.shape)
+  const example = z.looseObject({}).parse(exampleRequest(route).body)
+  return Object.keys(example).map((name) => [name, `${route.id} ${name}`])
 }
 
 let walk: Walk
@@ -53,7 +80,7 @@ const VALUES: readonly unknown[] = [
 describe('a body', () => {
   const routes = cases(readsJson)
 
-  it.each(routes)('%s refuses what is no object, or no JSON', async (_id, route) => {
+  it.each(classes(routes))('%s refuses what is no object, or no JSON', async (_id, route) => {
     for (const raw of valuesFor(route, ['[]', '"text"', '7', 'null', '{"a":1,"a":1}']))
       expect(await walk.ask(route, { raw }), raw).toMatchObject(UNPROCESSABLE)
     for (const raw of ['{', '']) {
@@ -72,12 +99,12 @@ describe('a body', () => {
     },
   )
 
-  it.each(routes.filter(([, { body }]) => body !== null))(
+  it.each(routes.filter(([id, route]) => fieldsOf(route).some(([name]) => FIELDS.has(`${id} ${name}`))))(
     '%s says which field is wrong',
     async (_id, route) => {
       const example = z.looseObject({}).parse(exampleRequest(route).body)
-      const fields = route.body instanceof z.ZodObject ? route.body.shape : example
-      for (const name of Object.keys(fields)) {
+      for (const [name] of fieldsOf(route)) {
+        if (!FIELDS.has(`${route.id} ${name}`)) continue
         const wrong = VALUES.filter((value) => !route.body?.safeParse({ ...example, [name]: value }).success)
         // The schemas are one thing and have tests of their own; that they are asked is seen by a few of each field.
         const few = [wrong[0], wrong[Math.floor(wrong.length / 2)], wrong.at(-1)]
@@ -94,7 +121,11 @@ describe('a body', () => {
 })
 
 describe('a query', () => {
-  it.each(cases(() => true))('%s refuses a parameter it does not know, or twice', async (_id, route) => {
+  const queries = classes(
+    cases(() => true),
+    ({ query }) => [Object.keys(query.shape).join()],
+  )
+  it.each(queries)('%s refuses a parameter it does not know, or twice', async (_id, route) => {
     const { query } = exampleRequest(route)
     expect(await walk.ask(route, { query: { ...query, no_such_parameter: '1' } })).toMatchObject(
       UNPROCESSABLE,
@@ -134,7 +165,8 @@ describe('a query', () => {
 })
 
 describe('a path', () => {
-  it.each(cases(({ params }) => Object.keys(params.shape).length > 0))(
+  const paths = cases(({ params }) => Object.keys(params.shape).length > 0)
+  it.each(classes(paths, ({ params }) => Object.values(params.shape)))(
     '%s refuses junk',
     async (_id, route) => {
       const { params } = exampleRequest(route)
@@ -155,7 +187,8 @@ describe('a path', () => {
 })
 
 describe('its own example', () => {
-  it.each(cases(({ id }) => !OF_THE_SESSION.includes(id)))(
+  // errors.test.ts has an answer of each of them that finds what it asks about.
+  it.each(some(cases(({ id }) => !OF_THE_SESSION.includes(id))))(
     '%s answers as it declares, and never by a fault of its own',
     async (_id, route) => {
       const { status } = await walk.ask(route)

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Route } from '../../http/index.ts'
 import { allRoutes } from '../support/all-routes.ts'
-import { type Furnished, furnish } from './support/furnished.ts'
+import { guardOf, newIn } from './support/declaration-class.ts'
+import { furnish } from './support/furnish.ts'
+import type { Furnished } from './support/furnished.ts'
 import { ask, inHousehold } from './support/provocation.ts'
 
 /** What takes a person, and no program. A route comes here by a decision, not by an oversight. */
@@ -90,7 +92,7 @@ const forBrowsers = (route: Route) => route.access === 'session' || route.access
 const accepting = (route: Route) => forBrowsers(route) && !REFUSED.includes(route.id)
 const writes = (route: Route) => route.method !== 'GET' && !READING.includes(route.id)
 const cases = (wanted: (route: Route) => boolean) =>
-  allRoutes.filter(wanted).map((route) => [route.id, route] as const)
+  newIn(allRoutes.filter(wanted), (route) => [guardOf(route)]).map((route) => [route.id, route] as const)
 
 const Refusal = z.looseObject({ error: z.looseObject({ code: z.string() }) })
 

@@ -2,13 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { GUIDES } from '../../http/docs/guides.ts'
 import { PROGRAM } from '../support/cli.ts'
+import { stowageHere } from '../support/cli-here.ts'
+import { everything } from '../support/rounds.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -30,10 +34,38 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
+/**
+ * Runs the commands of the shell in this process, since to start thirty processes takes as long as all else here. Gives the address of a
+ * socket for them. `npm run test:all` starts each as it is; that it can be started has tests in `test/bin`.
+ */
+async function commandsHere(folder: string, env: Record<string, string>): Promise<string> {
+  const socket = join(folder, 'here')
+  const before = process.cwd()
+  // The paths in the examples are relative.
+  process.chdir(folder)
+  const server = createHttpServer(async (request, response) => {
+    const args = Buffer.from(String(request.headers.args), 'base64').toString().split('\0').slice(0, -1)
+    const ran = await stowageHere(args, env, await text(request))
+    response.writeHead(ran.code === 0 ? 200 : 500).end(ran.code === 0 ? ran.out : ran.out + ran.err)
+  }).listen(socket)
+  onTestFinished(() => {
+    process.chdir(before)
+    server.close()
+  })
+  await once(server, 'listening')
+  return socket
+}
+
 /** Replaces the commands of a newcomer: npm runs the built program, and curl fails if the server answers with an error. */
 const PROLOGUE = `
 set -euo pipefail
-npm() { [ "$1 $2 $3 $4" = 'run -s stowage --' ] || exit 97; shift 4; node "$PROGRAM" "$@"; }
+npm() { [ "$1 $2 $3 $4" = 'run -s stowage --' ] || exit 97; shift 4; stowage "$@"; }
+stowage() {
+  if [ -z "$HERE" ]; then node "$PROGRAM" "$@"; return; fi
+  local input=/dev/null
+  [[ " $* " != *-stdin* ]] || input=/dev/stdin
+  curl -s --unix-socket "$HERE" -H "args: $(printf '%s\\0' "$@" | base64 -w0)" --data-binary @$input http://here/
+}
 curl() { command curl --fail-with-body "$@"; }
 start() { node "$PROGRAM" serve > server.log 2>&1 & SERVER=$!; until grep -q 'ready at' server.log; do sleep 0.1; done; }
 stop() { kill "$SERVER"; wait "$SERVER"; }
@@ -61,7 +93,11 @@ it('every command of the README and of the guides works, from top to bottom in o
     STOWAGE_DATA: join(folder, 'data'),
     STOWAGE_DEVICE: join(folder, 'device'),
   }
-  const shell = spawn('bash', ['-c', `${PROLOGUE}${commands}\ntrap - EXIT\n`], { cwd: folder, env })
+  const HERE = everything ? '' : await commandsHere(folder, env)
+  const shell = spawn('bash', ['-c', `${PROLOGUE}${commands}\ntrap - EXIT\n`], {
+    cwd: folder,
+    env: { ...env, HERE },
+  })
   let out = ''
   shell.stdout.on('data', (part) => (out += String(part)))
   shell.stderr.on('data', (part) => (out += String(part)))

@@ -68,7 +68,8 @@ describe('variants', () => {
     expect(await difference(sharp(content), scene(300, 200).resize(256))).toBeLessThan(8)
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  // Every second one: both kinds, turned and mirrored.
+  it.each(some([1, 2, 3, 4, 5, 6, 7, 8], 1, 2))(
     'stands upright when the picture is of orientation %d',
     async (orientation) => {
       const source = await scene(300, 200).jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer()

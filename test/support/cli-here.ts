@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { run } from '../../bin/run.ts'
 import type { Ran } from './cli.ts'
+import { TestStowage } from './stowage.ts'
 
 /**
  * Runs `stowage` to its end in this process, which spares the start of another one. It is for tests with many small calls.
@@ -35,4 +36,11 @@ export async function stowageHere(
     process.env = before
     process.exitCode = exitCode
   }
+}
+
+/** A `stowage serve` in this process, for tests of what commands do with a data folder or beside a server. */
+export async function serveHere({ STOWAGE_DATA = '', ...env }: Record<string, string>) {
+  const home = new TestStowage(STOWAGE_DATA, env)
+  await home.start({ now: () => new Date() })
+  return { url: home.url, stop: () => home.stop() }
 }

@@ -6,7 +6,7 @@ import { uploaded } from '../../http/portability/support.ts'
 import { asks, readyExport } from '../../http/privacy/support.ts'
 import { changeUser } from '../../support/change-user.ts'
 import { challengeOf, protect } from '../../support/second-factor.ts'
-import { type Browser, openStowage, PASSWORD, type Phone, type TestStowage } from '../../support/stowage.ts'
+import { type Browser, PASSWORD, type Phone, type TestStowage } from '../../support/stowage.ts'
 import { type MadePlan, makesPlan } from './made-plan.ts'
 import { openTargets, scanned } from './scanning.ts'
 
@@ -242,8 +242,25 @@ async function privacyOf({ browser, phone }: Signed): Promise<Pick<Furnished, 'e
   return { erasure: erasure.public_id, export: (await readyExport(browser)).public_id }
 }
 
-export async function furnish(): Promise<Furnished> {
-  const stowage = await openStowage()
+/** What somebody does in a browser. */
+export function deedsOf(browser: Browser): Pick<Furnished, 'does' | 'makes'> {
+  const does: Furnished['does'] = async (method, path, body, key) => {
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
+    const answer = await browser.send(method, path, body, headers)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.error)}`)
+    const { data } = answer
+    return { data, operation_id: String(Reflect.get(Object(data.operation), 'operation_id')) }
+  }
+  const makes: Furnished['makes'] = async (path, body) => {
+    const public_id = uuid7()
+    await does('POST', path, { public_id, ...body })
+    return public_id
+  }
+  return { does, makes }
+}
+
+/** Makes all of it in an empty installation, over HTTP. It takes seconds: see `furnish()`. */
+export async function furnishAnew(stowage: TestStowage): Promise<Furnished> {
   const change = (phone: Phone, patch: Partial<User>) =>
     changeUser(stowage, phone.tokens.user.public_id, patch)
   const signed = async (name: string): Promise<Signed> => ({
@@ -273,18 +290,7 @@ export async function furnish(): Promise<Furnished> {
   await change(sam.phone, { status: 'suspended' })
   await ruth.send('DELETE', `/devices/${ruth.tokens.device.public_id}`)
 
-  const does: Furnished['does'] = async (method, path, body, key) => {
-    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
-    const answer = await ada.browser.send(method, path, body, headers)
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.error)}`)
-    const { data } = answer
-    return { data, operation_id: String(Reflect.get(Object(data.operation), 'operation_id')) }
-  }
-  const makes: Furnished['makes'] = async (path, body) => {
-    const public_id = uuid7()
-    await does('POST', path, { public_id, ...body })
-    return public_id
-  }
+  const { does, makes } = deedsOf(ada.browser)
 
   const invite = async (role: string) =>
     String((await does('POST', '/household/invitations', { role })).data.token)
@@ -475,6 +481,6 @@ export async function furnish(): Promise<Furnished> {
     intake: await intakeOf(ada),
     does,
     makes,
-    dispose: () => stowage.dispose(),
+    dispose: () => stowage.stop(),
   }
 }

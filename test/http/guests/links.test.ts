@@ -2,6 +2,7 @@ import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { eraseHousehold } from '../../../engine/index.ts'
 import { readCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { some } from '../../support/rounds.ts'
 import { type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { idOf, joins, outcome, within } from '../members/family.ts'
 
@@ -179,7 +180,7 @@ describe('M8 a guest link', () => {
     expect(outcome(await ada.api('POST', '/household/guest-links', again))).toBe('404 not_found')
   })
 
-  it.each([1, 2, 3, 7])('M8 lists everything once in pages of %i', async (limit) => {
+  it.each(some([1, 3, 2, 7], 0, 2))('M8 lists everything once in pages of %i', async (limit) => {
     const { stowage, ada, cellar, shelf, box } = await house()
     const inner = await ada.creates('container.create', {
       name: 'Inner',

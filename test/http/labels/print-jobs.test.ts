@@ -9,6 +9,7 @@ import type { Principal } from '../../../services/accounts/principal.ts'
 import { sweepAll } from '../../../services/operations/upkeep.ts'
 import { hasPoppler, renderPdf } from '../../labels/support/poppler.ts'
 import { readCodes } from '../../labels/support/read-codes.ts'
+import { everything } from '../../support/rounds.ts'
 import { type Browser, openStowage, type Phone, TestStowage } from '../../support/stowage.ts'
 
 const Job = z.looseObject({
@@ -244,8 +245,8 @@ describe('a print job', () => {
     expect(eve.household_id).not.toBe(phone.household_id)
   })
 
-  it('prints a thousand labels while others are answered', async () => {
-    const job = await started({ targets: { blank: 1000 } })
+  it('prints hundreds of labels while others are answered', async () => {
+    const job = await started({ targets: { blank: everything ? 1000 : 300 } })
     let answered = 0
     let state = 'queued'
     while (state === 'queued' || state === 'running') {

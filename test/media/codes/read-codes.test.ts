@@ -9,6 +9,7 @@ import {
   readCodes,
 } from '../../../media/index.ts'
 import { countTurns } from '../../support/effort.ts'
+import { some } from '../../support/rounds.ts'
 import { scene, testFolder, withPrivateData } from '../support.ts'
 
 const folder = testFolder()
@@ -85,7 +86,7 @@ describe('codes in pictures', () => {
     ])
   })
 
-  it.each([30, 90, 135, 180, 270])('reads codes that are turned by %d degrees', async (angle) => {
+  it.each(some([30, 90, 135, 180, 270], 0, 2))('reads codes that are turned by %d degrees', async (angle) => {
     const qr = await sharp(await symbol('qrcode', 'turned', 5))
       .rotate(angle, { background: '#fff' })
       .png()
