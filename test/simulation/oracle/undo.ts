@@ -4,6 +4,7 @@ import { isObject, same } from './json.ts'
 import { folded, isNamed } from './names.ts'
 import { notesLeadingTo, textOf } from './notes.ts'
 import { nowFull, outward, placeIn, placesOf } from './places.ts'
+import { planDependents, planOwners } from './plans.ts'
 import { effectiveFacts, isAfter, quantityOf, round, standingCount } from './quantities.ts'
 
 /** What an accepted operation did. */
@@ -56,6 +57,7 @@ export const DEPENDENTS: Readonly<Record<string, readonly (readonly [string, str
   ],
   label_templates: [],
   label_sheets: [],
+  ...planDependents,
 }
 
 /**
@@ -173,6 +175,8 @@ function bringBack(undoing: Undoing, { collection, id }: Subject): string[] {
     const owners = owner && (owner.kind === 'item' ? 'items' : placesOf[owner.kind])
     if (!owner || !owners || !there(owners, owner.id)) reasons.push('superseded')
   }
+  const [owners, owned] = planOwners[collection] ?? []
+  if (owners && owned && !there(owners, value(owned))) reasons.push('superseded')
   const parent = placeIn(value('parent'))
   if (parent && !there(placesOf[parent.kind] ?? '', parent.id)) reasons.push('superseded')
   for (const field of ['placement', 'category_id', 'parent_id']) {
