@@ -159,7 +159,7 @@ function deviation(picker: Picker): Readonly<Record<string, unknown>> {
     kind,
     ...(kind === 'found_elsewhere' && { place: placement(picker) }),
     ...(kind === 'other_quantity' && { quantity: picker.pick([0, 1, 2.5]) }),
-    ...picker.fields(20, { note: () => remark(picker), go_on: () => picker.chance(50) }),
+    ...picker.fields(50, { note: () => remark(picker), go_on: () => picker.chance(70) }),
   }
 }
 
