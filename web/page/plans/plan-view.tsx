@@ -6,8 +6,9 @@ import { go, href } from '../router.ts'
 import { attempt } from '../server.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
-import { type Plan, planOf, type Task, walkOf } from './data.ts'
+import { type Plan, planOf, type Task } from './data.ts'
 import { GoalPicture } from './goal-picture.tsx'
+import { beginSession, loadPlan } from './records.ts'
 import { gainText, reasonText, roomOf, wayTo, wordsOf } from './words.ts'
 
 /** A plan: what it gains, its tasks by room with their reasons, and the decision. */
@@ -29,12 +30,9 @@ export function PlanView({
     await attempt(work)
     setBusy(false)
   }
-  const reload = async () =>
-    onChange(planOf(await api('GET', `/api/v1/ai/organizer/plans/${plan.public_id}`)))
+  const reload = async () => onChange(await loadPlan(plan.public_id))
   const begin = async () => {
-    const body = { plan_version_id: version_id }
-    const walk = walkOf(await api('POST', '/api/v1/organization/execution/sessions', body))
-    go(href('plans', '', { walk: walk.session_id }))
+    go(href('plans', '', { walk: await beginSession(plan) }))
   }
   const approve = () =>
     does(async () => {
@@ -128,14 +126,7 @@ export function PlanView({
             </button>
           )}
           {version_status === 'approved' && plan.status !== 'completed' && (
-            <button
-              type="button"
-              class="button button-main"
-              disabled={busy}
-              onClick={() =>
-                plan.session_id ? go(href('plans', '', { walk: plan.session_id })) : void does(begin)
-              }
-            >
+            <button type="button" class="button button-main" disabled={busy} onClick={() => void does(begin)}>
               <Icon name="move-right" />
               {text(plan.done > 0 || plan.session_id ? 'plans.go_on' : 'plans.begin')}
             </button>
