@@ -80,10 +80,10 @@ export function PlanView({
       {planned.length === 0 && <p class="empty-line">{text('plans.nothing')}</p>}
       {byRoom(planned).map(({ room, tasks }) => (
         <section key={room} class="panel plan-room" aria-label={room || text('plans.nowhere')}>
-          <h3>
+          <h2>
             <span dir="auto">{room || text('plans.nowhere')}</span>
             <span class="count">{tasks.length}</span>
-          </h3>
+          </h2>
           <ol>
             {tasks.map((task) => (
               <TaskRow
