@@ -47,8 +47,8 @@ function removal(
 ): Omit<BackStep, 'operation_id'> | null {
   const done = view.operation(undone_id)
   const made = done?.entry.type === 'media.attach' && done.effects.find(({ change }) => change === 'create')
-  const stored = made && view.get('media', made.public_id)
-  if (!stored?.merge || changedAt(stored, 'rotation') === done.entry.seq) return null
+  const stored = made ? view.get('media', made.public_id) : null
+  if (!made || !stored?.merge || changedAt(stored, 'rotation') === done.entry.seq) return null
   const own = new Set(operations.map(({ operation_id }) => operation_id))
   const isOwn = (seq: number) => {
     const entry = view.entry(seq)

@@ -72,7 +72,7 @@ export const planFaults: readonly Fault[] = [
   {
     name: 'a deleted plan leaves its sessions',
     rule: 'AG10',
-    file: plans,
+    file: 'engine/organizer/commands/delete-plan.ts',
     find: "draft.delete('organizer_sessions', session)",
     replace: '',
   },

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api } from '../api.ts'
+import { act } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { pathText } from '../parts/path.tsx'
 import { go, href } from '../router.ts'
@@ -50,6 +51,11 @@ export function PlanView({
       onChange(planOf(await api('POST', `/api/v1/ai/organizer/plans/${plan.public_id}/replan`, {})))
       setOff(new Set())
     })
+  const remove = async () => {
+    if (!confirm(text('plans.delete_ask', { count: plan.done }))) return
+    const done = await act('organizer_plan.delete', { public_id: plan.public_id }, { key: 'plans.deleted' })
+    if (done) go(href('plans'))
+  }
   const toggle = (ids: readonly string[], on: boolean) => {
     const next = new Set(off)
     for (const id of ids) {
@@ -140,6 +146,9 @@ export function PlanView({
               {text('plans.reject')}
             </button>
           )}
+          <button type="button" class="button" disabled={busy} onClick={() => void remove()}>
+            {text('plans.delete')}
+          </button>
         </p>
       )}
     </article>
