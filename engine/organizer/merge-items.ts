@@ -9,7 +9,7 @@ import { readKeptCode } from '../product-codes/reading.ts'
 import type { ScanTarget } from '../scanning/purposes.ts'
 import type { WantedStep } from '../scanning/record-action.ts'
 
-/** Maximum numbers of records that a merge carries over; an action has at most 250 operations. What is beyond stays as it is. */
+/** Maximum numbers of records that a merge carries over; an action has at most 250 operations. The rest stays with the archived items. */
 const MOST = { codes: 50, photos: 50, labels: 15, tags: 15 } as const
 /** Maximum number of labels of a thing (SPEC.md J4), and of tags. */
 const LABELS = 20
@@ -21,7 +21,7 @@ const OWN_FIELDS = 50
 /** Ids of records that an action creates come after those of its operations. */
 const CREATED = 1000
 
-/** Details that the kept item takes from another one where it has none. What was sold, lent, or is numbered is no duplicate. */
+/** Details that the kept item takes from another one where it has none. Items that were sold, are lent, or have a number of their own are no duplicates. */
 const TAKEN = [
   ...(['description', 'manufacturer', 'model_number', 'insured', 'expires_on', 'minimum_quantity'] as const),
   ...(['purchased_from', 'purchase_date', 'lifetime_warranty', 'warranty_expires'] as const),

@@ -93,7 +93,7 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
   })
   afterAll(() => browser?.close())
 
-  it('AG3 AG6 AG9 is made, approved in parts, walked by two without reception, and undone as a whole', async () => {
+  it('AG3 AG6 AG9 AG12 is made, approved in parts, walked by two without reception, and undone as a whole', async () => {
     const stowage = await testStowage()
     const phone = await stowage.register('ada')
     await joins(stowage, phone, 'ben', 'member')

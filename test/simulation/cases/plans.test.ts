@@ -63,7 +63,7 @@ async function records(at: Case, phone: SimDevice, id: string, wanted: Parameter
 
 describe.each(backends)('a plan in the cellar, over $name', ({ make }) => {
   it.each([1, 2, 3, 4, 5, 6])(
-    'AG6 AG9 seed %i: two people without reception walk one session, and all of it is undone',
+    'AG6 AG9 AG12 seed %i: two people without reception walk one session, and all of it is undone',
     async (seed) => {
       const random = new Random(seed)
       const at = await Case.begin(make, 2, 1)

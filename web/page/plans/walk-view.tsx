@@ -48,6 +48,7 @@ export function WalkView({
   const { session_id, tasks } = walk
   const at = tasks.find(({ public_id }) => public_id === walk.next)
   const settled = tasks.filter(({ status }) => status !== 'pending').length
+  const done = tasks.filter(({ status }) => status === 'done').length
   const reload = async () => onChange(await loadWalk(session_id))
   useEffect(() => {
     setScanned(false)
@@ -57,6 +58,11 @@ export function WalkView({
     const timer = setInterval(() => void reload().catch(() => {}), FOLLOW_MS)
     return () => clearInterval(timer)
   }, [session_id])
+  // What waited is sent: the server knows more than this device, such as who did what.
+  const isSent = engineStatus.value?.online === true && engineStatus.value.pending === 0
+  useEffect(() => {
+    if (isSent) void reload().catch(() => {})
+  }, [isSent])
   const send = async (task: WalkTask, deed: TaskDeed): Promise<boolean> => {
     setBusy(true)
     try {
@@ -155,15 +161,15 @@ export function WalkView({
       ) : (
         <section class="empty walk-end" aria-live="polite">
           <Icon name="check" />
-          <h2>{text(walk.status === 'cancelled' ? 'plans.was_undone' : 'plans.all_done')}</h2>
-          <p>{text('plans.done_of', { done: settled, count: tasks.length })}</p>
+          <h2>{text(endOf(walk))}</h2>
+          {done > 0 && <p>{text('plans.stop_done', { count: done })}</p>}
           <a class="button button-main" href={href('plans', '', { plan: walk.plan_id })}>
             {text('plans.see_plan')}
           </a>
         </section>
       )}
       {scanning && at && <Scanner />}
-      <Coming tasks={tasks} next={walk.next} />
+      <Coming tasks={tasks} next={walk.status === 'open' ? walk.next : null} />
       <p class="actions walk-foot">
         {walk.status === 'open' && (
           <button
@@ -213,6 +219,12 @@ export function WalkView({
       )}
     </div>
   )
+}
+
+/** How a session ended, or that all of its tasks are settled. */
+function endOf({ status, tasks }: Walk): 'plans.was_undone' | 'plans.stopped' | 'plans.all_done' {
+  if (status !== 'cancelled') return 'plans.all_done'
+  return tasks.some((task) => task.status === 'done') ? 'plans.stopped' : 'plans.was_undone'
 }
 
 /** Where a thing is by the inventory, instead of where its task says. */
@@ -318,11 +330,11 @@ function Next(props: {
           <Icon name="scan-line" />
           {text('plans.scan')}
         </button>
-        <button type="button" class="button" disabled={busy} onClick={onReport}>
-          {text('plans.problem')}
-        </button>
         <button type="button" class="button" disabled={busy} onClick={onSkip}>
           {text('plans.skip')}
+        </button>
+        <button type="button" class="button walk-differs" disabled={busy} onClick={onReport}>
+          {text('plans.problem')}
         </button>
       </p>
     </section>
@@ -352,12 +364,12 @@ function Stop({
 }
 
 /** The next few tasks, and those that are settled. */
-function Coming({ tasks, next }: { readonly tasks: readonly WalkTask[]; readonly next: string }) {
+function Coming({ tasks, next }: { readonly tasks: readonly WalkTask[]; readonly next: string | null }) {
   const coming = tasks.filter(({ status, public_id }) => status === 'pending' && public_id !== next)
   const past = tasks.filter(({ status }) => status !== 'pending')
   return (
     <>
-      {coming.length > 0 && (
+      {next !== null && coming.length > 0 && (
         <section class="panel walk-list">
           <h3>{text('plans.coming')}</h3>
           <ol>
