@@ -2,21 +2,15 @@ import type { Rejection } from '../core/change-set.ts'
 import { derivedId } from '../core/derived-id.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { HouseholdView } from '../household-collections.ts'
-import { codesOfItem } from '../product-codes/codes-of-item.ts'
-import { readKeptCode } from '../product-codes/reading.ts'
 import { whereIs } from '../scanning/audit.ts'
 import type { ScanRole, ScanTarget } from '../scanning/purposes.ts'
 import type { WantedAction, WantedStep } from '../scanning/record-action.ts'
 import { scannedRecord } from '../scanning/targets.ts'
 import type { Placement } from '../structure/levels.ts'
+import { mergeSteps } from './merge-items.ts'
 import type { Decision, Deviation } from './records/deviations.ts'
 import type { Walk, WalkTask } from './records/of-plan.ts'
 import type { PlanTask } from './records/tasks.ts'
-
-/** Maximum number of product codes that a merge carries over. */
-const MOST_CODES = 50
-/** Ids of records that an action creates come after those of its operations. */
-const CREATED = 1000
 
 /** What a person says when they have done a task. */
 export interface TaskChoices {
@@ -121,47 +115,6 @@ function hasMore(view: HouseholdView, collection: 'items' | 'containers', id: st
   return view
     .find(collection, 'placement_id', id, { at_most: 100 })
     .some(({ record }) => record.archived_at === null)
-}
-
-/** One item gets the quantities and codes of the others, which are archived. */
-function mergeSteps(
-  view: HouseholdView,
-  kept_id: string,
-  others: readonly string[],
-  operation_id: string,
-): WantedStep[] {
-  const kept: ScanTarget = { kind: 'item', id: kept_id }
-  const keys = new Set(codesOfItem(view, kept_id).map(({ record }) => readKeptCode(record).key))
-  const steps: WantedStep[] = []
-  let created = 0
-  for (const id of others) {
-    const item = view.get('items', id)?.record
-    if (!item || item.archived_at !== null) continue
-    const target: ScanTarget = { kind: 'item', id }
-    if (item.quantity > 0) {
-      steps.push({
-        type: 'item.adjust_quantity',
-        input: { public_id: kept_id, delta: item.quantity },
-        target: kept,
-      })
-    }
-    for (const { record } of codesOfItem(view, id)) {
-      const { key } = readKeptCode(record)
-      if (keys.has(key) || created >= MOST_CODES) continue
-      keys.add(key)
-      created++
-      const { code, format } = record
-      const input = {
-        public_id: derivedId(operation_id, CREATED + created),
-        item_id: kept_id,
-        code,
-        ...(format && { format }),
-      }
-      steps.push({ type: 'product_code.create', input, target: kept })
-    }
-    steps.push({ type: 'item.archive', input: { public_id: id }, target })
-  }
-  return steps
 }
 
 /** What a person reports, and whether the inventory follows it. */

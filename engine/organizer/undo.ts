@@ -1,5 +1,6 @@
 import { changedAt } from '../core/merge-state.ts'
 import type { HouseholdView } from '../household-collections.ts'
+import { isFactOfBytes } from '../merge/facts.ts'
 import type { ScanAction } from '../scanning/collections.ts'
 import type { ScanTarget } from '../scanning/purposes.ts'
 import { planUndo, type UndoingOperation } from '../scanning/undo-action.ts'
@@ -26,11 +27,35 @@ export function planTaskUndo(view: HouseholdView, action: ScanAction, operation_
   const { undo, steps } = planUndo(view, action, operation_id, 'all')
   const backs = steps.map((step): BackStep => {
     const target = undo.input.operations.find(({ operation_id: id }) => id === step.operation_id)?.target
-    const back = target && moveBack(view, step.input.operation_id, target)
+    const back =
+      target &&
+      (moveBack(view, step.input.operation_id, target) ?? removal(view, step.input.operation_id, action))
     return back ? { operation_id: step.operation_id, ...back } : step
   })
   const operations = undo.input.operations.map((each, n) => ({ ...each, type: backs[n]?.type ?? each.type }))
   return { undo: { ...undo, input: { ...undo.input, operations } }, steps: backs }
+}
+
+/**
+ * The removal of a photo that an action attached and turned; else null. The rules of undo (X4) see the turn, and its undo, as
+ * later changes. A photo that somebody has changed since stays.
+ */
+function removal(
+  view: HouseholdView,
+  undone_id: string,
+  { operations }: ScanAction,
+): Omit<BackStep, 'operation_id'> | null {
+  const done = view.operation(undone_id)
+  const made = done?.entry.type === 'media.attach' && done.effects.find(({ change }) => change === 'create')
+  const stored = made ? view.get('media', made.public_id) : null
+  if (!made || !stored?.merge || changedAt(stored, 'rotation') === done.entry.seq) return null
+  const own = new Set(operations.map(({ operation_id }) => operation_id))
+  const isOwn = (seq: number) => {
+    const entry = view.entry(seq)
+    return entry !== null && (own.has(entry.operation_id) || isFactOfBytes(entry.type))
+  }
+  if (!Object.values(stored.merge.fields).every(isOwn)) return null
+  return { type: 'media.remove', input: { public_id: made.public_id } }
 }
 
 /** The move to where a thing was before an operation, if only undos have moved it since; else null. */

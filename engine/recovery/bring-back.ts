@@ -68,6 +68,14 @@ function judgeNeeds(draft: HouseholdDraft, { collection, record }: Offer): Rejec
     }
     case 'scan_targets':
       return view.get('scan_sessions', String(record.session_id)) ? null : gone('session_id')
+    case 'organizer_plan_versions':
+      return view.get('organizer_plans', String(record.plan_id)) ? null : gone('plan_id')
+    case 'organizer_sessions':
+      return view.get('organizer_plan_versions', String(record.plan_version_id))
+        ? null
+        : gone('plan_version_id')
+    case 'organizer_tasks':
+      return view.get('organizer_sessions', String(record.session_id)) ? null : gone('session_id')
     case 'label_templates':
     case 'label_sheets':
       return view.size(collection) < MAX_DESIGNS ? null : rejectAt('too_many', 'record')

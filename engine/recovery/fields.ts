@@ -40,6 +40,10 @@ const FIXED: Readonly<Partial<Record<HouseholdKey, readonly string[]>>> = {
   media: ['owner', 'stored_at', ...STORED_FACTS],
   scan_sessions: ['started_by'],
   scan_targets: ['session_id', 'scanned_by'],
+  organizer_plans: ['goal', 'created_by'],
+  organizer_plan_versions: ['plan_id', 'number', 'based_on_seq', 'summary', 'tasks'],
+  organizer_sessions: ['plan_id', 'plan_version_id', 'started_by'],
+  organizer_tasks: ['session_id', 'task_id'],
 }
 
 /** SPEC.md K8: field values that the restore lost are edits of the member who offers them, judged by the C rules. */

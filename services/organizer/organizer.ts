@@ -47,12 +47,16 @@ export class Organizer {
   }
 
   /** Works out a plan and records it; returns its id. @throws ServiceError `too_many` if there is too much to look at */
-  async create(caller: PlanCaller, { name, goal, constraints }: WantedPlan): Promise<string> {
+  async create(
+    caller: PlanCaller,
+    { name, goal, constraints }: WantedPlan,
+    gone: AbortSignal,
+  ): Promise<string> {
     const { file, operation_id } = caller
     const public_id = derivedId(operation_id, 1)
     if (file.recorded(operation_id) && file.read((view) => view.get('organizer_plans', public_id)))
       return public_id
-    const version = await this.workOut(caller, goal, constraints, null)
+    const version = await this.workOut(caller, { goal, constraints, plan_id: null }, gone)
     await this.push(caller, 'organizer_plan.create', { public_id, name, goal, constraints, version })
     return public_id
   }
@@ -62,6 +66,7 @@ export class Organizer {
     caller: PlanCaller,
     plan_id: string,
     constraints: PlanConstraints | undefined,
+    gone: AbortSignal,
   ): Promise<PlanChanges> {
     const { file } = caller
     const before = file.read((view) => {
@@ -71,7 +76,11 @@ export class Organizer {
     })
     if (!before) throw new ServiceError('not_found')
     const { plan, version } = before
-    const next = await this.workOut(caller, plan.goal, constraints ?? plan.constraints, plan_id)
+    const next = await this.workOut(
+      caller,
+      { goal: plan.goal, constraints: constraints ?? plan.constraints, plan_id },
+      gone,
+    )
     const input = { public_id: plan_id, ...(constraints && { constraints }), version: next }
     await this.push(caller, 'organizer_plan.revise', input)
     const keyOf = (task: { kind: string; subject: { id: string }; to: { id: string } | null }) =>
@@ -116,20 +125,18 @@ export class Organizer {
 
   private async workOut(
     { file, operation_id }: PlanCaller,
-    goal: PlanGoal,
-    constraints: PlanConstraints,
-    plan_id: string | null,
+    wanted: Omit<WantedPlan, 'name'> & { readonly plan_id: string | null },
+    gone: AbortSignal,
   ) {
     const { thread, now, fileOf } = this.parts
-    const made = await thread.plan({
+    const task = {
       household_file: fileOf(file.household_id),
       household_id: file.household_id,
-      goal,
-      constraints,
-      plan_id,
+      ...wanted,
       operation_id,
       now: now().getTime(),
-    })
+    }
+    const made = await thread.plan(task, gone)
     if ('too_much' in made) {
       const message = 'There is too much for one plan: name some rooms or shelves as its scope.'
       throw new ServiceError('too_many', {

@@ -16,15 +16,19 @@ const DEADLINE_MS = 30_000
 export class PlanThread {
   private pool: Promise<Piscina<PlanTask, PlanResult>> | null = null
 
-  /** @throws ServiceError `unavailable` if too many plans wait, or if it takes too long */
-  async plan(task: PlanTask): Promise<PlanResult> {
+  /**
+   * Works out a plan. `gone` ends it: the person no longer waits.
+   * @throws ServiceError `unavailable` if too many plans wait, or if it takes too long
+   */
+  async plan(task: PlanTask, gone: AbortSignal): Promise<PlanResult> {
     this.pool ??= startPool()
     const pool = await this.pool
     if (pool.queueSize >= QUEUE) throw busy('Too many plans are being worked out; try again soon.')
-    const signal = AbortSignal.timeout(DEADLINE_MS)
+    const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), gone])
     try {
       return await pool.run(task, { signal })
     } catch (error) {
+      if (gone.aborted) throw busy('The plan was cancelled.')
       if (signal.aborted) throw busy('The plan took too long; choose fewer places.')
       throw error
     }

@@ -27,6 +27,7 @@ export const collections: readonly HouseholdKey[] = [
   ] as const),
   ...(['product_codes', 'media', 'short_codes', 'label_templates', 'label_sheets'] as const),
   ...(['scan_sessions', 'scan_targets', 'scan_actions', 'scan_sightings'] as const),
+  ...(['organizer_plans', 'organizer_plan_versions', 'organizer_sessions', 'organizer_tasks'] as const),
   ...(['conflicts', 'movements', 'quantity_changes'] as const),
 ]
 const LIMIT = 1_000_000

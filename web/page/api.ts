@@ -82,8 +82,13 @@ const PROOF = '/api/v1/security/proof'
  *
  * @throws ApiError, OfflineError
  */
-export async function api(method: string, path: string, body?: unknown): Promise<unknown> {
-  return dataOf(await send(method, path, body))
+export async function api(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  return dataOf(await send(method, path, body, signal))
 }
 
 /**
@@ -91,21 +96,26 @@ export async function api(method: string, path: string, body?: unknown): Promise
  *
  * @throws ApiError, OfflineError
  */
-export async function send(method: string, path: string, body?: unknown): Promise<Response> {
+export async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
   const isPublic = PUBLIC.has(`${method} ${path}`)
   const needsToken = method !== 'GET' && !isPublic
   try {
     if (needsToken && csrf_token === null) await askForToken()
-    return await sendOnce(method, path, body)
+    return await sendOnce(method, path, body, signal)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'proof_required' && path !== PROOF) {
-      if (await askProof()) return sendOnce(method, path, body)
+      if (await askProof()) return sendOnce(method, path, body, signal)
     }
     // Another tab may have got a new token, for example with a new password.
     if (needsToken && error.code === 'csrf_failed') {
       await askForToken()
-      return sendOnce(method, path, body)
+      return sendOnce(method, path, body, signal)
     }
     if (!isPublic && error.code === 'authentication_required') onSignedOut()
     throw error
@@ -116,14 +126,21 @@ async function askForToken(): Promise<void> {
   keepToken(await dataOf(await sendOnce('GET', '/api/v1/session', undefined)))
 }
 
-async function sendOnce(method: string, path: string, body: unknown): Promise<Response> {
+async function sendOnce(
+  method: string,
+  path: string,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
   const headers: Record<string, string> = {}
   // A form has a content type with a boundary, which the browser chooses.
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   if (method !== 'GET' && csrf_token !== null) headers['x-csrf-token'] = csrf_token
   const init = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }
-  const response = await fetch(path, { method, headers, credentials: 'same-origin', ...init }).catch(() => {
+  const all = { method, headers, credentials: 'same-origin', ...init, ...(signal && { signal }) } as const
+  const response = await fetch(path, all).catch((error: unknown) => {
+    if (signal?.aborted) throw error
     throw new OfflineError('The server cannot be reached.')
   })
   if (!response.ok) throw errorOf(response, await response.json().catch(() => null))

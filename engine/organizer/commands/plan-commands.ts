@@ -7,6 +7,7 @@ import type { HouseholdDraft } from '../../merge/household-draft.ts'
 import { MAX_PLANS, MAX_VERSIONS, OrganizerPlan, OrganizerPlanVersion } from '../records/collections.ts'
 import { lackingConstraint } from '../records/goals.ts'
 import { sessionsOf, tasksOf } from '../records/of-plan.ts'
+import { deletePlan } from './delete-plan.ts'
 
 const version = OrganizerPlanVersion.shape
 /** A version as its author worked it out. */
@@ -104,27 +105,6 @@ const revise = householdCommand({
   },
 })
 
-const remove = householdCommand({
-  type: 'organizer_plan.delete',
-  summary: 'Delete a plan with its versions and sessions; what was moved stays',
-  input: z.strictObject({ public_id: Id }),
-  errors: ['not_found'],
-  decide(draft, { public_id }) {
-    const { view } = draft
-    const plan = view.get('organizer_plans', public_id)
-    if (!plan) return rejectAt('not_found', 'public_id')
-    for (const each of view.find('organizer_plan_versions', 'plan_id', public_id)) {
-      for (const session of sessionsOf(view, each.record.public_id)) {
-        for (const task of tasksOf(view, session.record.public_id)) draft.delete('organizer_tasks', task)
-        draft.delete('organizer_sessions', session)
-      }
-      draft.delete('organizer_plan_versions', each)
-    }
-    draft.delete('organizer_plans', plan)
-    return null
-  },
-})
-
 function addVersion(
   draft: HouseholdDraft,
   plan_id: string,
@@ -150,4 +130,4 @@ function addVersion(
   return null
 }
 
-export const organizerPlanCommands = [create, revise, remove]
+export const organizerPlanCommands = [create, revise, deletePlan]

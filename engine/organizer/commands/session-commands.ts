@@ -47,8 +47,11 @@ const create = householdCommand({
     const { tasks, approved_tasks: approved } = version.record
     for (const [index, { task_id }] of tasks.entries()) {
       if ((approved && !approved.includes(task_id)) || done.has(task_id)) continue
+      const task = derivedId(stamp.operation_id, index + 1)
+      draft.met = view.get('organizer_tasks', task)
+      if (draft.met) return rejectAt('already_exists', 'public_id')
       draft.create('organizer_tasks', {
-        public_id: derivedId(stamp.operation_id, index + 1),
+        public_id: task,
         session_id: public_id,
         task_id,
         status: 'pending',

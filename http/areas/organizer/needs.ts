@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
@@ -51,4 +52,12 @@ export function callerOf(
     author: authorOf(principal, household.role),
     operation_id: operationIdOf(header('idempotency-key')) ?? newId(),
   }
+}
+
+/** Aborts when the client closes the connection before its answer: then nobody waits for the work. */
+export function goneOf({ koa: { res } }: { readonly koa: { readonly res: ServerResponse } }): AbortSignal {
+  const gone = new AbortController()
+  if (res.destroyed) gone.abort()
+  else res.once('close', () => res.writableEnded || gone.abort())
+  return gone.signal
 }

@@ -23,7 +23,7 @@ import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { present } from '../../routing/command-route.ts'
 import { routesWith } from '../../routing/routes-with.ts'
-import { callerOf, device, type Needs, planner, type Twin, WRITE_ERRORS } from './needs.ts'
+import { callerOf, device, goneOf, type Needs, planner, type Twin, WRITE_ERRORS } from './needs.ts'
 
 const { route } = routesWith<Needs>()
 
@@ -62,7 +62,7 @@ function create(twin: Twin) {
     method: 'POST',
     summary: 'Work out a plan',
     description:
-      'The plan is worked out on this server by arithmetic; no model is asked. It changes nothing until somebody approves it and carries it out.',
+      'The plan is worked out on this server by arithmetic; no model is asked. It changes nothing until somebody approves it and carries it out. A client that closes the connection before the answer cancels it.',
     household: { role: 'member' },
     body: z.strictObject({
       name: OrganizerPlan.shape.name.optional().meta({ examples: ['Tidy the cellar'] }),
@@ -77,7 +77,7 @@ function create(twin: Twin) {
       const { goal, constraints, name = goal } = request.body
       judge(goal, constraints)
       const caller = callerOf(request, services)
-      const plan_id = await services.organizer.create(caller, { name, goal, constraints })
+      const plan_id = await services.organizer.create(caller, { name, goal, constraints }, goneOf(request))
       return wholeOf(caller.file, plan_id, services)
     },
   })
@@ -120,7 +120,7 @@ function replan(twin: Twin) {
       const { constraints } = request.body
       const plan = caller.file.read((view) => present(view.get('organizer_plans', plan_public_id)).record)
       judge(plan.goal, constraints ?? plan.constraints)
-      const changes = await services.organizer.replan(caller, plan_public_id, constraints)
+      const changes = await services.organizer.replan(caller, plan_public_id, constraints, goneOf(request))
       return { ...(await wholeOf(caller.file, plan_public_id, services)), changes }
     },
   })

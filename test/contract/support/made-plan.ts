@@ -16,9 +16,12 @@ export async function makesPlan(
   subjects: readonly string[],
   to: { readonly kind: string; readonly id: string },
   until: 'proposed' | 'approved' | 'begun' = 'begun',
+  /** How its tasks differ from moves of items. */
+  task: Readonly<Record<string, unknown>> = {},
 ): Promise<MadePlan> {
   const [plan, session] = [uuid7(), uuid7()]
-  const version = versionOf(subjects, to)
+  const moved = versionOf(subjects, to)
+  const version = { ...moved, tasks: moved.tasks.map((each) => ({ ...each, ...task })) }
   const does = async (type: string, input: Record<string, unknown>) => {
     const { status, error } = await phone.does(type, input)
     if (status === 'rejected') throw new Error(`${type}: ${JSON.stringify(error)}`)

@@ -1,5 +1,7 @@
+import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { versionOf } from '../../engine/organizer/support/version-of.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 import { joins } from '../members/family.ts'
@@ -146,4 +148,37 @@ describe('plans over HTTP', () => {
     const found = await page.send('GET', `/items/${items[3]}`)
     expect(JSON.stringify(found.data)).toContain(String(boxes[1]))
   })
+})
+
+it('AG10 a household has two hundred plans; a person who no longer waits for one gets none', async () => {
+  const cara = await stowage.register('cara')
+  const desk = await stowage.browse('cara')
+  const room = await cara.creates('location.create', { name: 'Attic' })
+  const placement = { kind: 'location', id: room }
+  await cara.creates('item.create', { name: 'Hat', placement })
+  const wish = { goal: 'declutter', constraints: { unused_months: 1 } }
+  const listed = async () =>
+    z.array(z.unknown()).parse((await desk.send('GET', '/ai/organizer/plans')).data.plans)
+  const gone = new AbortController()
+  const waiting = fetch(`${stowage.url}/api/v1/ai/organizer/plans`, {
+    method: 'POST',
+    headers: { ...desk.headers('POST'), 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+    signal: gone.signal,
+  })
+  setTimeout(() => gone.abort(), 20)
+  await expect(waiting).rejects.toThrow()
+  // The thread is free again: it works out the next one.
+  expect((await desk.send('POST', '/ai/organizer/plans', wish)).status).toBe(201)
+  expect(await listed()).toHaveLength(1)
+  const plans = Array.from({ length: 199 }, () =>
+    cara.operation('organizer_plan.create', {
+      ...{ public_id: uuid7(), name: 'Hats', goal: 'tidy', constraints: {} },
+      version: versionOf([], placement),
+    }),
+  )
+  for (const half of [plans.slice(0, 100), plans.slice(100)]) {
+    expect((await cara.push(half)).results.filter(({ error }) => error)).toEqual([])
+  }
+  expectError(await desk.send('POST', '/ai/organizer/plans', wish), 422, 'too_many')
 })

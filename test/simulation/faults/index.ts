@@ -4,6 +4,7 @@ import { labelFaults } from './labels.ts'
 import { mediaFaults } from './media.ts'
 import { mergeFaults } from './merge.ts'
 import { placeFaults } from './places.ts'
+import { planFaults } from './plans.ts'
 import { recoveryFaults } from './recovery.ts'
 import { storageFaults } from './storage.ts'
 import { syncFaults } from './sync.ts'
@@ -23,4 +24,5 @@ export const faults = [
   ...mediaFaults,
   ...labelFaults,
   ...undoFaults,
+  ...planFaults,
 ]

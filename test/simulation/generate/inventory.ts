@@ -56,6 +56,15 @@ function parent(picker: Picker, level: string): { kind: string; id: string } {
   return { kind, id: picker.id(collection) }
 }
 
+/** What a place or a container offers, and what stands on it. */
+function offers(picker: Picker): Record<string, () => unknown> {
+  return {
+    traits: () => picker.pick([null, [], ['cold'], ['dry', 'reach'], ['reach', 'dry', 'dry']]),
+    volume_l: () => picker.pick([null, 30, 0.5]),
+    max_kg: () => picker.pick([null, 15, 2.5]),
+  }
+}
+
 const capacity = (picker: Picker) => picker.pick([1, 1, 2, 3, null])
 const position = (picker: Picker) => picker.below(4)
 const code = (picker: Picker) => picker.pick([null, 'A-01 ', 'A-02'])
@@ -78,6 +87,7 @@ function placeMakers([level, collection]: readonly [string, string]): Maker[] {
             code: () => code(picker),
             ...slotFields(picker),
           }),
+          ...picker.fields(15, offers(picker)),
         },
       }),
     },
@@ -93,6 +103,7 @@ function placeMakers([level, collection]: readonly [string, string]): Maker[] {
             position: () => position(picker),
             ...slotFields(picker),
           }),
+          ...picker.fields(15, offers(picker)),
         },
       }),
     },
@@ -135,6 +146,7 @@ const locationMakers: Maker[] = [
         public_id: picker.idFor('locations'),
         name: picker.name(),
         ...picker.fields(30, { description: () => description(picker) }),
+        ...picker.fields(15, offers(picker)),
       },
     }),
   },
@@ -142,7 +154,11 @@ const locationMakers: Maker[] = [
     weight: on('locations', 2),
     make: (picker) => ({
       type: 'location.update',
-      input: { public_id: picker.id('locations'), ...locationFields(picker) },
+      input: {
+        public_id: picker.id('locations'),
+        ...locationFields(picker),
+        ...picker.fields(20, offers(picker)),
+      },
     }),
   },
   whole('location', 'locations', 'archive', 2),
@@ -162,6 +178,7 @@ const containerMakers: Maker[] = [
           kind: () => picker.pick(['box', ' bin ']),
           placement: () => placement(picker),
         }),
+        ...picker.fields(15, { ...offers(picker), capacity: () => picker.pick([null, 1, 4]) }),
       },
     }),
   },
@@ -175,6 +192,11 @@ const containerMakers: Maker[] = [
           name: () => picker.name(),
           kind: () => picker.pick(['box', 'bin', 'drawer']),
           code: () => code(picker),
+        }),
+        ...picker.fields(25, {
+          ...offers(picker),
+          capacity: () => picker.pick([null, 1, 4]),
+          color: () => picker.pick([null, '#1e90ff', '#000000']),
         }),
       },
     }),

@@ -21,6 +21,14 @@ function details(picker: Picker, percent: number): Record<string, unknown> {
         { bought: { date: '2026-01-31' } },
       ]),
     minimum_quantity: () => picker.pick([null, 0, 2, 2.5]),
+    lent_to: () => picker.pick([null, 'Ben', ' Clara ']),
+    lent_on: () => picker.pick([null, '2026-01-30', '2026-02-01']),
+    lent_until: () => picker.pick([null, '2026-02-14', '2025-12-31']),
+    expires_on: () => picker.pick([null, '2027-03-01']),
+    weight_kg: () => picker.pick([null, 0.25, 12]),
+    volume_l: () => picker.pick([null, 1.5, 40]),
+    value: () => picker.pick([null, '12.50']),
+    currency: () => picker.pick([null, 'EUR', 'eur']),
   })
 }
 
@@ -156,6 +164,7 @@ const namedMakers: Maker[] = [
           ? namingOfAnother(picker)
           : { name: namedName(picker), ...picker.fields(60, { parent_id: () => parentCategory(picker) }) }),
         ...picker.fields(20, { color: () => color(picker) }),
+        ...needs(picker),
       },
     }),
   },
@@ -175,6 +184,7 @@ const namedMakers: Maker[] = [
           ...(picker.chance(35)
             ? namingOfAnother(picker)
             : picker.fields(50, { name: () => namedName(picker), parent_id: parent })),
+          ...needs(picker),
         },
       }
     },
@@ -183,6 +193,14 @@ const namedMakers: Maker[] = [
 
 function parentCategory(picker: Picker): string | null {
   return picker.chance(40) ? null : picker.id('categories')
+}
+
+/** What a category needs of a place, and what it does not lie beside. */
+function needs(picker: Picker): Record<string, unknown> {
+  return picker.fields(25, {
+    needs: () => picker.pick([null, [], ['dry'], ['locked', 'cold', 'cold']]),
+    apart_from: () => picker.pick([null, [], [picker.id('categories'), picker.id('categories')]]),
+  })
 }
 
 /** What another category is called, and under what: two people have the same idea. */

@@ -3,6 +3,7 @@ import { itemMakers } from './items.ts'
 import { type Knowledge, type Made, type Maker, Picker, type RandomSource } from './knowledge.ts'
 import { labelMakers } from './labels.ts'
 import { mediaMakers } from './media.ts'
+import { planMakers } from './plans.ts'
 import { scanMakers } from './scanning.ts'
 import { undoMakers } from './undo.ts'
 import { spoil } from './wrong.ts'
@@ -15,6 +16,7 @@ const makers: readonly Maker[] = [
   ...mediaMakers,
   ...labelMakers,
   ...scanMakers,
+  ...planMakers,
   ...undoMakers,
 ]
 

@@ -110,7 +110,7 @@ function confirm(picker: Picker): Made {
 }
 
 function recorded(picker: Picker): Made {
-  const purpose = picker.pick(purposes)
+  const purpose = picker.pick([...purposes, 'organize', 'intake'])
   return {
     type: 'scan_action.record',
     input: {

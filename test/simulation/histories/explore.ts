@@ -34,6 +34,7 @@ const server: Author = { user_id: 'anna', replica_id: 'server', role: 'member', 
 
 /** Types of operations, of which some households do the most. */
 const favourites: readonly RegExp[] = [
+  ...[/^organizer_/, /^organizer_(session|task)/],
   ...[/^operation\./, /^media\./, /^media\./, /^short_code\./, /^label_/, /^scan_/, /^scan_session/],
   ...[/^product_code\./, /^category\./, /^category\./, /^structure\./, /^tag\./, /^conflict\./],
   ...[
@@ -60,6 +61,7 @@ const collections: readonly HouseholdKey[] = [
   ] as const),
   ...(['product_codes', 'media', 'short_codes', 'label_templates', 'label_sheets'] as const),
   ...(['scan_sessions', 'scan_targets', 'scan_actions', 'conflicts'] as const),
+  ...(['organizer_plans', 'organizer_plan_versions', 'organizer_sessions', 'organizer_tasks'] as const),
 ]
 
 /** Makes up a history as it goes, and tells it to a trial step by step. */

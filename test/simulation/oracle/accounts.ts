@@ -38,9 +38,12 @@ function isDefault({ by, field, value }: SetEdit): boolean {
   return type.endsWith('.create') && !field.startsWith('tag_ids/') && !Object.hasOwn(input, field)
 }
 
-/** SPEC.md, O7 and F12: a place among photos, and what is being scanned, go with what they are of. */
+/**
+ * SPEC.md, O7, F12 and AG3: a place among photos, and what is being scanned, go with what they are of. Of plans the newer
+ * version stands.
+ */
 function isPassing({ collection, field }: SetEdit): boolean {
-  return collection.startsWith('scan_') || (collection === 'media' && field === 'position')
+  return /^(scan|organizer)_/.test(collection) || (collection === 'media' && field === 'position')
 }
 
 function records(state: HouseholdState, collection: string): readonly Json[] {

@@ -6,6 +6,7 @@ import { tellTaken } from './names.ts'
 import { withDocument } from './notes.ts'
 import { type Conflicts, canLie, heldBy, type Offer, resolveAsOffered, writeNotes } from './offer.ts'
 import { parentError, placeIn, placesOf } from './places.ts'
+import { planCollections, planOwners } from './plans.ts'
 import { storageFields } from './storage-form.ts'
 import { recordExists } from './things.ts'
 
@@ -29,6 +30,7 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   media: ['name'],
   label_sheets: ['offset'],
   scan_sessions: ['closed_at', 'action_id'],
+  ...planCollections,
 }
 
 /** SPEC.md, K8: a record that the backup lacks is there again; what it names and is gone gives way. */
@@ -84,6 +86,8 @@ function needs({ history }: Case, { collection, record }: Offer): string | null 
   if (collection === 'product_codes')
     return history.exists('items', String(record.item_id)) ? null : 'not_found'
   if (collection === 'media') return recordExists(history, record.owner) ? null : 'not_found'
+  const [owners, owned] = planOwners[collection] ?? []
+  if (owners && owned) return history.exists(owners, String(record[owned])) ? null : 'not_found'
   if (collection !== 'scan_targets') return null
   return history.exists('scan_sessions', String(record.session_id)) ? null : 'not_found'
 }

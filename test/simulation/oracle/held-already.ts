@@ -32,6 +32,7 @@ export function isHeldAlready(judged: Case, error: string, conflicts: Conflicts)
 const derivedBy: Readonly<Record<string, readonly string[]>> = {
   'structure.build': ['racks', 'rows', 'shelves', 'slots'],
   'short_code.create_blank': ['short_codes'],
+  'organizer_session.create': ['organizer_tasks'],
 }
 
 const subjects: Readonly<Record<string, string>> = {
@@ -45,4 +46,8 @@ const subjects: Readonly<Record<string, string>> = {
   label_template: 'label_templates',
   label_sheet: 'label_sheets',
   scan_session: 'scan_sessions',
+  organizer_plan: 'organizer_plans',
+  organizer_plan_version: 'organizer_plan_versions',
+  organizer_session: 'organizer_sessions',
+  organizer_task: 'organizer_tasks',
 }

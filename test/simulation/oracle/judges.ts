@@ -6,6 +6,7 @@ import { labelJudges } from './labels.ts'
 import { mediaJudges } from './media.ts'
 import { createNamed, updateNamed } from './names.ts'
 import { create, createPlace, deletePlace, placeIn, placesOf, put, updatePlace } from './places.ts'
+import { planJudges } from './plans.ts'
 import { takeFact } from './quantities.ts'
 import { scanJudges } from './scanning.ts'
 import { storageOf } from './storage-form.ts'
@@ -96,7 +97,12 @@ export const paint: Judge = (judged, { collection, colour }, id) => {
 }
 
 /** What looks by itself whether its record is there. */
-const others: Readonly<Record<string, Judge>> = { ...labelJudges, ...mediaJudges, ...scanJudges }
+const others: Readonly<Record<string, Judge>> = {
+  ...labelJudges,
+  ...mediaJudges,
+  ...scanJudges,
+  ...planJudges,
+}
 
 /** Judges an operation on a record: whether it is there, then what its type asks. */
 export function judgeEdit(judged: Case, type: string, input: Json): string | null {

@@ -110,9 +110,8 @@ function deleteDesign(collection: string): Judge {
     const { history } = judged
     if (!history.exists(collection, id)) return 'not_found'
     const at = { collection, record: id, field: 'name' }
-    const [unseen] = history
-      .fields(collection, id)
-      .flatMap((field) => history.tops(collection, id, field))
+    const own = history.fields(collection, id).flatMap((field) => history.tops(collection, id, field))
+    const [unseen] = [...own, ...history.of(collection, id).slice(0, 1)]
       .filter((edit) => !judged.saw(edit))
       .sort((a, b) => b.by.seq - a.by.seq)
     if (!unseen) judged.does({ kind: 'delete', ...at })

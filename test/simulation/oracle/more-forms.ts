@@ -16,7 +16,8 @@ import {
   whole,
 } from './checks.ts'
 import { isObject, same } from './json.ts'
-import { purposes, roles } from './purposes.ts'
+import { planForms } from './plan-forms.ts'
+import { actionPurposes, purposes, roles } from './purposes.ts'
 
 const listOf =
   (check: Check, min: number, max: number): Check =>
@@ -64,6 +65,7 @@ const missing = listOf(scanned, 0, 500)
 
 /** The forms of the operations of photos, labels and scanning. */
 export const moreForms: Readonly<Record<string, Form>> = {
+  ...planForms,
   'media.attach': {
     needed: { public_id: id, owner: thing, content_type: contentType, bytes, sha256: digest },
     optional: { kind, name: orNull(name), primary: boolean },
@@ -116,7 +118,7 @@ export const moreForms: Readonly<Record<string, Form>> = {
   'scan_action.record': {
     needed: {
       public_id: id,
-      purpose,
+      purpose: oneOf(...actionPurposes),
       targets: listOf(object({ needed: { role, target: scanned }, optional: { code, quantity } }), 1, 200),
       operations: operations(0),
     },

@@ -82,6 +82,16 @@ function archivedError(judged: Case, parent: unknown): string | null {
     : null
 }
 
+/** SPEC.md, AL3: why a category is not kept apart from others; of those that it is apart from, nothing is asked. */
+function apartError({ history }: Case, id: string, apart_from: unknown, kept: unknown): string | null {
+  for (const other of Array.isArray(apart_from) ? apart_from : []) {
+    if (Array.isArray(kept) && kept.includes(other)) continue
+    if (!history.exists('categories', String(other))) return 'not_found'
+    if (other === id) return 'cycle'
+  }
+  return null
+}
+
 /** SPEC.md, U3: whether the author of an operation had seen that a category or a tag is archived. */
 export function isKnownArchived(judged: Case, collection: string, id: string): boolean {
   const edit = judged.history.standing(collection, id, 'archived_at')
@@ -94,10 +104,13 @@ export function createNamed(collection: string): Judge {
     const fields: Json = { name: textIn(input, 'name').trim(), ...parent }
     const error = parentError(judged.history, id, input.parent_id) ?? archivedError(judged, input.parent_id)
     if (error) return error
+    const apart = apartError(judged, id, input.apart_from, [])
+    if (apart) return apart
     if (takenKnown(judged, collection, id, { name: String(fields.name), parent_id: input.parent_id }, fields))
       return 'name_taken'
     const { icon, color } = input
-    create(judged, collection, id, { ...fields, icon, color, archived_at: undefined })
+    const needs = collection === 'categories' ? { needs: input.needs, apart_from: input.apart_from } : {}
+    create(judged, collection, id, { ...fields, icon, color, archived_at: undefined, ...needs })
     tellTaken(judged, collection, id)
     return null
   }
@@ -110,6 +123,8 @@ export function updateNamed(collection: string): Judge {
       parentError(judged.history, id, input.parent_id) ??
       (stays ? null : archivedError(judged, input.parent_id))
     if (error) return error
+    const apart = apartError(judged, id, input.apart_from, judged.history.value(collection, id, 'apart_from'))
+    if (apart) return apart
     const before = nameOf(judged.history, collection, id)
     const wanted = {
       name: typeof input.name === 'string' ? input.name.trim() : before.name,

@@ -51,12 +51,18 @@ function textIn(updates: readonly Uint8Array[]): string {
 
 /** A document with another one merged into it, as its text; null when it holds that one already. */
 export function withDocument(edits: readonly Edit[], base64: string): string | null {
-  const [before, update] = [updatesIn(edits), bytesOf(base64)]
+  const update = bytesOf(base64)
   if (!update) throw new Error('a recovered document is not base64')
-  const states = [before, [...before, update]].map((all) =>
+  return changesDocument(edits, update) ? textIn([...updatesIn(edits), update]) : null
+}
+
+/** Whether a document is another one after an update. */
+export function changesDocument(edits: readonly Edit[], update: Uint8Array): boolean {
+  const before = updatesIn(edits)
+  const [was, becomes] = [before, [...before, update]].map((all) =>
     Buffer.from(Y.encodeStateAsUpdate(documentOf(all))),
   )
-  return states[0]?.equals(states[1] ?? Buffer.alloc(0)) ? null : textIn([...before, update])
+  return !was || !becomes?.equals(was)
 }
 
 /** The document of all updates that were taken, put in the other way round: they commute (SPEC.md, N1). */

@@ -1,7 +1,7 @@
 import type { Case, Judge } from './case.ts'
 import type { History, SetEdit } from './history.ts'
 import { isObject, type Json, numberIn, same } from './json.ts'
-import { storageOf } from './storage-form.ts'
+import { storageOf, traits } from './storage-form.ts'
 
 export interface PlaceRef {
   readonly kind: string
@@ -226,9 +226,15 @@ export function update(judged: Case, collection: string, record: string, input: 
   }
 }
 
+const choices: Readonly<Record<string, (chosen: readonly unknown[]) => unknown[]>> = {
+  traits: (chosen) => traits.filter((each) => chosen.includes(each)),
+  needs: (chosen) => traits.filter((each) => chosen.includes(each)),
+  apart_from: (chosen) => [...new Set(chosen)].sort(),
+}
 const asWritten = ['sha256', 'content_type', 'description', 'custom_fields', 'purchase_price', 'sold_price']
 
-/** Short texts are kept without the blanks around them. */
+/** Short texts are kept without the blanks around them, and of several choices each once, in order (AL5). */
 export function trimmed(field: string, value: unknown): unknown {
+  if (Array.isArray(value) && choices[field]) return choices[field](value)
   return typeof value === 'string' && !asWritten.includes(field) ? value.trim() : value
 }

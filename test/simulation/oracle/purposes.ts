@@ -21,7 +21,15 @@ export const rolesOf: Readonly<Record<string, Readonly<Record<string, Role>>>> =
   find: { subject: subjects(things), place: one(levels, 0) },
   bind_label: { label: one(['short_code']), subject: one([...things, ...levels]) },
   audit_place: { place: one(places), subject: subjects(things, 0) },
+  intake: { subject: subjects(things), destination: one(places, 0) },
+  organize: {
+    subject: subjects([...things, ...levels]),
+    destination: one(places, 0),
+    label: one(['short_code'], 0),
+  },
 }
 
-export const purposes = Object.keys(rolesOf)
+export const actionPurposes = Object.keys(rolesOf)
+/** F13: what is taken in, and what a plan moves, is no matter of a session of scans. */
+export const purposes = actionPurposes.filter((purpose) => purpose !== 'intake' && purpose !== 'organize')
 export const roles = ['subject', 'destination', 'place', 'label']

@@ -7,6 +7,7 @@ import { parentError as categoryError, collide, nameOf, tellTaken } from './name
 import { withDocument } from './notes.ts'
 import { type Conflicts, canLie, heldBy, type Offer, pointIn, resolveAsOffered, writeNotes } from './offer.ts'
 import { parentError, placeIn, placesOf } from './places.ts'
+import { fixedInPlans } from './plans.ts'
 import { quantityOf, standingCount } from './quantities.ts'
 import { DEPENDENTS, lastWriter } from './undo.ts'
 
@@ -18,6 +19,7 @@ const APART: Readonly<Record<string, readonly string[]>> = {
   media: ['owner', 'stored_at'],
   scan_sessions: ['started_by'],
   scan_targets: ['session_id', 'scanned_by'],
+  ...fixedInPlans,
 }
 const ALWAYS = ['public_id', 'created_at', 'updated_at']
 /** SPEC.md, O2: what the server says of bytes. */

@@ -32,6 +32,8 @@ function bringBack(
 ): string | null {
   if (choice === 'kept' || reason === 'name_taken') return null
   if (reason === 'code_taken') return null
+  // Nobody edits what scans and plans say one by one: there the choice alone is kept.
+  if (collection.startsWith('scan_') || collection.startsWith('organizer_')) return null
   const edit = (type: string, input: Record<string, unknown>) =>
     judgeEdit(judged, type, { public_id: record_id, ...input })
   const thing = collection === 'categories' ? 'category' : collection.slice(0, -1)

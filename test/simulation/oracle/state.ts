@@ -1,6 +1,7 @@
 import { type Edit, type Entry, type History, lineOf, resolutionOf } from './history.ts'
 import { canonical, type Json } from './json.ts'
 import { writtenNotes } from './notes.ts'
+import { planCollections } from './plans.ts'
 import { quantityOf } from './quantities.ts'
 import { facts } from './scanning.ts'
 
@@ -25,6 +26,7 @@ const recordCollections = [
   'label_sheets',
   'scan_sessions',
   'scan_targets',
+  ...Object.keys(planCollections),
 ]
 
 export function sorted(records: readonly Json[]): Json[] {

@@ -13,9 +13,11 @@ export const measure =
   (value) =>
     typeof value === 'number' && value > 0 && value <= most && Number(value.toFixed(3)) === value
 
+/** What a place can have, in the order in which it is kept. */
+export const traits = [...needs, 'heavy', 'reach']
 /** SPEC.md, AL2 and AL4. */
 export const storage = {
-  traits: orNull(listOf(oneOf(...needs, 'heavy', 'reach'), 9)),
+  traits: orNull(listOf(oneOf(...traits), 9)),
   volume_l: orNull(measure(1_000_000)),
   max_kg: orNull(measure(100_000)),
 }

@@ -2,8 +2,9 @@ import { type Case, emptyValue } from './case.ts'
 import { type Conflict, type Edit, type Entry, History, resolutionOf, type SetEdit } from './history.ts'
 import { isObject, same } from './json.ts'
 import { folded, isNamed } from './names.ts'
-import { notesLeadingTo, textOf } from './notes.ts'
+import { changesDocument, notesLeadingTo, textOf } from './notes.ts'
 import { nowFull, outward, placeIn, placesOf } from './places.ts'
+import { planDependents, planOwners } from './plans.ts'
 import { effectiveFacts, isAfter, quantityOf, round, standingCount } from './quantities.ts'
 
 /** What an accepted operation did. */
@@ -56,6 +57,7 @@ export const DEPENDENTS: Readonly<Record<string, readonly (readonly [string, str
   ],
   label_templates: [],
   label_sheets: [],
+  ...planDependents,
 }
 
 /**
@@ -137,11 +139,14 @@ function shown(history: History, collection: string, id: string, field: string):
   return written ?? history.value(collection, id, field)
 }
 
-/** The operation that last changed a field. */
-function lastOf(history: History, { collection, id }: Subject, field: string): Entry | undefined {
+/** The operation that last changed a field, or that gave it again what it has, unseen. */
+function lastOf(judged: Case, { collection, id }: Subject, field: string): Entry | undefined {
+  const { history } = judged
   const edits = history.of(collection, id)
   if (field === 'quantity') return effectiveFacts(edits).at(-1)?.by
-  const written = field === 'notes' ? edits.findLast(({ kind }) => kind === 'notes') : undefined
+  const isChange = (edit: Edit, at: number) =>
+    edit.kind === 'notes' && (!judged.saw(edit) || changesDocument(edits.slice(0, at), edit.update))
+  const written = field === 'notes' ? edits.findLast(isChange) : undefined
   return written?.by ?? history.standing(collection, id, field)?.by
 }
 
@@ -173,6 +178,8 @@ function bringBack(undoing: Undoing, { collection, id }: Subject): string[] {
     const owners = owner && (owner.kind === 'item' ? 'items' : placesOf[owner.kind])
     if (!owner || !owners || !there(owners, owner.id)) reasons.push('superseded')
   }
+  const [owners, owned] = planOwners[collection] ?? []
+  if (owners && owned && !there(owners, value(owned))) reasons.push('superseded')
   const parent = placeIn(value('parent'))
   if (parent && !there(placesOf[parent.kind] ?? '', parent.id)) reasons.push('superseded')
   for (const field of ['placement', 'category_id', 'parent_id']) {
@@ -235,7 +242,7 @@ function putFieldBack(undoing: Undoing, subject: Subject, field: string): string
   const { history } = judged
   const { collection, id } = subject
   if (field === 'quantity') return undoQuantity(undoing, id)
-  const last = lastOf(history, subject, field)
+  const last = lastOf(judged, subject, field)
   if (last !== done.entry) return [laterBy(undoing, last)]
   const again = saidAgain(undoing, subject, field)
   if (again) return [laterBy(undoing, again)]

@@ -4,6 +4,7 @@ import type { CodeViewCalls } from './code-calls.ts'
 import type { ListCalls } from './list-calls.ts'
 import type { PlaceViewCalls } from './place-calls.ts'
 import type { PlacingCalls } from './placing-calls.ts'
+import type { PlanViewCalls } from './plan-calls.ts'
 import type { ScanCalls } from './scan-calls.ts'
 import type { TaxonomyViewCalls } from './taxonomy-calls.ts'
 
@@ -15,5 +16,6 @@ export interface AllViewCalls
     ListCalls,
     PlaceViewCalls,
     PlacingCalls,
+    PlanViewCalls,
     ScanCalls,
     TaxonomyViewCalls {}

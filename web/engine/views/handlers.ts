@@ -114,6 +114,11 @@ export function viewHandlers(
     audit: async (input) => (await seldom()).scanHandlers(view).audit(input),
     plan_audit: async (input) => (await seldom()).scanHandlers(view).plan_audit(input),
     label_rows: async (input) => (await seldom()).scanHandlers(view).label_rows(input),
+    plans: async () => (await seldom()).planHeads(view()),
+    plan: async ({ plan_id }) => (await seldom()).planHere(view(), plan_id),
+    plan_walk: async (wanted) => (await seldom()).walkHere(view(), wanted.session_id, wanted.user_id),
+    plan_task: async ({ task_id, operation_id, deed }) =>
+      (await seldom()).taskHere(view(), task_id, operation_id, deed),
     places_for: async (wanted) => (await seldom()).placesFor(replica, wanted),
     choices: lists.handler('choices'),
     gallery: ({ owner_id }) => galleryOf(view(), owner_id, photos),

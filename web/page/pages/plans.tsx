@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'preact/hooks'
-import { api, listOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
-import { headOf, type Plan, type PlanHead, planOf, type Walk, walkOf } from '../plans/data.ts'
 import { GoalPicture } from '../plans/goal-picture.tsx'
 import { NewPlan } from '../plans/new-plan.tsx'
 import { PlanView } from '../plans/plan-view.tsx'
+import { loadPlan, loadPlans, loadWalk, useLoaded } from '../plans/records.ts'
 import { WalkView } from '../plans/walk-view.tsx'
 import { wordsOf } from '../plans/words.ts'
-import { problemOf } from '../problem.ts'
 import { href } from '../router.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
@@ -21,7 +18,7 @@ export function PlansPage({ query }: { readonly query: URLSearchParams }) {
 }
 
 function WalkPage({ id }: { readonly id: string }) {
-  const [walk, setWalk, problem] = useRecord<Walk>(`/api/v1/organization/execution/sessions/${id}`, walkOf)
+  const [walk, setWalk, problem] = useLoaded(id, () => loadWalk(id))
   return (
     <div class="narrow">
       <Head
@@ -35,7 +32,7 @@ function WalkPage({ id }: { readonly id: string }) {
 }
 
 function PlanPage({ id }: { readonly id: string }) {
-  const [plan, setPlan, problem] = useRecord<Plan>(`/api/v1/ai/organizer/plans/${id}`, planOf)
+  const [plan, setPlan, problem] = useLoaded(id, () => loadPlan(id))
   return (
     <div class="narrow">
       <Head title={plan?.name ?? ''} back={href('plans')} />
@@ -57,9 +54,7 @@ function Head({ title, back }: { readonly title: string; readonly back: string }
 }
 
 function AllPlans() {
-  const [plans, , problem] = useRecord<readonly PlanHead[]>('/api/v1/ai/organizer/plans', (found) =>
-    listOf(found, 'plans').map(headOf),
-  )
+  const [plans, , problem] = useLoaded('plans', loadPlans)
   const writes = session.value?.household.role !== 'viewer'
   return (
     <>
@@ -95,21 +90,4 @@ function AllPlans() {
 function Loaded({ value, problem }: { readonly value: unknown; readonly problem: string | null }) {
   if (problem !== null) return <p class="note note-bad">{problem}</p>
   return value === null ? <div class="loading" aria-busy="true" /> : null
-}
-
-/** A record of the server; later states of it come from what the page does. */
-function useRecord<T>(path: string, read: (answer: unknown) => T) {
-  const [value, setValue] = useState<T | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  useEffect(() => {
-    let current = true
-    api('GET', path).then(
-      (found) => current && setValue(() => read(found)),
-      (error: unknown) => current && setProblem(problemOf(error)),
-    )
-    return () => {
-      current = false
-    }
-  }, [path])
-  return [value, setValue, problem] as const
 }

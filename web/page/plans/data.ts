@@ -1,83 +1,16 @@
+import type { Plan, PlanHead, Ref, Task, Walk, WalkTask } from '../../engine/views/plan-calls.ts'
 import { field, listOf, textOf } from '../api.ts'
 
-/** A record that a plan names. */
-export interface Ref {
-  readonly kind: string
-  readonly public_id: string
-  readonly name: string
-  readonly where: readonly string[]
-}
-
-export interface Reason {
-  readonly code: string
-  readonly name: string
-  readonly count: number
-  readonly of: number
-}
-
-/** A task as it is planned. */
-export interface Task {
-  readonly task_id: string
-  readonly kind: string
-  readonly subject: Ref
-  readonly from: Ref | null
-  readonly to: Ref | null
-  readonly round: number
-  readonly reasons: readonly Reason[]
-  readonly name: string
-  readonly others: readonly Ref[]
-  readonly stale: boolean
-}
-
-/** A task of a session. */
-export interface WalkTask {
-  readonly public_id: string
-  readonly status: string
-  readonly claimed_by: string
-  readonly done_by: string
-  readonly planned: Task
-}
-
-export interface Gain {
-  readonly code: string
-  readonly before: number
-  readonly after: number
-}
-
-export interface PlanHead {
-  readonly public_id: string
-  readonly name: string
-  readonly goal: string
-  readonly status: string
-  readonly tasks: number
-  readonly done: number
-}
-
-export interface Plan extends PlanHead {
-  readonly version_id: string
-  readonly version: number
-  readonly version_status: string
-  readonly approved: readonly string[] | null
-  readonly session_id: string
-  readonly planned: readonly Task[]
-  readonly moves: number
-  readonly metres: number
-  readonly minutes: number
-  readonly gains: readonly Gain[]
-  readonly left: readonly { readonly subject: Ref; readonly code: string }[]
-  readonly left_count: number
-}
-
-export interface Walk {
-  readonly session_id: string
-  readonly plan_id: string
-  readonly plan_name: string
-  readonly status: string
-  readonly tasks: readonly WalkTask[]
-  readonly next: string
-  readonly undoable: number
-  readonly people: readonly string[]
-}
+export type {
+  Gain,
+  Plan,
+  PlanHead,
+  Reason,
+  Ref,
+  Task,
+  Walk,
+  WalkTask,
+} from '../../engine/views/plan-calls.ts'
 
 function numberOf(from: unknown, name: string): number {
   const value = field(from, name)

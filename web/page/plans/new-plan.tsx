@@ -6,6 +6,7 @@ import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
 import { problemOf } from '../problem.ts'
 import { go, href } from '../router.ts'
 import { text } from '../texts/text.ts'
+import { toast } from '../toasts.ts'
 import { planOf } from './data.ts'
 import { type Goal, GoalPicture, goals } from './goal-picture.tsx'
 import { wordsOf } from './words.ts'
@@ -24,12 +25,14 @@ export function NewPlan() {
   const [picking, setPicking] = useState<'scope' | 'target' | null>(null)
   const [moves, setMoves] = useState(60)
   const [months, setMonths] = useState(12)
-  const [busy, setBusy] = useState(false)
+  const [work, setWork] = useState<AbortController | null>(null)
+  const busy = work !== null
   const [problem, setProblem] = useState<string | null>(null)
   const needs = goal && NEEDS_PLACE[goal]
   const create = async () => {
     if (!goal) return
-    setBusy(true)
+    const started = new AbortController()
+    setWork(started)
     setProblem(null)
     const constraints = {
       ...(scope.length > 0 && { scope: scope.map(placementOf) }),
@@ -41,11 +44,14 @@ export function NewPlan() {
     const title = wordsOf('goal', goal)
     const name = (place === '' ? title : `${title} · ${place}`).slice(0, 200)
     try {
-      const plan = planOf(await api('POST', '/api/v1/ai/organizer/plans', { name, goal, constraints }))
+      const plan = planOf(
+        await api('POST', '/api/v1/ai/organizer/plans', { name, goal, constraints }, started.signal),
+      )
       go(href('plans', '', { plan: plan.public_id }))
     } catch (error) {
-      setProblem(problemOf(error))
-      setBusy(false)
+      setWork(null)
+      if (started.signal.aborted) toast({ text: text('plans.cancelled') })
+      else setProblem(problemOf(error))
     }
   }
   return (
@@ -113,8 +119,15 @@ export function NewPlan() {
             >
               {text(busy ? 'plans.working' : 'plans.work_out')}
             </button>
-            <span class="hint">{text('plans.nothing_yet')}</span>
+            {busy ? (
+              <button type="button" class="button" onClick={() => work.abort()}>
+                {text('thing.cancel')}
+              </button>
+            ) : (
+              <span class="hint">{text('plans.nothing_yet')}</span>
+            )}
           </p>
+          {busy && <progress class="field-wide plan-working" aria-label={text('plans.working')} />}
         </form>
       )}
       {picking && (

@@ -1,13 +1,15 @@
 import { useState } from 'preact/hooks'
 import { api } from '../api.ts'
+import { act } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { pathText } from '../parts/path.tsx'
 import { go, href } from '../router.ts'
 import { attempt } from '../server.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
-import { type Plan, planOf, type Task, walkOf } from './data.ts'
+import { type Plan, planOf, type Task } from './data.ts'
 import { GoalPicture } from './goal-picture.tsx'
+import { beginSession, loadPlan } from './records.ts'
 import { gainText, reasonText, roomOf, wayTo, wordsOf } from './words.ts'
 
 /** A plan: what it gains, its tasks by room with their reasons, and the decision. */
@@ -29,12 +31,9 @@ export function PlanView({
     await attempt(work)
     setBusy(false)
   }
-  const reload = async () =>
-    onChange(planOf(await api('GET', `/api/v1/ai/organizer/plans/${plan.public_id}`)))
+  const reload = async () => onChange(await loadPlan(plan.public_id))
   const begin = async () => {
-    const body = { plan_version_id: version_id }
-    const walk = walkOf(await api('POST', '/api/v1/organization/execution/sessions', body))
-    go(href('plans', '', { walk: walk.session_id }))
+    go(href('plans', '', { walk: await beginSession(plan) }))
   }
   const approve = () =>
     does(async () => {
@@ -52,6 +51,11 @@ export function PlanView({
       onChange(planOf(await api('POST', `/api/v1/ai/organizer/plans/${plan.public_id}/replan`, {})))
       setOff(new Set())
     })
+  const remove = async () => {
+    if (!confirm(text('plans.delete_ask', { count: plan.done }))) return
+    const done = await act('organizer_plan.delete', { public_id: plan.public_id }, { key: 'plans.deleted' })
+    if (done) go(href('plans'))
+  }
   const toggle = (ids: readonly string[], on: boolean) => {
     const next = new Set(off)
     for (const id of ids) {
@@ -82,10 +86,10 @@ export function PlanView({
       {planned.length === 0 && <p class="empty-line">{text('plans.nothing')}</p>}
       {byRoom(planned).map(({ room, tasks }) => (
         <section key={room} class="panel plan-room" aria-label={room || text('plans.nowhere')}>
-          <h3>
+          <h2>
             <span dir="auto">{room || text('plans.nowhere')}</span>
             <span class="count">{tasks.length}</span>
-          </h3>
+          </h2>
           <ol>
             {tasks.map((task) => (
               <TaskRow
@@ -128,14 +132,7 @@ export function PlanView({
             </button>
           )}
           {version_status === 'approved' && plan.status !== 'completed' && (
-            <button
-              type="button"
-              class="button button-main"
-              disabled={busy}
-              onClick={() =>
-                plan.session_id ? go(href('plans', '', { walk: plan.session_id })) : void does(begin)
-              }
-            >
+            <button type="button" class="button button-main" disabled={busy} onClick={() => void does(begin)}>
               <Icon name="move-right" />
               {text(plan.done > 0 || plan.session_id ? 'plans.go_on' : 'plans.begin')}
             </button>
@@ -149,6 +146,9 @@ export function PlanView({
               {text('plans.reject')}
             </button>
           )}
+          <button type="button" class="button" disabled={busy} onClick={() => void remove()}>
+            {text('plans.delete')}
+          </button>
         </p>
       )}
     </article>

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { OperationInputs, Placement } from '../../../engine/index.ts'
+import type { Placement, TaskChoices } from '../../../engine/index.ts'
+import type { TaskDeed } from '../../engine/views/plan-calls.ts'
 import { ApiError, api, field, OfflineError } from '../api.ts'
-import { mutate, newId } from '../engine.ts'
+import { status as engineStatus } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { pathText } from '../parts/path.tsx'
+import { placeIcons } from '../parts/place-icons.ts'
 import { problemOf } from '../problem.ts'
 import { go, href } from '../router.ts'
 import { onlyMeant, useScans } from '../scan/scans.ts'
@@ -13,7 +15,9 @@ import { attempt } from '../server.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { type Ref, type Walk, type WalkTask, walkOf, walkTaskOf } from './data.ts'
+import { closeSession, doesHere, isApart, loadWalk } from './records.ts'
 import { Scanner } from './scanner.tsx'
+import { StopDialog } from './stop-dialog.tsx'
 import { reasonText, wayTo, wordsOf } from './words.ts'
 
 const TASKS = '/api/v1/organization/execution/tasks'
@@ -39,11 +43,13 @@ export function WalkView({
   const [scanned, setScanned] = useState(false)
   const [scanning, setScanning] = useState(false)
   const [reporting, setReporting] = useState(false)
+  const [stopping, setStopping] = useState(false)
   const [stale, setStale] = useState<Stale | null>(null)
   const { session_id, tasks } = walk
   const at = tasks.find(({ public_id }) => public_id === walk.next)
   const settled = tasks.filter(({ status }) => status !== 'pending').length
-  const reload = async () => onChange(walkOf(await api('GET', `${SESSIONS}/${session_id}`)))
+  const done = tasks.filter(({ status }) => status === 'done').length
+  const reload = async () => onChange(await loadWalk(session_id))
   useEffect(() => {
     setScanned(false)
     setReporting(false)
@@ -52,34 +58,51 @@ export function WalkView({
     const timer = setInterval(() => void reload().catch(() => {}), FOLLOW_MS)
     return () => clearInterval(timer)
   }, [session_id])
-  const settle = (task: WalkTask, answer: unknown) => onChange(after(walk, task, answer))
-  const send = async (task: WalkTask, verb: string, body: object) => {
+  // What waited is sent: the server knows more than this device, such as who did what.
+  const isSent = engineStatus.value?.online === true && engineStatus.value.pending === 0
+  useEffect(() => {
+    if (isSent) void reload().catch(() => {})
+  }, [isSent])
+  const send = async (task: WalkTask, deed: TaskDeed): Promise<boolean> => {
     setBusy(true)
     try {
-      settle(task, await api('POST', `${TASKS}/${task.public_id}/${verb}`, body))
+      if (isApart()) return await keep(task, deed)
+      const { verb } = deed
+      const body = verb === 'execute' ? deed.choices : verb === 'deviation' ? deed.report : {}
+      onChange(after(walk, task, await api('POST', `${TASKS}/${task.public_id}/${verb}`, body)))
       return true
     } catch (error) {
-      if (error instanceof OfflineError && (await doesOffline(task, verb))) {
-        onChange(withStatus(walk, task, verb === 'skip' ? 'skipped' : 'done'))
-        return true
-      }
+      if (error instanceof OfflineError) return keep(task, deed)
       await explain(error, task)
       return false
     } finally {
       setBusy(false)
     }
   }
+  /** Without reception the task is done on this device. */
+  const keep = async (task: WalkTask, deed: TaskDeed) => {
+    const done = await doesHere(task.public_id, deed)
+    if (done.kind === 'stale' && done.now !== null) {
+      setStale({ task_id: task.public_id, now: done.now })
+      return false
+    }
+    if (done.kind !== 'operations') {
+      const message = done.kind === 'refused' ? done.message : ''
+      toast({ text: message || text('plans.gone'), tone: 'bad' })
+      return false
+    }
+    await reload()
+    return true
+  }
   const explain = async (error: unknown, task: WalkTask) => {
     if (!(error instanceof ApiError)) return toast({ text: problemOf(error), tone: 'bad' })
-    if (error.code === 'task_stale' && error.path === 'now' && error.value !== null) {
-      setStale({ task_id: task.public_id, kind: error.reason, id: error.value })
-      return
-    }
+    const now = error.path === 'now' && error.value !== null ? placementOf(error.reason, error.value) : null
+    if (error.code === 'task_stale' && now) return setStale({ task_id: task.public_id, now })
     toast({ text: problemOf(error), tone: 'bad' })
     if (error.code === 'already_done') await reload().catch(() => {})
   }
-  const does = (task: WalkTask, more: object = {}) =>
-    send(task, 'execute', more).then((done) => done && sound('good'))
+  const does = (task: WalkTask, choices: TaskChoices = {}) =>
+    send(task, { verb: 'execute', choices }).then((done) => done && sound('good'))
   useScans(({ meaning }) => {
     const only = onlyMeant(meaning)
     if (!at || !only) return
@@ -98,9 +121,9 @@ export function WalkView({
       })
     }
   })
-  const finish = () =>
+  const finish = (how: 'completed' | 'cancelled') =>
     attempt(async () => {
-      await api('POST', `${SESSIONS}/${session_id}/finish`, {})
+      await closeSession(session_id, how)
       go(href('plans', '', { plan: walk.plan_id }))
     })
   const undo = () =>
@@ -119,6 +142,7 @@ export function WalkView({
         <progress value={settled} max={Math.max(1, tasks.length)} aria-label={text('plans.progress')} />
         <span class="hint">{text('plans.done_of', { done: settled, count: tasks.length })}</span>
       </div>
+      {engineStatus.value?.online === false && <p class="note">{text('plans.here')}</p>}
       {walk.people.length > 1 && (
         <p class="hint">{text('plans.together', { names: walk.people.join(', ') })}</p>
       )}
@@ -129,36 +153,51 @@ export function WalkView({
           scanned={scanned}
           scanning={scanning}
           onScan={() => setScanning(!scanning)}
-          onDone={(more) => void does(at, more)}
-          onSkip={() => void send(at, 'skip', {})}
+          onDone={(choices) => void does(at, choices)}
+          onSkip={() => void send(at, { verb: 'skip' })}
           onReport={() => setReporting(true)}
           stale={stale?.task_id === at.public_id ? stale : null}
         />
       ) : (
         <section class="empty walk-end" aria-live="polite">
           <Icon name="check" />
-          <h2>{text(walk.status === 'cancelled' ? 'plans.was_undone' : 'plans.all_done')}</h2>
-          <p>{text('plans.done_of', { done: settled, count: tasks.length })}</p>
+          <h2>{text(endOf(walk))}</h2>
+          {done > 0 && <p>{text('plans.stop_done', { count: done })}</p>}
           <a class="button button-main" href={href('plans', '', { plan: walk.plan_id })}>
             {text('plans.see_plan')}
           </a>
         </section>
       )}
       {scanning && at && <Scanner />}
-      <Coming tasks={tasks} next={walk.next} />
+      <Coming tasks={tasks} next={walk.status === 'open' ? walk.next : null} />
       <p class="actions walk-foot">
         {walk.status === 'open' && (
-          <button type="button" class="button" onClick={() => void finish()}>
-            {text('plans.finish')}
+          <button
+            type="button"
+            class={at ? 'button' : 'button button-main'}
+            onClick={() => (at ? setStopping(true) : void finish('completed'))}
+          >
+            {text(at ? 'plans.stop' : 'plans.finish')}
           </button>
         )}
-        {walk.undoable > 0 && (
+        {walk.undoable > 0 && !(at && walk.status === 'open') && (
           <button type="button" class="button" onClick={() => void undo()}>
             <Icon name="undo-2" />
             {text('plans.undo_all', { count: walk.undoable })}
           </button>
         )}
       </p>
+      {stopping && (
+        <StopDialog
+          walk={walk}
+          onClose={() => setStopping(false)}
+          onEnd={(how) => void finish(how)}
+          onUndo={() => {
+            setStopping(false)
+            void undo()
+          }}
+        />
+      )}
       {reporting && at && (
         <Dialog title={text('plans.report')} onClose={() => setReporting(false)}>
           <div class="walk-reports">
@@ -168,7 +207,9 @@ export function WalkView({
                 type="button"
                 class="button button-wide"
                 disabled={busy}
-                onClick={() => void send(at, 'deviation', { kind }).then(() => setReporting(false))}
+                onClick={() =>
+                  void send(at, { verb: 'deviation', report: { kind } }).then(() => setReporting(false))
+                }
               >
                 {wordsOf('deviation', kind)}
               </button>
@@ -180,11 +221,22 @@ export function WalkView({
   )
 }
 
+/** How a session ended, or that all of its tasks are settled. */
+function endOf({ status, tasks }: Walk): 'plans.was_undone' | 'plans.stopped' | 'plans.all_done' {
+  if (status !== 'cancelled') return 'plans.all_done'
+  return tasks.some((task) => task.status === 'done') ? 'plans.stopped' : 'plans.was_undone'
+}
+
 /** Where a thing is by the inventory, instead of where its task says. */
 interface Stale {
   readonly task_id: string
-  readonly kind: string
-  readonly id: string
+  readonly now: Placement
+}
+
+/** A place of which the server names the kind. */
+function placementOf(kind: string, id: string): Placement | null {
+  const isKind = (name: string): name is Placement['kind'] => Object.hasOwn(placeIcons, name)
+  return isKind(kind) ? { kind, id } : null
 }
 
 /** The session after a task: the answer has the task and the one after it. */
@@ -196,43 +248,13 @@ function after(walk: Walk, { public_id }: WalkTask, answer: unknown): Walk {
   return { ...walk, tasks, next: next ? walkTaskOf(next).public_id : '', undoable: walk.undoable + changed }
 }
 
-/** The session after something that waits to be sent. */
-function withStatus(walk: Walk, { public_id }: WalkTask, status: string): Walk {
-  const tasks = walk.tasks.map((each) => (each.public_id === public_id ? { ...each, status } : each))
-  const next = tasks.find((each) => each.status === 'pending')
-  return { ...walk, tasks, next: next?.public_id ?? '' }
-}
-
-/** Without reception: a move and its mark wait in the queue of this device. False for what only the server can do. */
-async function doesOffline({ public_id, planned }: WalkTask, verb: string): Promise<boolean> {
-  const { kind, subject, to } = planned
-  const operations: [keyof OperationInputs, Readonly<Record<string, unknown>>][] = []
-  if (verb === 'execute' && (kind === 'move' || kind === 'put_aside') && to) {
-    const placement = { kind: to.kind as Placement['kind'], id: to.public_id }
-    const type = subject.kind === 'container' ? 'container.move' : 'item.move'
-    operations.push(
-      [type, { public_id: subject.public_id, placement }],
-      ['organizer_task.execute', { public_id }],
-    )
-  } else if (verb === 'skip') operations.push(['organizer_task.skip', { public_id }])
-  for (const [type, input] of operations) {
-    const done = await mutate(type, input, newId())
-    if (done.status === 'rejected') {
-      toast({ text: done.error.message, tone: 'bad' })
-      return false
-    }
-  }
-  if (operations.length > 0) toast({ text: text('plans.waits') })
-  return operations.length > 0
-}
-
 function Next(props: {
   readonly task: WalkTask
   readonly busy: boolean
   readonly scanned: boolean
   readonly scanning: boolean
   readonly onScan: () => void
-  readonly onDone: (more?: object) => void
+  readonly onDone: (choices?: TaskChoices) => void
   readonly onSkip: () => void
   readonly onReport: () => void
   readonly stale: Stale | null
@@ -277,7 +299,7 @@ function Next(props: {
             type="button"
             class="button"
             disabled={busy}
-            onClick={() => onDone({ expected_from: { kind: stale.kind, id: stale.id } })}
+            onClick={() => onDone({ expected_from: stale.now })}
           >
             {text('plans.go_on')}
           </button>
@@ -308,11 +330,11 @@ function Next(props: {
           <Icon name="scan-line" />
           {text('plans.scan')}
         </button>
-        <button type="button" class="button" disabled={busy} onClick={onReport}>
-          {text('plans.problem')}
-        </button>
         <button type="button" class="button" disabled={busy} onClick={onSkip}>
           {text('plans.skip')}
+        </button>
+        <button type="button" class="button walk-differs" disabled={busy} onClick={onReport}>
+          {text('plans.problem')}
         </button>
       </p>
     </section>
@@ -342,12 +364,12 @@ function Stop({
 }
 
 /** The next few tasks, and those that are settled. */
-function Coming({ tasks, next }: { readonly tasks: readonly WalkTask[]; readonly next: string }) {
+function Coming({ tasks, next }: { readonly tasks: readonly WalkTask[]; readonly next: string | null }) {
   const coming = tasks.filter(({ status, public_id }) => status === 'pending' && public_id !== next)
   const past = tasks.filter(({ status }) => status !== 'pending')
   return (
     <>
-      {coming.length > 0 && (
+      {next !== null && coming.length > 0 && (
         <section class="panel walk-list">
           <h3>{text('plans.coming')}</h3>
           <ol>

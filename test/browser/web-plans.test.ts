@@ -1,0 +1,253 @@
+import type { Browser, Page } from 'playwright-core'
+import { v7 as uuid7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { shortCodeFrom } from '../../engine/labels/short-code.ts'
+import { joins } from '../http/members/family.ts'
+import { APP_ENGINE, askApp } from '../support/app-engine.ts'
+import { barriersInVariants } from '../support/barriers.ts'
+import { CHROMIUM, controlled, launchChromium, profileFor } from '../support/chromium.ts'
+import { Gateway } from '../support/gateway.ts'
+import { type Phone, type TestStowage, testStowage } from '../support/stowage.ts'
+
+if (CHROMIUM === undefined) console.warn('There is no chromium: nobody walks through a plan in a browser.')
+
+const PHONE = { width: 360, height: 780 }
+const DESK = { width: 1280, height: 900 }
+
+const Session = z.object({
+  tasks: z.array(
+    z.object({
+      status: z.string(),
+      done_by: z.object({ name: z.string() }).nullable(),
+      planned: z.object({ kind: z.string(), subject: z.object({ name: z.string(), public_id: z.string() }) }),
+    }),
+  ),
+})
+const Items = z.object({ items: z.array(z.object({ public_id: z.string(), placement: z.unknown() })) })
+
+let browser: Browser
+
+async function personIn(stowage: TestStowage, gateway: Gateway, name: string, household_id: string) {
+  const { context, troubles } = await profileFor(browser, gateway.url)
+  await context.addInitScript({ path: APP_ENGINE })
+  const desk = await stowage.browse(name)
+  const switched = await stowage.send(
+    'POST',
+    '/api/v1/session/household',
+    { household_id },
+    { headers: desk.headers('POST') },
+  )
+  expect(switched.status).toBe(200)
+  const [key = '', ...value] = desk.cookie.split('=')
+  await context.addCookies([{ name: key, value: value.join('='), url: gateway.url }])
+  const page = await context.newPage()
+  await page.goto(gateway.url)
+  await page.getByText('All changes saved').waitFor()
+  await controlled(page)
+  return { page, troubles, desk }
+}
+
+/** Waits until a browser has nothing to send, and knows what the server knows. */
+async function synced(page: Page): Promise<void> {
+  await askApp(page, 'sync', null)
+  await expect
+    .poll(() => askApp(page, 'status', null), { timeout: 100_000 })
+    .toMatchObject({ pending: 0, rejected: 0, syncing: false, online: true })
+}
+
+/** Picture of a page, for somebody who looks at it: STOWAGE_PICTURES names the folder. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.STOWAGE_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
+/** Three boxes in which two kinds of things lie mixed. */
+async function muddle(phone: Phone): Promise<readonly string[]> {
+  const room = await phone.creates('location.create', { name: 'Cellar' })
+  const kinds = [
+    await phone.creates('category.create', { name: 'Tools' }),
+    await phone.creates('category.create', { name: 'Candles' }),
+  ]
+  const boxes: string[] = []
+  for (const name of ['Red box', 'Green box', 'Blue box']) {
+    const placement = { kind: 'location', id: room }
+    boxes.push(await phone.creates('container.create', { name, kind: 'box', capacity: 12, placement }))
+  }
+  for (let n = 0; n < 22; n++) {
+    // Most tools are in the red box, most candles in the green one, and some of both in the others.
+    const kind = n % 2
+    const box = n < 8 ? kind : 2 - (n % 3 === 0 ? 1 : 0) * (1 + kind)
+    await phone.creates('item.create', {
+      name: `${kind === 0 ? 'Tool' : 'Candle'} ${n}`,
+      category_id: kinds[kind],
+      placement: { kind: 'container', id: boxes[Math.max(0, box)] },
+    })
+  }
+  return boxes
+}
+
+describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_000 }, () => {
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(() => browser?.close())
+
+  it('AG3 AG6 AG9 AG12 is made, approved in parts, walked by two without reception, and undone as a whole', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    await joins(stowage, phone, 'ben', 'member')
+    await muddle(phone)
+    const gateway = await Gateway.open(stowage.url)
+    const ada = await personIn(stowage, gateway, 'ada', phone.household_id)
+    const ben = await personIn(stowage, gateway, 'ben', phone.household_id)
+    const { page } = ada
+    const places = async () => {
+      const { data } = await ada.desk.send('GET', '/items?limit=200')
+      return new Map(Items.parse(data).items.map(({ public_id, placement }) => [public_id, placement]))
+    }
+    const before = await places()
+    const button = (at: Page, name: string | RegExp) => at.getByRole('button', { name, exact: true })
+    const title = (at: Page) => at.locator('.walk-next h2')
+
+    // A plan is made at a desk.
+    await page.setViewportSize(DESK)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(`${gateway.url}/plans`)
+    await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor()
+    await page.getByText('Tidy up', { exact: true }).click()
+    await picture(page, 'new-plan-desk-light')
+    await button(page, 'Work out the plan').click()
+    await page.locator('.plan-task').first().waitFor()
+    const planned = await page.locator('.plan-task').count()
+    expect(planned).toBeGreaterThan(5)
+    await picture(page, 'plan-desk-light')
+    expect(await barriersInVariants(page)).toEqual([])
+
+    // One task is left out.
+    await page.setViewportSize(PHONE)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.getByRole('checkbox').last().uncheck()
+    await picture(page, 'plan-phone-dark')
+    await button(page, `Approve ${planned - 1} tasks and begin`).click()
+    await title(page).waitFor()
+    await picture(page, 'walk-phone-dark')
+    expect(await barriersInVariants(page)).toEqual([])
+    await page.setViewportSize(PHONE)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const session_id = new URL(page.url()).searchParams.get('walk') ?? ''
+    const tasks = async () => {
+      const answer = await ada.desk.send('GET', `/organization/execution/sessions/${session_id}`)
+      return Session.parse(answer.data).tasks
+    }
+    expect(await tasks()).toHaveLength(planned - 1)
+
+    // The first is scanned: something else, then the thing, then its new place.
+    const [first] = await tasks()
+    const code = async (kind: string, id: string) =>
+      shortCodeFrom(await phone.creates('short_code.create', { target: { kind, id } }), 0) ?? ''
+    const other = [...before.keys()].find((id) => id !== first?.planned.subject.public_id) ?? ''
+    const wrong = await code('item', other)
+    const right = await code('item', first?.planned.subject.public_id ?? '')
+    await synced(page)
+    await button(page, 'Scan').click()
+    const field = page.getByLabel('Code', { exact: true })
+    const scan = async (text: string) => {
+      await field.fill(text)
+      await field.press('Enter')
+    }
+    await scan(wrong)
+    await page.getByText(/^That is /).waitFor()
+    await scan(right)
+    await page.locator('.walk-next h2 .icon').waitFor()
+    await picture(page, 'walk-scanned-phone-dark')
+    const name = first?.planned.subject.name ?? ''
+    expect(await title(page).textContent()).toBe(name)
+    await button(page, 'It is there').click()
+    await expect.poll(() => title(page).textContent()).not.toBe(name)
+    await button(page, 'Scan').click()
+
+    // One is left out, and one is not where it should be.
+    const second = await title(page).textContent()
+    await button(page, 'Skip').click()
+    await expect.poll(() => title(page).textContent()).not.toBe(second)
+    const third = await title(page).textContent()
+    await button(page, 'Something is different').click()
+    await page.getByRole('dialog').getByText('It is not there').waitFor()
+    await picture(page, 'walk-report-phone-dark')
+    await button(page, 'It is not there').click()
+    await expect.poll(() => title(page).textContent()).not.toBe(third)
+    expect((await tasks()).map(({ status }) => status).slice(0, 3)).toEqual(['done', 'skipped', 'deviated'])
+
+    // Ben joins; then both are in the cellar, without reception.
+    await synced(page)
+    await synced(ben.page)
+    await ben.page.setViewportSize(PHONE)
+    await ben.page.goto(`${gateway.url}/plans?walk=${session_id}`)
+    await title(ben.page).waitFor()
+    expect([...ada.troubles, ...ben.troubles]).toEqual([])
+    await gateway.cut()
+    const open = (await tasks()).filter(({ status }) => status === 'pending').length
+    expect(open).toBeGreaterThan(2)
+    // Both do the same task, unseen; then Ada does another one and skips one.
+    const same = await title(page).textContent()
+    expect(await title(ben.page).textContent()).toBe(same)
+    for (const at of [page, ben.page]) {
+      await button(at, 'It is there').click()
+      await expect.poll(() => title(at).textContent()).not.toBe(same)
+      await at.getByText('Offline: what you do is kept').waitFor()
+    }
+    await picture(page, 'walk-offline-phone-dark')
+    const alone = await title(page).textContent()
+    await button(page, 'It is there').click()
+    await expect.poll(() => title(page).textContent()).not.toBe(alone)
+    // The page is there after a restart, too, with what was done.
+    await page.goto(`${gateway.url}/plans?walk=${session_id}`)
+    await title(page).waitFor()
+    expect(await title(page).textContent()).not.toBe(alone)
+    await button(page, 'Skip').click()
+    expect((await tasks()).filter(({ status }) => status === 'pending')).toHaveLength(open)
+    await gateway.mend()
+    for (const at of [ben.page, page, ben.page]) await synced(at)
+    const walked = await tasks()
+    expect(walked.filter(({ status }) => status === 'pending')).toHaveLength(open - 3)
+    expect(walked.find(({ planned: { subject } }) => subject.name === same)?.status).toBe('done')
+    const seen = await Promise.all(
+      [page, ben.page].map((at) => askApp(at, 'plan_walk', { session_id, user_id: uuid7() })),
+    )
+    expect(seen.map((walk) => walk?.tasks.map(({ status }) => status))).toEqual([
+      walked.map(({ status }) => status),
+      walked.map(({ status }) => status),
+    ])
+
+    // Ada stops for now: what is done stays, and the rest waits.
+    ada.troubles.length = 0
+    await button(page, 'Stop …').click()
+    await page
+      .getByRole('dialog')
+      .getByText(/tasks are done, and what was moved stays/)
+      .waitFor()
+    await picture(page, 'walk-stop-phone-dark')
+    expect(await barriersInVariants(page)).toEqual([])
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: 'Stop for now' }).click()
+    await button(page, 'Go on').waitFor()
+    await picture(page, 'plan-stopped-phone-dark')
+    expect(await places()).not.toEqual(before)
+    await page.goto(`${gateway.url}/plans?walk=${session_id}`)
+    await page.getByRole('button', { name: /^Undo all/ }).click()
+    await page.getByText('Everything is as it was before').waitFor()
+    await picture(page, 'walk-undone-phone-dark')
+    expect(await places()).toEqual(before)
+    expect((await tasks()).filter(({ status }) => status === 'done')).toEqual([])
+    // The plan is deleted; what that means is asked first.
+    await page.getByRole('link', { name: 'Back to the plan' }).click()
+    page.once('dialog', (dialog) => void dialog.accept())
+    await button(page, 'Delete').click()
+    await page.getByText('The plan is deleted').waitFor()
+    await synced(page)
+    expect(ada.troubles).toEqual([])
+    expect((await ada.desk.send('GET', '/ai/organizer/plans')).data).toEqual({ plans: [] })
+    await gateway.cut()
+  })
+})

@@ -1,0 +1,93 @@
+import type { Fault } from './fault.ts'
+
+const versions = 'engine/organizer/commands/version-commands.ts'
+const plans = 'engine/organizer/commands/plan-commands.ts'
+const sessions = 'engine/organizer/commands/session-commands.ts'
+const tasks = 'engine/organizer/commands/task-commands.ts'
+
+export const planFaults: readonly Fault[] = [
+  {
+    name: 'a version that a newer one replaced is decided on',
+    rule: 'AG3',
+    file: versions,
+    find: 'if (plan.record.current_version_id !== public_id) {',
+    replace: "if (plan.record.current_version_id === '') {",
+  },
+  {
+    name: 'a second approval forgets the first',
+    rule: 'AG3',
+    file: versions,
+    find: 'before.includes(id) || tasks.includes(id)',
+    replace: 'tasks.includes(id)',
+  },
+  {
+    name: 'a session begins with what nobody approved',
+    rule: 'AG3',
+    file: sessions,
+    find: "if (version.record.status !== 'approved')",
+    replace: "if (version.record.status === 'rejected')",
+  },
+  {
+    name: 'a session has tasks that nobody approved',
+    rule: 'AG3',
+    file: sessions,
+    find: '(approved && !approved.includes(task_id)) || done.has(task_id)',
+    replace: 'done.has(task_id)',
+  },
+  {
+    name: 'a newer version leaves the tasks of the last one open',
+    rule: 'AG3',
+    file: plans,
+    find: "if (task.record.status === 'pending') draft",
+    replace: "if (task.record.status === 'done') draft",
+  },
+  {
+    name: 'who did a task second, unseen, stands for it',
+    rule: 'AG6',
+    file: tasks,
+    find: "if (status === 'done') return knew ? rejectAt('already_done', 'public_id') : null",
+    replace: "if (status === 'done' && knew) return rejectAt('already_done', 'public_id')",
+  },
+  {
+    name: 'a task is skipped although its author knows that it is done',
+    rule: 'AG6',
+    file: tasks,
+    find: "if (status !== 'pending' && knew)",
+    replace: "if (status === 'obsolete' && knew)",
+  },
+  {
+    name: 'what was done without reception is refused since the session has ended',
+    rule: 'AG6',
+    file: tasks,
+    find: "if (session.record.status !== 'open' && draft.hadSeen(changedAt(session, 'status'))) {",
+    replace: "if (session.record.status !== 'open') {",
+  },
+  {
+    name: 'a thing that was found elsewhere ends its task',
+    rule: 'AG8',
+    file: tasks,
+    find: '...(!go_on && {',
+    replace: '...({',
+  },
+  {
+    name: 'a deleted plan leaves its sessions',
+    rule: 'AG10',
+    file: 'engine/organizer/commands/delete-plan.ts',
+    find: "draft.delete('organizer_sessions', session)",
+    replace: '',
+  },
+  {
+    name: 'a choice of several is kept as it was said',
+    rule: 'AL5',
+    file: 'engine/structure/traits.ts',
+    find: 'all.filter((each) => chosen.includes(each))',
+    replace: 'chosen',
+  },
+  {
+    name: 'a category is kept apart from what does not exist',
+    rule: 'AL3',
+    file: 'engine/taxonomy/commands.ts',
+    find: "if (!view.get('categories', id)) {\n      return rejectAt('not_found', `apart_from",
+    replace: "if (id === '') {\n      return rejectAt('not_found', `apart_from",
+  },
+]

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { OperationType } from '../../../engine/index.ts'
+import type { TaskDeed, TaskPlan } from '../../engine/views/plan-calls.ts'
+import { ApiError, api, listOf, OfflineError } from '../api.ts'
+import { call, mutate, newId, status } from '../engine.ts'
+import { problemOf } from '../problem.ts'
+import { session } from '../session.ts'
+import { headOf, type Plan, type PlanHead, planOf, type Walk, walkOf } from './data.ts'
+
+/** Whether the server lacks something that this device has done, or is out of reach. */
+export function isApart(): boolean {
+  const now = status.peek()
+  return now !== null && (now.online === false || now.pending > 0)
+}
+
+/** Asks the server; without reception, and while it does not know yet what was done here, this device answers. */
+async function fromEither<T>(
+  path: string,
+  read: (answer: unknown) => T,
+  here: () => Promise<T | null>,
+): Promise<T> {
+  const known = isApart() ? await here() : null
+  if (known !== null) return known
+  try {
+    return read(await api('GET', path))
+  } catch (error) {
+    const kept = error instanceof OfflineError ? await here() : null
+    if (kept === null) throw error
+    return kept
+  }
+}
+
+export function loadWalk(session_id: string): Promise<Walk> {
+  const user_id = session.peek()?.user.public_id ?? ''
+  return fromEither(`/api/v1/organization/execution/sessions/${session_id}`, walkOf, () =>
+    call('plan_walk', { session_id, user_id }),
+  )
+}
+
+export function loadPlan(plan_id: string): Promise<Plan> {
+  return fromEither(`/api/v1/ai/organizer/plans/${plan_id}`, planOf, () => call('plan', { plan_id }))
+}
+
+export function loadPlans(): Promise<readonly PlanHead[]> {
+  return fromEither(
+    '/api/v1/ai/organizer/plans',
+    (found) => listOf(found, 'plans').map(headOf),
+    () => call('plans', null),
+  )
+}
+
+/** What `load` gives; later states of it come from what the page does. */
+export function useLoaded<T>(key: string, load: () => Promise<T>) {
+  const [value, setValue] = useState<T | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    let current = true
+    load().then(
+      (found) => current && setValue(() => found),
+      (error: unknown) => current && setProblem(problemOf(error)),
+    )
+    return () => {
+      current = false
+    }
+  }, [key])
+  return [value, setValue, problem] as const
+}
+
+/** Does a task on this device: its operations wait in the queue, and the server judges them later. */
+export async function doesHere(task_id: string, deed: TaskDeed): Promise<TaskPlan> {
+  const planned = await call('plan_task', { task_id, operation_id: newId(), deed })
+  if (planned.kind !== 'operations') return planned
+  const done: string[] = []
+  for (const { operation_id, type, input } of planned.operations) {
+    const mutated = await mutate(type as OperationType, input, operation_id)
+    if (mutated.status === 'rejected') {
+      // All of it, or nothing.
+      for (const earlier of done.toReversed())
+        await mutate('operation.undo', { operation_id: earlier }, newId())
+      return { kind: 'refused', message: mutated.error.message }
+    }
+    done.push(operation_id)
+  }
+  return planned
+}
+
+/** Ends a session: what is done stays. `cancelled`: what is open waits in the plan for another session. */
+export async function closeSession(public_id: string, how: 'completed' | 'cancelled'): Promise<void> {
+  if (!isApart()) {
+    try {
+      await api('POST', `/api/v1/organization/execution/sessions/${public_id}/finish`, { status: how })
+      return
+    } catch (error) {
+      if (!(error instanceof OfflineError)) throw error
+    }
+  }
+  await doesOrThrows('organizer_session.close', { public_id, status: how })
+}
+
+/** Begins a session, or joins the one that is open; returns its id. */
+export async function beginSession({ version_id, session_id }: Plan): Promise<string> {
+  if (session_id !== '') return session_id
+  if (!isApart()) {
+    try {
+      const body = { plan_version_id: version_id }
+      return walkOf(await api('POST', '/api/v1/organization/execution/sessions', body)).session_id
+    } catch (error) {
+      if (!(error instanceof OfflineError)) throw error
+    }
+  }
+  const public_id = newId()
+  await doesOrThrows('organizer_session.create', { public_id, plan_version_id: version_id })
+  return public_id
+}
+
+async function doesOrThrows(type: OperationType, input: Readonly<Record<string, unknown>>): Promise<void> {
+  const mutated = await mutate(type, input, newId())
+  if (mutated.status === 'rejected') throw new ApiError(0, mutated.error.code, mutated.error.message)
+}
