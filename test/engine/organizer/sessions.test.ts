@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planDeviation, planRecord } from '../../../engine/index.ts'
+import { planHeads, planHere, taskHere, walkHere } from '../../../web/engine/views/plans.ts'
 import { PlannedHome } from './support/home.ts'
 import { versionOf } from './support/version-of.ts'
 
@@ -80,6 +81,51 @@ describe('carrying plans out', () => {
     const third = home.walk(session).tasks[2]?.task.public_id
     expect(ben.does('organizer_task.claim', { public_id: third })).toMatchObject(rejected('session_closed'))
     expect(world.record('items', items[0] ?? '').placement?.id).toBe(to)
+  })
+
+  it('AG12 a session that is stopped leaves what is done, and what is open waits in the plan', () => {
+    const { home, constraints, items, to } = boxes()
+    const { plan, version, session } = home.begins('by_hand', constraints)
+    home.does(session, 't1')
+    home.ada.does('organizer_session.close', { public_id: session, status: 'cancelled' })
+    expect(home.world.record('organizer_plans', plan).status).toBe('approved')
+    expect(home.world.record('items', items[0] ?? '').placement?.id).toBe(to)
+    const again = home.ada.creates('organizer_session.create', { plan_version_id: version.public_id })
+    expect(home.walk(again).tasks.map(({ task }) => task.task_id)).toEqual(['t2', 't3'])
+  })
+
+  it('AG12 a device shows a plan and its session without the server, and knows what a task comes to', () => {
+    const { home, constraints, items, other, to } = boxes()
+    const { plan, session } = home.begins('by_hand', constraints)
+    home.does(session, 't1')
+    home.world.store.read((view) => {
+      expect(planHeads(view)).toMatchObject([{ public_id: plan, tasks: 3, done: 1 }])
+      const shown = planHere(view, plan)
+      expect(shown).toMatchObject({
+        session_id: session,
+        planned: [{}, { subject: { where: ['Attic', 'From'] } }, {}],
+      })
+      const walk = walkHere(view, session, 'ada')
+      expect(walk?.tasks.map(({ status }) => status)).toEqual(['done', 'pending', 'pending'])
+      const next = walk?.next ?? ''
+      const does = taskHere(view, next, home.world.id(), { verb: 'execute', choices: {} })
+      const types = does.kind === 'operations' ? does.operations.map(({ type }) => type) : []
+      expect(types).toEqual(['item.move', 'organizer_task.execute', 'scan_action.record'])
+      const skips = taskHere(view, next, home.world.id(), { verb: 'skip' })
+      expect(skips).toMatchObject({
+        operations: [{ type: 'organizer_task.skip', input: { public_id: next } }],
+      })
+    })
+    const elsewhere = { kind: 'container' as const, id: other }
+    home.ada.does('item.move', { public_id: items[1], placement: elsewhere })
+    home.world.store.read((view) => {
+      const next = walkHere(view, session, 'ada')?.next ?? ''
+      const stale = taskHere(view, next, home.world.id(), { verb: 'execute', choices: {} })
+      expect(stale).toEqual({ kind: 'stale', now: elsewhere, is_gone: false })
+      const choices = { expected_from: elsewhere }
+      const goes = taskHere(view, next, home.world.id(), { verb: 'execute', choices })
+      expect(goes).toMatchObject({ operations: [{ input: { placement: { id: to } } }, {}, {}] })
+    })
   })
 
   it('AG6 a claimed task is left to the person who is at it', () => {
