@@ -156,7 +156,9 @@ export async function openServices(config: Config, options: OpenOptions) {
       detect: (path) => archiveImport.detect(path),
       dryRun: (...task) => archiveImport.dryRun(...task),
       confirm: (...task) => archiveImport.confirm(...task),
+      undo: (...task) => archiveImport.undo(...task),
       isIn: (...epoch) => archiveImport.isIn(...epoch),
+      requireUnchanged: (...epoch) => archiveImport.requireUnchanged(...epoch),
     },
     roleOf: (user_id, household_id) =>
       accounts.read((view) => membershipOf(view, user_id, household_id))?.role ?? null,

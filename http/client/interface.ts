@@ -1751,7 +1751,7 @@ export interface components {
             /** @description The time at which the import is deleted; until then it can be undone */
             expires_at: string;
             /**
-             * @description `archive`: an export of Stowage with its history. It has no columns, needs an empty household, and cannot be undone.
+             * @description `archive`: an export of Stowage with its history. It has no columns, needs an empty household, and can be undone until somebody changes the household.
              * @enum {string}
              */
             kind: "table" | "archive";
@@ -9143,7 +9143,7 @@ export interface components {
                             /** @description The time at which the import is deleted; until then it can be undone */
                             expires_at: string;
                             /**
-                             * @description `archive`: an export of Stowage with its history. It has no columns, needs an empty household, and cannot be undone.
+                             * @description `archive`: an export of Stowage with its history. It has no columns, needs an empty household, and can be undone until somebody changes the household.
                              * @enum {string}
                              */
                             kind: "table" | "archive";

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { householdCommands, type QuotaLimits, quotaLimits } from '../../engine/index.ts'
 import type { ChangeHint } from '../../sync-protocol/index.ts'
-import { foldWal, replace } from '../backup/replaced.ts'
+import { foldWal, type ReplacedFile, replace } from '../backup/replaced.ts'
 import { BusyError, FileExistsError, type StorageError } from '../errors.ts'
 import type { Loss } from '../losses/log.ts'
 import { createScopeFile, syncPath } from '../scope/create.ts'
@@ -177,11 +177,17 @@ export class HouseholdPool {
   }
 
   /**
-   * SPEC.md AE3: puts another file in the place of that of an empty household, in one step; the old one is kept aside.
+   * SPEC.md AE3, AE10: puts another file in the place of a household's, in one step; the old one is kept aside.
    * Returns false, and does nothing, while the household is in use.
-   * @throws {FileExistsError} if the household is not empty
+   * @param isExpected whether the file to replace is in the state that the caller knows
+   * @throws {FileExistsError} if it is not
    */
-  async replaceIfIdle(household_id: string, by: string, aside: string): Promise<boolean> {
+  async replaceIfIdle(
+    household_id: string,
+    by: string,
+    aside: string,
+    isExpected: (replaced: ReplacedFile) => boolean,
+  ): Promise<boolean> {
     const { directory, file } = this.place(household_id)
     if (this.households.get(household_id)?.idle === false) return false
     await this.searching.letGo(file)
@@ -191,7 +197,7 @@ export class HouseholdPool {
     // Nothing below waits, so no request opens the file in between.
     try {
       const replaced = foldWal(file)
-      if (replaced.seq !== 0) throw new FileExistsError(file, 'The household is not empty.')
+      if (!isExpected(replaced)) throw new FileExistsError(file, 'The household has changed.')
       removeIndex(indexPath(file))
       rmSync(`${file}-lists`, { force: true })
       rmSync(join(directory, 'snapshots'), { recursive: true, force: true })

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
@@ -5,6 +7,8 @@ import { onTestFinished } from 'vitest'
 /** A real mail server in this process, with the mails that it took. */
 export class MailServer {
   readonly mails: ParsedMail[] = []
+  /** The same mails as their bytes came. */
+  readonly received: Buffer[] = []
   /** The answers to the addresses of readers: an error, or null to take the mail. */
   refuses: (Error & { responseCode: number }) | null = null
   /** Mails are taken when this resolves. */
@@ -18,10 +22,11 @@ export class MailServer {
       ...options,
       onRcptTo: (_address, _session, done) => done(this.refuses),
       onData: (stream, _session, done) => {
-        simpleParser(stream).then(
-          async (mail) => {
+        read(stream).then(
+          async ({ bytes, mail }) => {
             await this.held
             this.mails.push(mail)
+            this.received.push(bytes)
             done()
           },
           (error: unknown) => done(error instanceof Error ? error : new Error('a mail cannot be read')),
@@ -47,6 +52,11 @@ export class MailServer {
   to(address: string): ParsedMail[] {
     return this.mails.filter(({ to }) => addressesOf(to).includes(address))
   }
+}
+
+async function read(stream: Readable): Promise<{ readonly bytes: Buffer; readonly mail: ParsedMail }> {
+  const bytes = await buffer(stream)
+  return { bytes, mail: await simpleParser(bytes) }
 }
 
 function addressesOf(to: AddressObject | AddressObject[] | undefined): string[] {

@@ -18,7 +18,7 @@ export const DataImportReply = z
       .meta({ description: 'The time at which the import is deleted; until then it can be undone' }),
     kind: z.enum(importKinds).meta({
       description:
-        '`archive`: an export of Stowage with its history. It has no columns, needs an empty household, and cannot be undone.',
+        '`archive`: an export of Stowage with its history. It has no columns, needs an empty household, and can be undone until somebody changes the household.',
     }),
     file_name: z.string().nullable(),
     bytes: z.int(),
@@ -49,7 +49,7 @@ export function dataImportReply(one: DataImport): z.input<typeof DataImportReply
   const { remarks, mapping, progress } = one
   const columns = one.names.map((name, i) => ({ name, samples: one.samples.map((row) => row[i] ?? '') }))
   const ended = ['done', 'failed', 'cancelled'].includes(state)
-  const can_undo = one.applied !== null && ended && kind === 'table'
+  const can_undo = one.applied !== null && ended && (kind === 'table' || one.epochs !== null)
   return {
     public_id,
     state,

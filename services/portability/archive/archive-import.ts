@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { QuotaLimits } from '../../../engine/index.ts'
+import type { EpochRow, QuotaLimits } from '../../../engine/index.ts'
 import { FileExistsError, type HouseholdPool } from '../../../storage/index.ts'
 import { ServiceError } from '../../errors.ts'
 import type { MediaService } from '../../media/media-service.ts'
@@ -14,7 +14,7 @@ import type { CheckedArchive } from './check-archive.ts'
 import { MANIFEST } from './manifest.ts'
 import type { ArchiveQuestion } from './messages.ts'
 import { OpenZip } from './open-zip.ts'
-import { ArchiveRefused } from './refused.ts'
+import { type ArchiveRefusal, ArchiveRefused } from './refused.ts'
 
 /** How much larger the texts of an archive may be than the file of a household with the same records. */
 const TEXT_FACTOR = 4
@@ -30,6 +30,13 @@ export interface ArchiveImportParts extends Clock, Ids {
   readonly quotasOf: (household_id: string) => QuotaLimits
   readonly media: MediaService
   readonly pool: Pick<HouseholdPool, 'acquire' | 'replaceIfIdle'>
+}
+
+/** The state that a file has which is replaced. */
+interface Expected {
+  readonly isExpected: Parameters<HouseholdPool['replaceIfIdle']>[3]
+  /** The reason for which the work is refused in another state. */
+  readonly otherwise: ArchiveRefusal
 }
 
 /** The ways to watch and to stop long work. */
@@ -114,10 +121,63 @@ export class ArchiveImport {
       const limit = quotasOf(household_id).household_bytes
       if (built.bytes > limit) throw quotaExceeded('household_bytes', limit, built.bytes)
       watched.signal?.throwIfAborted()
-      await this.putInPlace(household_id, output, join(scratch, 'replaced.sqlite'))
+      await this.putInPlace(household_id, output, join(scratch, 'replaced.sqlite'), {
+        isExpected: ({ seq }) => seq === 0,
+        otherwise: 'household_not_empty',
+      })
       return built
     } finally {
       await rm(scratch, { recursive: true, force: true })
+    }
+  }
+
+  /**
+   * SPEC.md AE10: empties a household that an import filled, in one step: after a crash it is as it was, or empty.
+   * @param scratch a folder on the disk of the household; it is made, and removed
+   * @param imported the epoch that the import began
+   * @param epoch the epoch that the empty household begins
+   * @throws {ArchiveRefused} `household_changed`
+   * @throws ServiceError `unavailable` while requests use the household
+   */
+  async undo(
+    household_id: string,
+    scratch: string,
+    { imported, epoch }: { readonly imported: string; readonly epoch: string },
+    { signal }: Watched = {},
+  ): Promise<void> {
+    await this.requireUnchanged(household_id, imported)
+    // A crash may have left a file.
+    await rm(scratch, { recursive: true, force: true })
+    await mkdir(scratch, { recursive: true, mode: 0o700 })
+    try {
+      const output = join(scratch, 'inventory.sqlite')
+      const next = {
+        epoch,
+        now: this.parts.now().toISOString(),
+        replaced: await this.histories(household_id),
+      }
+      await inArchiveThread({ what: 'empty', household_id, output, next }, { signal, answer: noQuestions })
+      signal?.throwIfAborted()
+      await this.putInPlace(household_id, output, join(scratch, 'replaced.sqlite'), {
+        isExpected: ({ epochs, seq }) => isUnchanged(epochs, seq, imported),
+        otherwise: 'household_changed',
+      })
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+    }
+  }
+
+  /**
+   * SPEC.md AE10: that nobody has changed a household since an import began this epoch.
+   * @throws {ArchiveRefused} `household_changed`
+   */
+  async requireUnchanged(household_id: string, imported: string): Promise<void> {
+    const household = await this.parts.pool.acquire(household_id)
+    try {
+      if (!isUnchanged(household.epochs(), household.state().seq, imported))
+        throw new ArchiveRefused('household_changed')
+    } finally {
+      household.release()
     }
   }
 
@@ -169,20 +229,31 @@ export class ArchiveImport {
     return null
   }
 
-  private async putInPlace(household_id: string, by: string, aside: string): Promise<void> {
+  private async putInPlace(
+    household_id: string,
+    by: string,
+    aside: string,
+    { isExpected, otherwise }: Expected,
+  ): Promise<void> {
     const until = performance.now() + PATIENCE_MS
     try {
-      while (!(await this.parts.pool.replaceIfIdle(household_id, by, aside))) {
+      while (!(await this.parts.pool.replaceIfIdle(household_id, by, aside, isExpected))) {
         if (performance.now() > until)
           throw new ServiceError('unavailable', { message: 'The household is in use; try again later.' })
         await pause(LOOK_MS)
       }
     } catch (error) {
-      // Somebody wrote in it since the import began.
-      if (error instanceof FileExistsError) throw new ArchiveRefused('household_not_empty')
+      // Somebody wrote in it since the work began.
+      if (error instanceof FileExistsError) throw new ArchiveRefused(otherwise)
       throw error
     }
   }
+}
+
+/** Whether the current epoch is the one that an import began, and has no operation of its own. */
+function isUnchanged(epochs: readonly EpochRow[], seq: number | null, imported: string): boolean {
+  const current = epochs.find(({ ended_seq }) => ended_seq === null)
+  return current?.epoch === imported && current.started_seq === seq
 }
 
 async function noQuestions(): Promise<never> {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { buildHousehold } from './build-household.ts'
 import { checkArchive } from './check-archive.ts'
+import { emptyHousehold } from './empty-household.ts'
 import type { ArchiveQuestion, ArchiveResults, ArchiveTask, FromThread, ToThread } from './messages.ts'
 import { ArchiveRefused } from './refused.ts'
 import { writeArchive } from './write-archive.ts'
@@ -54,6 +55,8 @@ async function work(task: ArchiveTask): Promise<ArchiveResults[keyof ArchiveResu
         progress,
         store: async (content) => void (await ask({ ask: 'store', ...content })),
       })
+    case 'empty':
+      return emptyHousehold(task)
     case 'inventory': {
       // The fonts and the PDF library take longer to load than all else.
       const { writeInventory } = await import('../inventory/write-inventory.ts')

@@ -1,16 +1,18 @@
 import type { InventoryTask, WrittenInventory } from '../inventory/write-inventory.ts'
 import type { BuildTask, BuiltHousehold } from './build-household.ts'
 import type { CheckedArchive, CheckTask } from './check-archive.ts'
+import type { EmptyTask } from './empty-household.ts'
 import type { WriteTask, WrittenArchive } from './write-archive.ts'
 
 /** The work that a thread can do. */
-export type ArchiveTask = WriteTask | CheckTask | BuildTask | InventoryTask
+export type ArchiveTask = WriteTask | CheckTask | BuildTask | EmptyTask | InventoryTask
 
 /** The result of each kind of work. */
 export interface ArchiveResults {
   readonly write: WrittenArchive
   readonly check: CheckedArchive
   readonly build: BuiltHousehold
+  readonly empty: null
   readonly inventory: WrittenInventory
 }
 

@@ -7,6 +7,8 @@ export const ARCHIVE_REFUSALS = {
   archive_too_large: 'The content of the file is larger than this household may keep.',
   archive_damaged: 'The content of the file is not what its manifest says.',
   archive_partial: 'The export is a part of a household, so no household can become equal to it.',
+  household_changed:
+    'Somebody has changed the household since the import, and the undo would lose that. Create another household, and erase this one.',
   household_not_empty: 'An export with its history can be imported only into an empty household.',
 } as const
 

@@ -58,6 +58,8 @@ export const ImportRecord = z.strictObject({
   /** Null until the first operation may have been pushed; from then on the plan does not change. */
   applied: Progress.nullable(),
   undone: Progress.nullable(),
+  /** Of an archive: the history that its import begins in the household, and the one that its undo begins. */
+  epochs: z.strictObject({ imported: z.string(), undone: z.string().nullable() }).nullable().default(null),
   /** The number of the job that works on it: each job has an id of its own. */
   job_id: z.string().nullable(),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),

@@ -93,11 +93,12 @@ export class ImportStore {
     await rm(this.path(public_id), { recursive: true, force: true })
   }
 
-  /** Removes folders without a note: an upload that a crash interrupted. */
-  async removeStrays(): Promise<void> {
+  /** Removes folders without a note: an upload that a crash interrupted. Uploads under way are kept. */
+  async removeStrays(arriving: ReadonlySet<string>): Promise<void> {
     for (const name of await this.names()) {
+      if (arriving.has(name)) continue
       const known = Uuid.safeParse(name).success && (await this.read(name)) !== null
-      if (!known) await rm(join(this.folder, name), { recursive: true, force: true })
+      if (!known && !arriving.has(name)) await rm(join(this.folder, name), { recursive: true, force: true })
     }
   }
 

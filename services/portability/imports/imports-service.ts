@@ -18,7 +18,15 @@ import { KEPT_DAYS, MAX_KEPT, MAX_WAITING } from './limits.ts'
 import { type ReportPage, type ReportQuestion, reportPage } from './report.ts'
 import { FileRefused } from './source/refused.ts'
 import { undoImport } from './undo-import.ts'
-import { type Archives, applyWhole, checkWhole, NO_COLUMNS, WHOLE_TOTAL } from './whole-household.ts'
+import {
+  type Archives,
+  applyWhole,
+  checkWhole,
+  NO_COLUMNS,
+  undoWhole,
+  WHOLE_TOTAL,
+  withEpochs,
+} from './whole-household.ts'
 
 const DAY_MS = 86_400_000
 /** All imports have the same replica, regardless of the device, so that their operations never conflict. */
@@ -55,6 +63,8 @@ export class ImportsService {
   readonly kind: JobKind<ImportFacts>
   private readonly deps: ImportsDependencies
   private readonly thread = new ImportThread()
+  /** The uploads whose note is yet to be written. */
+  private readonly arriving = new Set<string>()
 
   constructor(deps: ImportsDependencies) {
     this.deps = deps
@@ -82,9 +92,10 @@ export class ImportsService {
     const store = this.store(household_id)
     const public_id = newId()
     await this.makeRoom(store)
-    await store.take(public_id, path)
     const { source, work } = store.files(public_id)
+    this.arriving.add(public_id)
     try {
+      await store.take(public_id, path)
       const whole = await this.deps.archives.detect(source)
       const inspection = whole ? NO_COLUMNS : await this.thread.inspect({ path: source, work, format })
       const record: ImportRecord = {
@@ -106,6 +117,7 @@ export class ImportsService {
         planned_seq: null,
         applied: null,
         undone: null,
+        epochs: null,
         job_id: null,
         error: null,
       }
@@ -117,6 +129,7 @@ export class ImportsService {
       throw error
     } finally {
       await rm(work, { recursive: true, force: true })
+      this.arriving.delete(public_id)
     }
   }
 
@@ -186,8 +199,7 @@ export class ImportsService {
   async undo(household_id: string, user_id: string, public_id: string): Promise<DataImport> {
     const record = await this.get(household_id, public_id)
     if (isBusy(record) || !record.applied || record.state === 'undone') throw wrongState(record)
-    if (record.kind === 'archive')
-      throw new ServiceError('conflict', { message: 'The import of a whole household cannot be undone.' })
+    if (record.kind === 'archive') await this.requireUnchanged(household_id, user_id, record)
     return this.begin(household_id, user_id, record, 'undo')
   }
 
@@ -224,7 +236,7 @@ export class ImportsService {
     const now = this.deps.now().toISOString()
     for (const { public_id, expires_at } of await store.list())
       if (expires_at <= now) await store.remove(public_id)
-    await store.removeStrays()
+    await store.removeStrays(this.arriving)
   }
 
   async close(): Promise<void> {
@@ -247,7 +259,7 @@ export class ImportsService {
         code: 'interrupted',
         message: 'The work was interrupted; begin it again.',
       }
-      return { ...record, state: 'failed', error, progress: null }
+      return { ...record, state: stateAfter(record), error, progress: null }
     }
     return { ...record, progress: { done: job.progress, total: job.total || null } }
   }
@@ -268,7 +280,7 @@ export class ImportsService {
     this.deps.jobs().admit(this.kind, household_id, user_id)
     const state = phase === 'check' ? 'checking' : phase === 'apply' ? 'importing' : 'undoing'
     const job_id = newId()
-    const begun: ImportRecord = { ...note, state, job_id, error: null }
+    const begun: ImportRecord = { ...withEpochs(note, phase, job_id), state, job_id, error: null }
     await this.store(household_id).write(begun)
     const facts: ImportFacts = { import_id: record.public_id, phase }
     const steps = (record.summary?.operations ?? 0) + (record.summary?.files ?? 0)
@@ -312,7 +324,7 @@ export class ImportsService {
       if (!run.signal.aborted) {
         const { code, message } = failure(error)
         const latest = (await store.read(import_id)) ?? record
-        await store.write({ ...latest, state: 'failed', error: { code, message } })
+        await store.write({ ...latest, state: stateAfter(latest), error: { code, message } })
       }
       throw error
     }
@@ -331,7 +343,8 @@ export class ImportsService {
     const files = store.files(record.public_id)
     if (phase === 'check') await store.write(await checkWhole(archives, record, files, { household_id, run }))
     else {
-      await store.write(await applyWhole(archives, record, files, { household_id, run }))
+      const work = phase === 'apply' ? applyWhole : undoWhole
+      await store.write(await work(archives, record, files, { household_id, run }))
       await store.clear(record.public_id)
     }
   }
@@ -420,6 +433,25 @@ export class ImportsService {
     if (role === null || !roleAllows(role, 'admin')) throw new ServiceError('access_denied')
   }
 
+  /** SPEC.md AE10: the import of an archive is undone only while nobody has changed the household since. */
+  private async requireUnchanged(
+    household_id: string,
+    user_id: string,
+    { epochs }: ImportRecord,
+  ): Promise<void> {
+    this.requireAdmin(user_id, household_id)
+    // An older program imported it, and noted no epoch.
+    if (!epochs) throw new ServiceError('conflict', { message: 'This import cannot be undone any more.' })
+    // An undo that was carried out, and could not note it, only has to note it.
+    if (epochs.undone && (await this.deps.archives.isIn(household_id, epochs.undone))) return
+    try {
+      await this.deps.archives.requireUnchanged(household_id, epochs.imported)
+    } catch (error) {
+      if (error instanceof ArchiveRefused) throw new ServiceError('conflict', { message: error.message })
+      throw error
+    }
+  }
+
   private authorOf(user_id: string, household_id: string): Author {
     const role = this.deps.roleOf(user_id, household_id)
     if (role === null || !roleAllows(role, 'member')) throw new ServiceError('access_denied')
@@ -442,6 +474,11 @@ function failure(error: unknown): JobFailure<ImportFacts> {
   if (error instanceof FileRefused || error instanceof ArchiveRefused)
     return { code: 'validation_failed', message: error.message }
   return { code: 'failed', message: 'The import could not be carried out. Begin it again.' }
+}
+
+/** The state of an import whose work failed. After a failed undo an archive is still imported. */
+function stateAfter({ kind, applied }: ImportRecord): ImportRecord['state'] {
+  return kind === 'archive' && applied !== null ? 'done' : 'failed'
 }
 
 function unreadable(message: string): ServiceError {

@@ -1,11 +1,15 @@
 import type { JobRun } from '../../jobs/job.ts'
 import type { ArchiveImport } from '../archive/archive-import.ts'
 import { NO_PROGRESS } from './apply-import.ts'
+import type { ImportPhase } from './import-job.ts'
 import type { ImportRecord } from './import-record.ts'
 import type { ImportFiles } from './import-store.ts'
 
 /** The import of archives, as far as this needs it. */
-export type Archives = Pick<ArchiveImport, 'detect' | 'dryRun' | 'confirm' | 'isIn'>
+export type Archives = Pick<
+  ArchiveImport,
+  'detect' | 'dryRun' | 'confirm' | 'undo' | 'isIn' | 'requireUnchanged'
+>
 
 /** Parts of the progress of an archive. It is measured by bytes, and shown in hundredths. */
 const HUNDRED = 100
@@ -64,13 +68,38 @@ export async function applyWhole(
   { source, work }: ImportFiles,
   { household_id, run }: { readonly household_id: string; readonly run: JobRun },
 ): Promise<ImportRecord> {
-  // The job is the epoch that it begins: after a crash it finds out whether it did all before.
-  const { job_id: epoch } = record
+  // Its epoch is noted first: after a crash the job finds out whether it did all before.
+  const epoch = record.epochs?.imported ?? record.job_id
   if (epoch === null) throw new Error('a job works on the import')
   if (!(await archives.isIn(household_id, epoch)))
     await archives.confirm(source, household_id, work, { ...watched(run), epoch })
   const { operations: steps, files } = record.summary ?? { operations: 0, files: 0 }
   return { ...record, state: 'done', applied: { ...NO_PROGRESS, steps, files } }
+}
+
+/**
+ * SPEC.md AE10, AI9: empties the household that an archive filled, in one step.
+ * @throws {ArchiveRefused} if somebody has changed it since
+ * @throws ServiceError `unavailable`
+ */
+export async function undoWhole(
+  archives: Archives,
+  record: ImportRecord,
+  { work }: ImportFiles,
+  { household_id, run }: { readonly household_id: string; readonly run: JobRun },
+): Promise<ImportRecord> {
+  const { imported, undone: epoch } = record.epochs ?? {}
+  if (!imported || !epoch) throw new Error('the import has no epochs')
+  if (!(await archives.isIn(household_id, epoch)))
+    await archives.undo(household_id, work, { imported, epoch }, watched(run))
+  return { ...record, state: 'undone', undone: { ...NO_PROGRESS, steps: record.applied?.steps ?? 0 } }
+}
+
+/** The note of an import before a job works on it: with the epochs that the job begins unless they have been begun. */
+export function withEpochs(record: ImportRecord, phase: ImportPhase, job_id: string): ImportRecord {
+  if (record.kind !== 'archive' || phase === 'check') return record
+  const { imported, undone } = record.epochs ?? { imported: job_id, undone: null }
+  return { ...record, epochs: { imported, undone: phase === 'undo' ? (undone ?? job_id) : null } }
 }
 
 function watched({ progress, signal }: JobRun) {

@@ -76,6 +76,32 @@ describe('I22 mails', () => {
     expect(languageOf(field)).toBe(language)
   })
 
+  it('I22 carry umlauts and emoji in their headers and in both parts, in seven bits', async () => {
+    const server = await mailServer()
+    const from = 'Größeres Zuhause 🏡'
+    const stowage = await testStowage({ ...mailEnv(server), STOWAGE_MAIL_FROM: `${from} <home@example.org>` })
+    const household = 'Häuschen 🏡 <b>'
+    const ada = await stowage.register('ada', { household_name: household })
+    await forgets(stowage, { 'accept-language': 'de' })
+    const reset = await mailAbout(stowage, server, ADA, 'Neues Passwort wählen')
+    expect(reset?.headers.get('content-language')).toBe('de')
+    expect(reset?.text).toContain('für')
+    const wish = { role: 'member', email: 'ben@example.org' }
+    expect((await ada.api('POST', '/household/invitations', wish)).status).toBe(201)
+    const invitation = await mailAbout(stowage, server, 'ben@example.org', 'An invitation to a household')
+    expect(invitation?.text).toContain(household)
+    expect(invitation?.html).toContain('Häuschen 🏡 &lt;b&gt;')
+    for (const mail of [reset, invitation]) {
+      expect(mail?.from?.value).toEqual([{ name: from, address: 'home@example.org' }])
+      const raw = server.received[mail ? server.mails.indexOf(mail) : -1]?.toString('latin1') ?? ''
+      expect(raw).toMatch(/^[\x20-\x7e\r\n\t]+$/)
+      expect(raw).toMatch(/^From: =\?UTF-8\?/im)
+      expect(raw.match(/^Content-Type: text\/(plain|html); charset=utf-8/gim)).toHaveLength(2)
+      // RFC 5322: a line has at most 998 characters.
+      expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998)
+    }
+  })
+
   it('I22 have the same parts in every language, and no placeholder is left', () => {
     const at = '2026-11-20T10:00:00.000Z'
     const link = 'https://stowage.example/x'

@@ -111,6 +111,24 @@ async function confirm(path: string, household_id: string) {
   return importer().confirm(path, household_id, join(folder, uuid7()))
 }
 
+/** Imports the archive as a person does, up to the end. */
+async function imported(owner: Browser) {
+  const one = await uploaded(owner, 'home.zip', zip)
+  await step(owner, one.public_id, 'dry-run')
+  const done = await step(owner, one.public_id, 'confirm')
+  expect(done).toMatchObject({ state: 'done', error: null, can_undo: true })
+  return one
+}
+
+async function epochOf({ household_id }: Phone): Promise<string> {
+  const file = openHouseholdFile(householdPlace(stowage.config.data, household_id).file, household_id)
+  try {
+    return file.state().epoch
+  } finally {
+    file.close()
+  }
+}
+
 describe('AI9 an archive through the import', () => {
   it('AI9 is read in a dry run, and makes the household equal once an administrator confirms', async () => {
     const other = await empty()
@@ -126,9 +144,8 @@ describe('AI9 an archive through the import', () => {
     })
     expect(content(other.household_id).operations).toEqual([])
     const done = await step(owner, one.public_id, 'confirm')
-    expect(done).toMatchObject({ state: 'done', error: null, can_undo: false })
+    expect(done).toMatchObject({ state: 'done', error: null, can_undo: true })
     expect(content(other.household_id)).toEqual(content(phone.household_id))
-    expectError(await owner.send('POST', `/data-imports/${one.public_id}/undo`), 409, 'conflict')
     const again = await uploaded(owner, 'home.zip', zip)
     const refused = await step(owner, again.public_id, 'dry-run')
     expect([refused.state, refused.error?.message]).toEqual([
@@ -159,6 +176,93 @@ describe('AI9 an archive through the import', () => {
     const back = await stowage.browse(`person${people}`)
     expect(await settled(back, one.public_id)).toMatchObject({ state: 'done', error: null })
     expect(content(other.household_id)).toEqual(before)
+  })
+
+  it('AE10 is taken back as a whole, devices follow, and the household takes it again', async () => {
+    const other = await empty()
+    const owner = await stowage.browse(`person${people}`)
+    const before = content(other.household_id)
+    const epochs = new Set([await epochOf(other)])
+    const one = await imported(owner)
+    epochs.add(await epochOf(other))
+    const undone = await step(owner, one.public_id, 'undo')
+    expect(undone).toMatchObject({ state: 'undone', error: null, can_undo: false, kept: 0 })
+    expect(content(other.household_id)).toEqual(before)
+    epochs.add(await epochOf(other))
+    expect(epochs.size).toBe(3)
+    expect((await owner.send('GET', '/items')).data.items).toEqual([])
+    expect((await other.send('GET', '/inventory/search?q=drill')).data.results).toEqual([])
+    expectError(await owner.send('POST', `/data-imports/${one.public_id}/undo`), 409, 'conflict')
+    expectError(await owner.send('POST', `/data-imports/${one.public_id}/confirm`), 409, 'conflict')
+    await imported(owner)
+    expect(content(other.household_id)).toEqual(content(phone.household_id))
+  })
+
+  it('AE10 is not taken back once somebody has changed the household', async () => {
+    const other = await empty()
+    const owner = await stowage.browse(`person${people}`)
+    const one = await imported(owner)
+    await other.creates('tag.create', { name: 'Since' })
+    const changed = content(other.household_id)
+    const refused = await owner.send('POST', `/data-imports/${one.public_id}/undo`)
+    expectError(refused, 409, 'conflict')
+    expect(refused.error?.message).toContain('Somebody has changed the household since')
+    expect((await owner.send('GET', `/data-imports/${one.public_id}`)).data.data_import).toMatchObject({
+      state: 'done',
+      can_undo: true,
+    })
+    expect(content(other.household_id)).toEqual(changed)
+  })
+
+  it('AE10 is not taken back by a member who is no administrator', async () => {
+    const other = await empty()
+    const owner = await stowage.browse(`person${people}`)
+    const { token } = (await other.api('POST', '/household/invitations', { role: 'member' })).data
+    await stowage.register(`person${++people}`, { invitation: token })
+    const member = await stowage.browse(`person${people}`)
+    const one = await imported(owner)
+    expectError(await member.send('POST', `/data-imports/${one.public_id}/undo`), 403, 'access_denied')
+    expect(content(other.household_id)).toEqual(content(phone.household_id))
+  })
+
+  it('AE10 is taken back once if the server stopped between the last step and its note', async () => {
+    const other = await empty()
+    const owner = await stowage.browse(`person${people}`)
+    const one = await imported(owner)
+    await step(owner, one.public_id, 'undo')
+    const epoch = await epochOf(other)
+    const { directory } = householdPlace(stowage.config.data, other.household_id)
+    const note = join(directory, 'data-imports', one.public_id, 'import.json')
+    const record = z.looseObject({ job_id: z.string() }).parse(JSON.parse(await readFile(note, 'utf8')))
+    const job = join(directory, 'import-jobs', record.job_id, 'job.json')
+    const ended = z.looseObject({}).parse(JSON.parse(await readFile(job, 'utf8')))
+    await stowage.stop()
+    await writeFile(note, JSON.stringify({ ...record, state: 'undoing', undone: null }))
+    await writeFile(job, JSON.stringify({ ...ended, state: 'running', finished_at: null }))
+    await stowage.start()
+    const services = stowage.running?.services
+    if (!services) throw new Error('Stowage does not run')
+    await sweepAll(services)
+    const back = await stowage.browse(`person${people}`)
+    expect(await settled(back, one.public_id)).toMatchObject({ state: 'undone', error: null })
+    expect(await epochOf(other)).toBe(epoch)
+  })
+
+  it('AI9 keeps its file if the server cleans up during the upload', async () => {
+    const other = await empty()
+    const owner = await stowage.browse(`person${people}`)
+    const imports = stowage.running?.services.imports
+    if (!imports) throw new Error('Stowage does not run')
+    let sweeping = true
+    const sweeps = async () => {
+      while (sweeping) await imports.sweep(other.household_id)
+    }
+    const swept = sweeps()
+    const one = await uploaded(owner, 'home.zip', zip).finally(() => {
+      sweeping = false
+    })
+    await swept
+    expect(await step(owner, one.public_id, 'dry-run')).toMatchObject({ state: 'ready', error: null })
   })
 
   it('AI9 is refused to a member who is no administrator', async () => {

@@ -1,6 +1,8 @@
-import { rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
@@ -24,6 +26,33 @@ async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<
   const chunks: Buffer[] = []
   for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)
+}
+
+/** An archive whose directory claims that each of its files has another size. */
+async function claimed(
+  files: readonly { readonly packed: number; readonly unpacked: number }[],
+): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [i, { packed }] of files.entries())
+    zip.addBuffer(randomBytes(packed), `${i}.csv`, { compress: false })
+  zip.end()
+  const bytes = await buffer(zip.outputStream)
+  let at = bytes.readUInt32LE(bytes.length - 6)
+  for (const { unpacked } of files) {
+    bytes.writeUInt16LE(8, at + 10)
+    bytes.writeUInt32LE(unpacked, at + 24)
+    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return bytes
+}
+
+/** The size of everything in the data folder. */
+async function bytesOnDisk(): Promise<number> {
+  const names = await readdir(stowage.config.data, { recursive: true })
+  const sizes = await Promise.all(
+    names.map(async (name) => (await stat(join(stowage.config.data, name)).catch(() => null))?.size ?? 0),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** Imports a file, checks that the second time changes nothing, and returns the item of a name. */
@@ -242,6 +271,15 @@ describe('a hostile or untidy file', () => {
       422,
       'The archive unpacks to far more than its size.',
     ])
+    // None of its files is large enough to be one alone.
+    const parts = Object.fromEntries(
+      Array.from({ length: 4 }, (_, i) => [`${i}.csv`, Buffer.alloc(15 * 1024 * 1024)]),
+    )
+    const many = await upload(ada, 'many.zip', await zipOf(parts))
+    expect([many.status, many.error?.message]).toEqual([
+      422,
+      'The archive unpacks to far more than its size.',
+    ])
     const nested = await upload(
       ada,
       'nested.zip',
@@ -255,6 +293,24 @@ describe('a hostile or untidy file', () => {
     const slipping = await zipOf({ 'xx/evil.csv': 'name\nx\n' })
     const text = slipping.toString('latin1').replaceAll('xx/evil.csv', '../evil.csv')
     expect((await upload(ada, 'slip.zip', Buffer.from(text, 'latin1'))).status).toBe(422)
+  })
+
+  it('AI8 is refused by the sizes that it claims, and by its content if they are not true', async () => {
+    const file = await upload(ada, 'file.zip', await claimed([{ packed: 10, unpacked: 1024 ** 3 + 1 }]))
+    expect([file.status, file.error?.message]).toEqual([422, '0.csv has more than 1 GiB unpacked; split it.'])
+    const fifth = { packed: 6_000_000, unpacked: 1024 ** 3 }
+    const total = await upload(ada, 'total.zip', await claimed([fifth, fifth, fifth, fifth, fifth]))
+    expect([total.status, total.error?.message]).toEqual([
+      422,
+      'The archive has more than 4 GiB unpacked; split it.',
+    ])
+    // The directory claims 100 bytes, and the content is 30 MB of zeros.
+    const liar = await zipOf({ 'a.csv': Buffer.alloc(30 * 1024 * 1024) })
+    liar.writeUInt32LE(100, liar.indexOf(Buffer.from('504b0102', 'hex')) + 24)
+    const before = await bytesOnDisk()
+    const lied = await upload(ada, 'liar.zip', liar)
+    expect([lied.status, lied.error?.code]).toEqual([422, 'validation_failed'])
+    expect(await bytesOnDisk()).toBeLessThan(before + 1024 * 1024)
   })
 
   it('AI7 keeps ragged rows, repeated headers, broken bytes and unclosed quotes in the report', async () => {

@@ -8,11 +8,17 @@ import { FileRefused } from './refused.ts'
 
 /** Maximum number of files in an archive. */
 const MAX_ENTRIES = 200_000
-/** Maximum size of all files of an archive together, in bytes. */
-const MAX_TOTAL = 16 * 1024 ** 3
-/** From this size in bytes a file may not be more than `MAX_RATIO` times larger than it is packed. */
+/** Maximum size of all files of an archive together, in bytes. An archive of photos may have twice its own size, too. */
+const MAX_TOTAL = 4 * 1024 ** 3
+/** Maximum size of one file of an archive, in bytes: a table of several million rows. */
+const MAX_ENTRY = 1024 ** 3
+/**
+ * From this size in bytes, neither a file nor all files together may be more than `MAX_RATIO` times larger than they are
+ * packed.
+ */
 const LARGE = 20 * 1024 ** 2
 const MAX_RATIO = 200
+const GIBIBYTE = 1024 ** 3
 
 /** Photos and documents in an archive. */
 export interface ArchiveFiles {
@@ -133,7 +139,13 @@ function entriesOf(zip: yauzl.ZipFile, size: number): Promise<Map<string, yauzl.
     if (entry.isEncrypted()) return refuse('The archive is encrypted; export it without a password.')
     // Entries that share their bytes are how a small archive becomes a huge one.
     if (packed > size) return refuse('The archive is damaged: its files overlap.')
-    if (total > MAX_TOTAL || isBomb(entry)) return refuse('The archive unpacks to far more than its size.')
+    const { compressedSize, fileName, uncompressedSize } = entry
+    if (uncompressedSize > MAX_ENTRY)
+      return refuse(`${fileName} has more than ${MAX_ENTRY / GIBIBYTE} GiB unpacked; split it.`)
+    if (total > Math.max(MAX_TOTAL, 2 * size))
+      return refuse(`The archive has more than ${MAX_TOTAL / GIBIBYTE} GiB unpacked; split it.`)
+    if (isBomb(uncompressedSize, compressedSize) || isBomb(total, packed))
+      return refuse('The archive unpacks to far more than its size.')
     if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
     zip.readEntry()
   })
@@ -141,8 +153,8 @@ function entriesOf(zip: yauzl.ZipFile, size: number): Promise<Map<string, yauzl.
   return promise
 }
 
-function isBomb({ compressedSize, uncompressedSize }: yauzl.Entry): boolean {
-  return uncompressedSize > LARGE && uncompressedSize > MAX_RATIO * compressedSize
+function isBomb(unpacked: number, packed: number): boolean {
+  return unpacked > LARGE && unpacked > MAX_RATIO * packed
 }
 
 function settled<T>() {
