@@ -22,7 +22,6 @@ describe('the histories that are made up', () => {
   it('are the same for the same seed', () => {
     const scripts = [1, 1, 2].map((seed) => {
       const explorer = new Explorer(seed, new Trial(new MemoryServer()))
-
       explorer.run(30)
       return explorer.steps
     })
@@ -60,7 +59,6 @@ describe('the histories that are made up', () => {
     const found = () => missing().types.length === unplayed.length && missing().answers.length === 0
     for (let seed = 0; seed < 150 && !found(); seed++) {
       const explorer = new Explorer(seed, new Trial(new MemoryServer()))
-
       explorer.run(60, ({ type }, { status, error, conflicts }) => {
         if (status !== 'rejected') types.add(type)
         for (const what of [status, error?.code, ...conflicts.map(({ reason }) => reason)])
