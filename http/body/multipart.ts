@@ -114,9 +114,11 @@ const File = z.object({
   originalFilename: z.string().nullish(),
   mimetype: z.string().nullish(),
 })
+const one = <S extends z.ZodType>(schema: S) =>
+  z.union([schema, z.array(schema)]).transform((value) => [value].flat())
 const Parsed = z.object({
-  body: z.record(z.string(), z.array(z.string())),
-  files: z.record(z.string(), z.array(File)),
+  body: z.record(z.string(), one(z.string())).default({}),
+  files: z.record(z.string(), one(File)).default({}),
 })
 
 async function parse(
@@ -130,31 +132,43 @@ async function parse(
   const texts = Object.keys(rule.fields?.shape ?? {})
   let received = 0
   // Loaded at the first form: the library takes memory, and many servers rarely receive a form.
-  const { formidable } = await import('formidable')
-  const form = formidable({
-    uploadDir: folder,
-    // A number, so that the sender's file name never becomes part of a path.
-    filename: () => String(++received),
-    hashAlgorithm: 'sha256',
-    allowEmptyFiles: true,
-    minFileSize: 0,
-    maxFiles: rule.any_field ?? Object.values(rule.files).reduce((sum, count) => sum + count, 0),
-    maxFileSize: bounds.file_bytes,
-    maxTotalFileSize: bounds.total_bytes,
-    maxFields: Math.max(1, texts.length),
-    maxFieldsSize: MAX_FIELD_BYTES,
+  const { koaBody } = await import('koa-body')
+  const read = koaBody({
+    multipart: true,
+    json: false,
+    text: false,
+    urlencoded: false,
+    patchKoa: true,
+    formidable: {
+      uploadDir: folder,
+      // A number, so that the sender's file name never becomes part of a path.
+      filename: () => String(++received),
+      hashAlgorithm: 'sha256',
+      allowEmptyFiles: true,
+      minFileSize: 0,
+      maxFiles: rule.any_field ?? Object.values(rule.files).reduce((sum, count) => sum + count, 0),
+      maxFileSize: bounds.file_bytes,
+      maxTotalFileSize: bounds.total_bytes,
+      maxFields: Math.max(1, texts.length),
+      maxFieldsSize: MAX_FIELD_BYTES,
+      // An unknown field is refused before any of it is written to disk.
+      onPart(part, handle) {
+        const name = part.name ?? ''
+        const wanted = part.mimetype ? takesFile(name) : texts.includes(name)
+        if (wanted) handle(part)
+        else unknown.add(name)
+      },
+    },
   })
-  // An unknown field is refused before any of it is written to disk.
-  form.onPart = (part) => {
-    const name = part.name ?? ''
-    const wanted = part.mimetype ? takesFile(name) : texts.includes(name)
-    if (wanted) form._handlePart(part)
-    else unknown.add(name)
-  }
-  const [read, sent] = await form.parse(ctx.req).catch((error: unknown) => {
+  try {
+    await read(ctx, async () => {})
+  } catch (error) {
     throw refusal(error, bounds, folder)
+  }
+  const { body, files } = Parsed.parse({
+    body: Reflect.get(ctx.request, 'body'),
+    files: Reflect.get(ctx.request, 'files'),
   })
-  const { body, files } = Parsed.parse({ body: read, files: sent })
   for (const [field, found] of Object.entries(files)) {
     if (found.length > (rule.files[field] ?? rule.any_field ?? 0))
       throw refused(field.slice(0, 100), 'too_many', 'There are too many files in this field.')
