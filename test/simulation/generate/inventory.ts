@@ -73,7 +73,7 @@ function placeMakers([level, collection]: readonly [string, string]): Maker[] {
   const slotFields = (picker: Picker): Record<string, () => unknown> =>
     level === 'slot' ? { capacity: () => capacity(picker) } : {}
   return [
-    whole(level, collection, 'delete', 1),
+    whole(level, collection, 'delete', level === 'slot' ? 2 : 1),
     {
       weight: upTo(level === 'slot' ? 3 : 1, collection, 8),
       make: (picker) => ({

@@ -163,10 +163,19 @@ function deviation(picker: Picker): Readonly<Record<string, unknown>> {
   }
 }
 
+/** Something that is done to records of a status; to others now and then. */
+function among(collection: string, status: string, weight: number): Maker['weight'] {
+  return (picker) => {
+    const known = picker.known(collection)
+    if (known.some((one) => one.status === status)) return weight
+    return known.length > 0 ? 1 : 0
+  }
+}
+
 const taskMakers: readonly Maker[] = [
-  whole('organizer_task', 'organizer_tasks', 'claim', 3),
+  whole('organizer_task', 'organizer_tasks', 'claim', 6),
   {
-    weight: on('organizer_tasks', 7),
+    weight: on('organizer_tasks', 9),
     make: (picker) => ({
       type: 'organizer_task.execute',
       input: {
@@ -176,7 +185,7 @@ const taskMakers: readonly Maker[] = [
     }),
   },
   {
-    weight: on('organizer_tasks', 3),
+    weight: on('organizer_tasks', 6),
     make: (picker) => ({
       type: 'organizer_task.skip',
       input: {
@@ -186,7 +195,7 @@ const taskMakers: readonly Maker[] = [
     }),
   },
   {
-    weight: on('organizer_tasks', 3),
+    weight: on('organizer_tasks', 6),
     make: (picker) => ({
       type: 'organizer_task.deviate',
       input: { public_id: open(picker), ...deviation(picker) },
@@ -202,12 +211,12 @@ export const planMakers: readonly Maker[] = [
   },
   { weight: on('organizer_plans', 1), make: revise },
   whole('organizer_plan', 'organizer_plans', 'delete', 0.7),
-  { weight: on('organizer_plan_versions', 4), make: approve },
+  { weight: among('organizer_plan_versions', 'proposed', 10), make: approve },
   { weight: on('organizer_plan_versions', 1), make: reject },
   { weight: on('organizer_plan_versions', 1), make: giveFeedback },
-  { weight: on('organizer_plan_versions', 4), make: begin },
+  { weight: among('organizer_plan_versions', 'approved', 10), make: begin },
   {
-    weight: on('organizer_sessions', 1.5),
+    weight: on('organizer_sessions', 3),
     make: (picker) => ({
       type: 'organizer_session.close',
       input: { public_id: picker.id('organizer_sessions'), status: picker.pick(['completed', 'cancelled']) },

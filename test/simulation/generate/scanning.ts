@@ -162,7 +162,7 @@ export const scanMakers: readonly Maker[] = [
       input: { public_id: session(picker)?.public_id ?? picker.newId() },
     }),
   },
-  { weight: on('scan_sessions', 2), make: confirm },
+  { weight: on('scan_sessions', 5), make: confirm },
   { weight: upTo(6, 'scan_actions', 3), make: recorded },
   {
     weight: on('scan_actions', 4),

@@ -34,7 +34,7 @@ const server: Author = { user_id: 'anna', replica_id: 'server', role: 'member', 
 
 /** Types of operations, of which some households do the most. */
 const favourites: readonly RegExp[] = [
-  ...[/^organizer_/, /^organizer_(session|task)/],
+  ...[/^organizer_/, /^organizer_/, /^organizer_(session|task)/, /\.delete$/],
   ...[/^operation\./, /^media\./, /^media\./, /^short_code\./, /^label_/, /^scan_/, /^scan_session/],
   ...[/^product_code\./, /^category\./, /^category\./, /^structure\./, /^tag\./, /^conflict\./],
   ...[

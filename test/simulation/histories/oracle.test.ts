@@ -57,7 +57,7 @@ describe('the histories that are made up', () => {
       answers: expected.filter((answer) => !answers.has(answer)),
     })
     const found = () => missing().types.length === unplayed.length && missing().answers.length === 0
-    for (let seed = 0; seed < 150 && !found(); seed++) {
+    for (let seed = 0; seed < 240 && !found(); seed++) {
       const explorer = new Explorer(seed, new Trial(new MemoryServer()))
       explorer.run(60, ({ type }, { status, error, conflicts }) => {
         if (status !== 'rejected') types.add(type)

@@ -84,7 +84,7 @@ function archivedError(judged: Case, parent: unknown): string | null {
 
 /** SPEC.md, AL3: why a category is not kept apart from others; of those that it is apart from, nothing is asked. */
 function apartError({ history }: Case, id: string, apart_from: unknown, kept: unknown): string | null {
-  for (const other of Array.isArray(apart_from) ? apart_from : []) {
+  for (const other of Array.isArray(apart_from) ? apart_from.toSorted() : []) {
     if (Array.isArray(kept) && kept.includes(other)) continue
     if (!history.exists('categories', String(other))) return 'not_found'
     if (other === id) return 'cycle'
