@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina'
-import { workerFile } from '../../platform/index.ts'
+import { runInPool, workerFile } from '../../platform/index.ts'
 import type { RefusedTask } from './labels.worker.ts'
 import type { LabelsResult, LabelsTask, PrintProgress } from './tasks.ts'
 import { LabelRefused } from './warning-tally.ts'
@@ -49,7 +49,7 @@ export class LabelWorkers {
     const key = task.what === 'print' ? task.key : null
     if (key !== null && onProgress) this.listeners.set(key, onProgress)
     try {
-      const result = await pool.run(task, signal ? { signal } : {})
+      const result = await runInPool(pool, task, signal)
       if ('refused' in result) {
         throw new LabelRefused(result.refused.code, result.refused.label, result.refused.message)
       }

@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina'
-import { workerFile } from '../../platform/index.ts'
+import { runInPool, workerFile } from '../../platform/index.ts'
 import type { CodeTask } from './find.ts'
 import type { PhotoCode } from './photo-code.ts'
 
@@ -21,7 +21,7 @@ export async function findCodesInThread(task: CodeTask, signal?: AbortSignal): P
   pool ??= startPool()
   const running = await pool
   try {
-    return await running.run(task, { ...(signal && { signal }) })
+    return await runInPool(running, task, signal)
   } catch (error) {
     signal?.throwIfAborted()
     throw error

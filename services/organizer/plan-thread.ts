@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina'
-import { workerFile } from '../../platform/index.ts'
+import { runInPool, workerFile } from '../../platform/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { PlanResult, PlanTask } from './plan.worker.ts'
 
@@ -26,7 +26,7 @@ export class PlanThread {
     if (pool.queueSize >= QUEUE) throw busy('Too many plans are being worked out; try again soon.')
     const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), gone])
     try {
-      return await pool.run(task, { signal })
+      return await runInPool(pool, task, signal)
     } catch (error) {
       if (gone.aborted) throw busy('The plan was cancelled.')
       if (signal.aborted) throw busy('The plan took too long; choose fewer places.')

@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina'
-import { workerFile } from '../../../platform/index.ts'
+import { runInPool, workerFile } from '../../../platform/index.ts'
 import type { ImportTask, ImportTaskResult, Inspection } from './import.worker.ts'
 import type { PlanResult } from './plan-import.ts'
 import { FileRefused } from './source/refused.ts'
@@ -44,7 +44,7 @@ export class ImportThread {
 
   private async run(task: ImportTask, signal?: AbortSignal): Promise<ImportTaskResult> {
     this.pool ??= startPool()
-    const result = await (await this.pool).run(task, signal ? { signal } : {})
+    const result = await runInPool(await this.pool, task, signal)
     if ('refused' in result) throw new FileRefused(result.refused)
     return result
   }

@@ -476,7 +476,7 @@ function failure(error: unknown): JobFailure<ImportFacts> {
   return { code: 'failed', message: 'The import could not be carried out. Begin it again.' }
 }
 
-/** The state of an import whose work failed. An archive that could not be taken back is still imported. */
+/** The state of an import whose work failed. An archive that could not be undone is still imported. */
 function stateAfter({ kind, applied }: ImportRecord): ImportRecord['state'] {
   return kind === 'archive' && applied !== null ? 'done' : 'failed'
 }
