@@ -9,7 +9,16 @@ import { build } from 'esbuild'
 /** Packages of many small modules without files of their own. Node loads the other packages from node_modules. */
 const JOINED = [
   ...['@koa/router', '@noble/hashes', '@opentelemetry/api', 'commander', 'croner', 'drizzle-orm', 'helmet'],
-  ...['http-terminator', 'koa', 'koa-body', 'otpauth', 'prom-client', 'rate-limiter-flexible', 'uuid', 'yauzl'],
+  ...[
+    'http-terminator',
+    'koa',
+    'koa-body',
+    'otpauth',
+    'prom-client',
+    'rate-limiter-flexible',
+    'uuid',
+    'yauzl',
+  ],
   ...['yazl', 'yjs', 'zod'],
 ]
 

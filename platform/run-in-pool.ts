@@ -1,13 +1,19 @@
-import type { Piscina } from 'piscina'
+/** The parts of a pool of threads (Piscina) that this needs. */
+export interface TaskPool<Task, Result> {
+  /** The number of tasks that wait for a thread. */
+  readonly queueSize: number
+  readonly threads: readonly unknown[]
+  run(task: Task, options: { readonly signal?: AbortSignal }): Promise<Result>
+}
 
 /**
  * Runs a task in a pool whose threads end when they are idle. `signal` gives the task up, and ends its thread.
  *
  * Piscina starts no other thread for the tasks that wait behind one that was given up, or whose thread broke, as long as the pool
- * needs none at least (`minThreads: 0`): they would wait for whoever comes next.
+ * needs none at least (`minThreads: 0`): they would wait for the next task.
  */
 export async function runInPool<Task, Result>(
-  pool: Piscina<Task, Result>,
+  pool: TaskPool<Task, Result>,
   task: Task,
   signal?: AbortSignal,
 ): Promise<Result> {
@@ -20,7 +26,7 @@ export async function runInPool<Task, Result>(
 }
 
 /** A task makes the pool start a thread, also when it is given up before the thread is there. */
-function startThread<Task, Result>(pool: Piscina<Task, Result>, task: Task): void {
+function startThread<Task, Result>(pool: TaskPool<Task, Result>, task: Task): void {
   const given_up = new AbortController()
   pool.run(task, { signal: given_up.signal }).catch(() => {})
   given_up.abort()
