@@ -1,3 +1,5 @@
+import type { Config } from '../../services/config/config.ts'
+import { TimeSlice } from '../../storage/index.ts'
 import type { Route } from '../routing/route-types.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import { StaticReply } from '../shell/static-reply.ts'
@@ -6,7 +8,7 @@ const { route } = routesWith()
 
 /** `GET /api/v1/openapi.json`: the description of all routes, created at the first request and kept. */
 export function openapiRoute(routes: () => Promise<readonly Route[]>) {
-  let document: StaticReply | undefined
+  let document: Promise<StaticReply> | undefined
   return route({
     id: 'openapi',
     method: 'GET',
@@ -18,13 +20,18 @@ export function openapiRoute(routes: () => Promise<readonly Route[]>) {
     addition: true,
     reply: { binary: ['application/json'], cached: true },
     async handler(request, { config }) {
-      // Nobody asks most servers for it, and its parts take half a megabyte.
-      const { openapiDocument } = await import('../../services/interface/openapi/document.ts')
-      document ??= new StaticReply(
-        JSON.stringify(openapiDocument(await routes(), config)),
-        'application/json; charset=utf-8',
-      )
-      await document.send(request.koa, 'public, max-age=300')
+      document ??= describe(config).catch((error: unknown) => {
+        document = undefined
+        throw error
+      })
+      await (await document).send(request.koa, 'public, max-age=300')
     },
   })
+
+  async function describe(config: Config): Promise<StaticReply> {
+    // Nobody asks most servers for it, and its parts take half a megabyte.
+    const { describing } = await import('../../services/interface/openapi/document.ts')
+    const described = await new TimeSlice().run(describing(await routes(), config))
+    return new StaticReply(JSON.stringify(described), 'application/json; charset=utf-8')
+  }
 }

@@ -1,3 +1,4 @@
+import { type Pausing, withoutPauses } from '../../../engine/index.ts'
 import type { Config } from '../../config/config.ts'
 import type { DescribedRoute } from '../routes/described-route.ts'
 import { sessionCookieName } from '../routes/session-cookie-name.ts'
@@ -34,14 +35,23 @@ export function openapiDocument(
   routes: readonly DescribedRoute[],
   config: Pick<Config, 'limits' | 'base_url'>,
 ): OpenapiDocument {
+  return withoutPauses(describing(routes, config))
+}
+
+/** The same with a pause after each route: all of them take about a second. */
+export function* describing(
+  routes: readonly DescribedRoute[],
+  config: Pick<Config, 'limits' | 'base_url'>,
+): Pausing<OpenapiDocument> {
   const book = new SchemaBook()
   const errors = new ErrorBook()
   const paths: Record<string, JsonRecord> = {}
   const described = routes.filter((route) => !route.undescribed)
-  const operations = described.toSorted(byAddress).map((route) => ({
-    route,
-    operation: operationOf(route, { schemas: book, errors }, config),
-  }))
+  const operations: { readonly route: DescribedRoute; readonly operation: JsonRecord }[] = []
+  for (const route of described.toSorted(byAddress)) {
+    operations.push({ route, operation: operationOf(route, { schemas: book, errors }, config) })
+    yield
+  }
   for (const { route, operation } of operations) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation }
   }
@@ -51,6 +61,7 @@ export function openapiDocument(
   for (const { route, operation } of operations) {
     addExamples(route, operation, book.schemas)
     shelf.share(route, operation)
+    yield
   }
   return {
     openapi: '3.1.0',
