@@ -56,7 +56,10 @@ export function createApp<S extends ShellServices>({
 }: AppParts<S>): Koa<RequestState> {
   const table: Route<S>[] = [...routes, openapiRoute(all), ...docsRoutes()]
   async function all(): Promise<readonly Route<S>[]> {
-    return [...table, ...(await Promise.all(areas.map(({ load }) => load()))).flat()]
+    const loaded: Route<S>[] = []
+    // One after the other: to evaluate the modules of all areas takes a tenth of a second.
+    for (const { load } of areas) loaded.push(...(await load()))
+    return [...table, ...loaded]
   }
   const limits = options.limits ?? createLimits(services.config)
   const replays = new Replays(() => services.now().getTime())
