@@ -28,7 +28,7 @@ export async function keptCopies(): Promise<KeptCopy[]> {
   )
 }
 
-/** The person whose copies this browser keeps: who is signed in. */
+/** The signed-in person. This browser keeps the copies of that person. */
 export function personHere(): string | undefined {
   return (session.peek()?.user ?? homeless.peek())?.public_id
 }

@@ -114,7 +114,7 @@ it('AG11 duplicates become one with the photos, barcodes, labels, tags, notes an
   const undone = Undone.parse(await ok('POST', `/organization/execution/sessions/${session.public_id}/undo`))
   expect(undone).toEqual({ undone: ['t1'], left: [] })
   const [, , , restored] = household()
-  // J6: that a label was elsewhere for a while is told.
+  // J6: a label tells to which things it belonged before.
   expect(restored).toMatchObject([{ public_id: label, target: { kind: 'item', id: twin } }])
   const told = (all: ReturnType<typeof household>) => all.map((records, at) => (at === 3 ? [] : records))
   expect(told(household())).toEqual(told(before))

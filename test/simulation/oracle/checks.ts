@@ -30,6 +30,16 @@ export const orNull =
   (check: Check): Check =>
   (value) =>
     value === null || check(value)
+export const listOf =
+  (check: Check, min: number, max: number): Check =>
+  (value) =>
+    Array.isArray(value) && value.length >= min && value.length <= max && value.every(check)
+export const object =
+  (form: Form): Check =>
+  (value) =>
+    isObject(value) && fits(value, form)
+/** The kinds of places, the outermost first. */
+export const levels = ['location', 'zone', 'rack', 'row', 'shelf', 'slot']
 export const whole =
   (min: number, max: number): Check =>
   (value) =>

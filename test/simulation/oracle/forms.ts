@@ -7,6 +7,7 @@ import {
   type Form,
   fits,
   id,
+  listOf,
   longText,
   matching,
   name,
@@ -19,7 +20,7 @@ import {
 } from './checks.ts'
 import { isObject, type Json } from './json.ts'
 import { moreForms } from './more-forms.ts'
-import { listOf, measure, needs, storage } from './storage-form.ts'
+import { measure, needs, storage } from './storage-form.ts'
 
 const parent = reference('location', 'zone', 'rack', 'row', 'shelf')
 const placement = reference('location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container')
@@ -80,8 +81,8 @@ const containerDetails = { ...placeDetails, color, capacity: orNull(whole(1, 10_
 const namedDetails = { icon: orNull(text(60)), color }
 const categoryDetails = {
   ...namedDetails,
-  needs: orNull(listOf(oneOf(...needs), 7)),
-  apart_from: orNull(listOf(id, 50)),
+  needs: orNull(listOf(oneOf(...needs), 0, 7)),
+  apart_from: orNull(listOf(id, 0, 50)),
 }
 const tagIds: Check = (value) => Array.isArray(value) && value.every(id)
 const known: Form = { needed: { public_id: id } }

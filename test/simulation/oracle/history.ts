@@ -51,8 +51,8 @@ export type Edit = {
       readonly value: unknown
       /** That it stands whatever was there: an undo gives a value back, it does not contest one (SPEC.md, X5). */
       readonly forced?: true
-      /** That it counts as a change though the field has the value. */
-      readonly anew?: true
+      /** The field counts as changed, even if it has the value already. */
+      readonly repeated?: true
     }
   /** `held`: that the recovered quantity has it already (SPEC.md, K9). */
   | {
@@ -160,7 +160,7 @@ function fieldHistory(edits: readonly SetEdit[]): FieldHistory {
   for (const edit of edits) {
     const last = line.at(-1)
     const unseen = tops.filter((top) => !saw(edit.by, top.by))
-    if (last && !edit.anew && same(last.value, edit.value)) tops = [...unseen, edit]
+    if (last && !edit.repeated && same(last.value, edit.value)) tops = [...unseen, edit]
     else if (!last || edit.forced || noChoice(last) || unseen.every((top) => isLater(edit.by, top.by))) {
       line.push(edit)
       tops = [edit]

@@ -4,10 +4,12 @@ import {
   type Check,
   decimal,
   type Form,
-  fits,
   id,
+  levels,
+  listOf,
   matching,
   name,
+  object,
   oneOf,
   orNull,
   reference,
@@ -19,17 +21,8 @@ import { isObject, same } from './json.ts'
 import { planForms } from './plan-forms.ts'
 import { actionPurposes, purposes, roles } from './purposes.ts'
 
-const listOf =
-  (check: Check, min: number, max: number): Check =>
-  (value) =>
-    Array.isArray(value) && value.length >= min && value.length <= max && value.every(check)
-const object =
-  (form: Form): Check =>
-  (value) =>
-    isObject(value) && fits(value, form)
 const different: Check = (value) => Array.isArray(value) && new Set(value).size === value.length
 
-const levels = ['location', 'zone', 'rack', 'row', 'shelf', 'slot']
 /** What has photos, and what labels are on. */
 const thing = reference('item', 'container', ...levels)
 const scanned = reference('item', 'container', ...levels, 'short_code')

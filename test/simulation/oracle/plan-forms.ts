@@ -3,31 +3,19 @@ import {
   type Check,
   decimal,
   type Form,
-  fits,
   id,
+  levels,
+  listOf,
   matching,
   name,
+  object,
   oneOf,
+  orNull,
   reference,
   text,
   whole,
 } from './checks.ts'
-import { isObject } from './json.ts'
 
-const listOf =
-  (check: Check, min: number, max: number): Check =>
-  (value) =>
-    Array.isArray(value) && value.length >= min && value.length <= max && value.every(check)
-const object =
-  (form: Form): Check =>
-  (value) =>
-    isObject(value) && fits(value, form)
-const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value)
-
-const levels = ['location', 'zone', 'rack', 'row', 'shelf', 'slot']
 const placement = reference(...levels, 'container')
 const thing = reference('item', 'container')
 const count: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0

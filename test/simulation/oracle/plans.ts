@@ -19,11 +19,11 @@ const lacking: Readonly<Record<string, string>> = {
   by_hand: 'moves',
 }
 
-/** What is said anew of a record: the C rules do not contest it, and each time counts as a change. */
+/** Sets fields of a record. The C rules do not contest them, and each time counts as a change. */
 function say(judged: Case, collection: string, record: string, fields: Json): void {
   for (const [field, value] of Object.entries(fields)) {
     if (value !== undefined)
-      judged.does({ kind: 'set', collection, record, field, value, forced: true, anew: true })
+      judged.does({ kind: 'set', collection, record, field, value, forced: true, repeated: true })
   }
 }
 

@@ -1,12 +1,8 @@
-import { type Check, oneOf, orNull } from './checks.ts'
+import { type Check, listOf, oneOf, orNull } from './checks.ts'
 import type { Json } from './json.ts'
 
 /** SPEC.md, AL3: what a category can need of a place. */
 export const needs = ['cold', 'frozen', 'dry', 'warm', 'locked', 'child_safe', 'outdoors']
-export const listOf =
-  (check: Check, most: number): Check =>
-  (value) =>
-    Array.isArray(value) && value.length <= most && value.every(check)
 /** SPEC.md, AL5: above zero, with at most three decimals. */
 export const measure =
   (most: number): Check =>
@@ -17,7 +13,7 @@ export const measure =
 export const traits = [...needs, 'heavy', 'reach']
 /** SPEC.md, AL2 and AL4. */
 export const storage = {
-  traits: orNull(listOf(oneOf(...traits), 9)),
+  traits: orNull(listOf(oneOf(...traits), 0, 9)),
   volume_l: orNull(measure(1_000_000)),
   max_kg: orNull(measure(100_000)),
 }
