@@ -17,6 +17,8 @@ let answers: Record<string, unknown> = {}
 /** Each request waits until the test lets the server answer. */
 let open: () => void = () => {}
 let opened: Promise<void>
+/** The requests that wait longer. */
+const held = new Map<string, Promise<void>>()
 
 function answer(key: string): Response {
   const found = answers[key]
@@ -45,6 +47,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   kept.clear()
+  held.clear()
   asked = []
   opened = new Promise((resolve) => {
     open = resolve
@@ -59,6 +62,7 @@ beforeEach(() => {
     const key = `${method} ${path}`
     asked.push(key)
     await opened
+    await held.get(key)
     return answer(key)
   })
   page.session.value = undefined
@@ -157,6 +161,36 @@ it('ends a session that was signed out of offline, as soon as the server can be 
   expect(asked.at(-1)).toBe('DELETE /api/v1/session')
   expect(page.session.value).toBeNull()
   expect(kept.size).toBe(0)
+})
+
+it('stays signed out when the server answers an earlier question afterwards', async () => {
+  open()
+  kept.set('stowage.session', JSON.stringify(KEPT))
+  answers = {
+    'GET /api/v1/status': { signed_in: true },
+    'GET /api/v1/session': signedIn(HOME),
+    'DELETE /api/v1/session': { signed_out: true },
+  }
+  api.keepToken({ csrf_token: 'csrf' })
+  let reply = () => {}
+  held.set('GET /api/v1/session', new Promise((resolve) => (reply = resolve)))
+  const restored = page.restoreSession()
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('GET /api/v1/session'))
+  await page.signOut()
+  reply()
+  await restored
+  expect(page.session.value).toBeNull()
+  expect(kept.size).toBe(0)
+})
+
+it('stays signed in when the server answers an earlier question afterwards', async () => {
+  answers = { 'GET /api/v1/status': { signed_in: false }, 'POST /api/v1/session': signedIn(HOME) }
+  const restored = page.restoreSession()
+  const signing = page.signIn('ada@example.org', 'secret', false)
+  open()
+  await Promise.all([restored, signing])
+  expect(page.session.value?.user).toEqual(ADA)
+  expect(page.ended.value).toBeNull()
 })
 
 it('ignores a kept session that is none', async () => {

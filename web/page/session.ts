@@ -44,6 +44,9 @@ export async function restoreSession(open: string | null = null): Promise<void> 
   await verifySession()
 }
 
+/** Grows when a person signs in or out in this tab: an answer to an earlier question says nothing of the session any more. */
+let turn = 0
+
 /** Least time between two checks because the person moves about in the app, in ms. */
 const CHECK_MS = 2000
 let checked = 0
@@ -56,13 +59,15 @@ export function checkSession(): void {
 /** Asks the server who is signed in. */
 export async function verifySession(): Promise<void> {
   checked = performance.now()
+  const asked = turn
   try {
     // Browsers log each 401, so the page asks for the session only if there is one.
     const signed_in = field(await api('GET', '/api/v1/status'), 'signed_in') === true
+    if (asked !== turn) return
     if (signed_in && localStorage.getItem(LEAVING_KEY) !== null) {
       await endSession()
       session.value ??= null
-    } else if (signed_in) await adopt(await api('GET', '/api/v1/session'), isShared())
+    } else if (signed_in) await adopt(await api('GET', '/api/v1/session'), isShared(), asked)
     else if (session.value) endedElsewhere()
     else session.value = null
   } catch {
@@ -102,6 +107,7 @@ export async function register(fields: Readonly<Record<string, string>>): Promis
 
 /** Ends the session on the server, if it can be reached, and forgets it here. */
 export async function signOut(): Promise<void> {
+  turn++
   // The cookie is out of reach of scripts: without a connection its session is ended when the server can be reached.
   localStorage.setItem(LEAVING_KEY, 'yes')
   ended.value = null
@@ -162,8 +168,12 @@ export function whenHouseholdsKnown(listener: typeof noteHouseholds): void {
   noteHouseholds = listener
 }
 
-/** Takes over what the server says of the session. The household that is open here stays open. */
-async function adopt(answer: unknown, shared_device: boolean): Promise<void> {
+/**
+ * Takes over what the server says of the session. The household that is open here stays open. `asked`: the turn in which the
+ * server was asked; a person who signs in begins the next one.
+ */
+async function adopt(answer: unknown, shared_device: boolean, asked = ++turn): Promise<void> {
+  if (asked !== turn) return
   keepToken(answer)
   const user = userOf(field(answer, 'user'))
   const current = householdOf(field(answer, 'current_household'))
@@ -182,6 +192,7 @@ async function adopt(answer: unknown, shared_device: boolean): Promise<void> {
     const known = households.map(({ public_id }) => public_id)
     // The copies stay until the server can be asked.
     await noteHouseholds(user.public_id, known).catch(() => {})
+    if (asked !== turn) return
   }
   if (!user || !household) return forget()
   show({ user, household, households, shared_device })
