@@ -56,7 +56,7 @@ it('asks two hundred questions about more than five hundred things in seven lang
   for (const { meant } of questions) for (const name of meant) expect(names).toContain(name)
 })
 
-describe.each(['tuned', 'held-back'] as const)('Z4 the %s questions find what was meant', (half) => {
+describe.each(['tuned', 'held-back', 'fresh'] as const)('Z4 the %s questions find what was meant', (half) => {
   it('on the server', async () => {
     const { share, missed } = await quality(readQuestions(half), onServer)
     expect(share, missed.join('\n')).toBeGreaterThanOrEqual(FLOORS.server)

@@ -184,11 +184,14 @@ it('stays signed out when the server answers an earlier question afterwards', as
 })
 
 it('stays signed in when the server answers an earlier question afterwards', async () => {
-  answers = { 'GET /api/v1/status': { signed_in: false }, 'POST /api/v1/session': signedIn(HOME) }
-  const restored = page.restoreSession()
-  const signing = page.signIn('ada@example.org', 'secret', false)
   open()
-  await Promise.all([restored, signing])
+  answers = { 'GET /api/v1/status': { signed_in: false }, 'POST /api/v1/session': signedIn(HOME) }
+  let reply = () => {}
+  held.set('GET /api/v1/status', new Promise((resolve) => (reply = resolve)))
+  const restored = page.restoreSession()
+  await page.signIn('ada@example.org', 'secret', false)
+  reply()
+  await restored
   expect(page.session.value?.user).toEqual(ADA)
   expect(page.ended.value).toBeNull()
 })

@@ -51,7 +51,7 @@ export function readThings(): Thing[] {
 }
 
 /** One half of the questions: the search was tuned to `tuned`, and never to `held-back`. */
-export function readQuestions(half: 'tuned' | 'held-back'): Question[] {
+export function readQuestions(half: 'tuned' | 'held-back' | 'fresh'): Question[] {
   let language = ''
   return linesOf(new URL(`${half}.txt`, FOLDER)).flatMap((line) => {
     if (line.startsWith('# ')) {
