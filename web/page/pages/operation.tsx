@@ -1,11 +1,13 @@
 import { field, listOf, textOf } from '../api.ts'
 import { AppReleasesPanel } from '../operation/app-releases.tsx'
+import { ArticlesPanel } from '../operation/articles.tsx'
 import { BackupsPanel } from '../operation/backups.tsx'
 import { HealthPanel, readPoints } from '../operation/health.tsx'
 import { HouseholdQuotasPanel } from '../operation/household-quotas.tsx'
 import { IncidentsPanel } from '../operation/incidents.tsx'
 import { LaunchPanel } from '../operation/launch.tsx'
 import { type Level, Sign } from '../operation/level.tsx'
+import { MaintenancePanel } from '../operation/maintenance.tsx'
 import { QualityPanel } from '../operation/quality.tsx'
 import { ReleasesPanel } from '../operation/releases.tsx'
 import { SecurityPanel } from '../operation/security.tsx'
@@ -24,9 +26,11 @@ export function OperationPage() {
         <HealthPanel value={points} problem={problem} />
         <BackupsPanel />
         <IncidentsPanel />
+        <MaintenancePanel />
         <QualityPanel />
         <ReleasesPanel />
         <LaunchPanel />
+        <ArticlesPanel />
         <AppReleasesPanel />
         <HouseholdQuotasPanel />
         <SecurityPanel />
