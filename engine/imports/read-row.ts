@@ -36,9 +36,16 @@ export class RowReader {
   private readonly headers: readonly string[]
   private readonly mapping: ImportMapping
   private readonly columns: ReadonlyMap<ImportField, readonly number[]>
+  /** Whether the archive beside the table has a file of a name. */
+  readonly hasFile: (name: string) => boolean
 
-  constructor(headers: readonly string[], mapping: ImportMapping) {
+  constructor(
+    headers: readonly string[],
+    mapping: ImportMapping,
+    hasFile: (name: string) => boolean = () => false,
+  ) {
     this.mapping = mapping
+    this.hasFile = hasFile
     this.names = columnNames(headers)
     this.headers = headers.map((header) => header.trim())
     const columns = new Map<ImportField, number[]>()
@@ -74,7 +81,7 @@ export class RowReader {
     const thing = {
       kind: 'thing',
       name,
-      source_id: row.text('source_id', 200),
+      source_id: row.sourceId(),
       quantity: row.read('quantity', (cell) => readQuantity(cell, style)),
       unit: row.read('unit', (cell) => readText(oneLine(cell), 20)),
       archived: row.read('archived', readBoolean),
@@ -157,9 +164,9 @@ class Cells {
 
   /** The names of nested places: several columns give one level each. */
   path(): string[] {
-    return this.filled('place')
-      .flatMap(({ cell }) => readList(cell, /\s*[/›>\\→]\s*/))
-      .map((part) => cutText(oneLine(part), 200))
+    return this.filled('place').flatMap(({ column, cell }) =>
+      readList(cell, /\s*[/›>\\→]\s*/).map((part) => this.cut(column, part)),
+    )
   }
 
   isPlace(): boolean {
@@ -168,8 +175,10 @@ class Cells {
   }
 
   tags(): string[] {
-    const all = this.filled('tags').flatMap(({ cell }) => readList(cell, cell.includes(';') ? ';' : /[,|\n]/))
-    const names = new Map(all.map((tag) => [tag.toLowerCase(), cutText(oneLine(tag), 200)]))
+    const all = this.filled('tags').flatMap(({ column, cell }) =>
+      readList(cell, cell.includes(';') ? ';' : /[,|\n]/).map((tag) => this.cut(column, tag)),
+    )
+    const names = new Map(all.map((tag) => [tag.toLowerCase(), tag]))
     const tags = [...names.values()]
     const over = tags.splice(MAX_TAGS)
     if (over.length > 0) this.add('Tags', over.join('; '))
@@ -191,8 +200,27 @@ class Cells {
     return [...codes]
   }
 
+  /** The files that the archive has. Other names, such as the addresses of photos, are kept. */
   files(): string[] {
-    return this.filled('files').flatMap(({ cell }) => readList(cell, /[;|\n]/))
+    return this.filled('files').flatMap(({ column, cell }) =>
+      readList(cell, /[;|\n]/).filter((name) => {
+        if (this.reader.hasFile(name)) return true
+        this.report(
+          column,
+          `the file ${quoted(name)} is not in the archive; its name is kept as a custom field`,
+        )
+        this.keep(column, name)
+        return false
+      }),
+    )
+  }
+
+  /** The id in the other program. It is kept too, as it may be printed on a label. */
+  sourceId(): string | null {
+    for (const { column, cell } of this.filled('source_id').slice(0, 1)) this.keep(column, cell)
+    for (const { column, cell } of this.filled('row_kind'))
+      if (/^https?:/i.test(cell.trim())) this.keep(column, cell)
+    return this.text('source_id', 200)
   }
 
   text(field: ImportField, max: number): string | null {
@@ -263,8 +291,9 @@ class Cells {
   placeDescription(fields: readonly ImportField[]): string | null {
     const lines = this.cells.flatMap((cell, i) => {
       const field = fields[i] ?? 'custom'
-      if (cell.trim() === '' || ['name', 'place', 'row_kind', 'ignore', 'source_id'].includes(field))
-        return []
+      if (cell.trim() === '' || ['name', 'place', 'row_kind', 'ignore'].includes(field)) return []
+      // The id of a program's own database says nothing to people.
+      if (field === 'source_id' && /^[0-9a-f-]{32,36}$/i.test(cell.trim())) return []
       return [field === 'description' ? cell.trim() : `${this.reader.nameOf(i)}: ${oneLine(cell)}`]
     })
     const text = lines.join('\n')
@@ -281,6 +310,15 @@ class Cells {
     const all = [...own, ...this.rest].join('\n\n')
     if (all.length > MAX_NOTES) this.report(null, `the notes are cut after ${MAX_NOTES} characters`)
     return all === '' ? null : cutText(all, MAX_NOTES)
+  }
+
+  /** A name of a place or a tag. */
+  private cut(column: number, name: string): string {
+    const text = oneLine(name)
+    if (text.length <= 200) return text
+    this.report(column, 'is longer than 200 characters; the notes have all of it')
+    this.rest.push(text)
+    return cutText(text, 200)
   }
 
   private keep(column: number, cell: string): void {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { DataImportReply } from '../../../services/interface/portability/data-imports.ts'
 import { expectError } from '../../support/expect-error.ts'
-import { type Browser, openStowage } from '../../support/stowage.ts'
+import { type Browser, openStowage, testStowage } from '../../support/stowage.ts'
 import { importWhole, itemsOf, rowsOf, settled, step, upload, uploaded } from './support.ts'
 
 /** Inventories that other programs wrote lie beside the checkout where they are at hand. */
@@ -200,6 +200,22 @@ describe('an import', () => {
     const undone = await step(ada, done.public_id, 'undo')
     expect(undone.kept).toBe(0)
     expect((await itemsOf(ada)).map(({ name }) => name)).not.toContain('Old')
+  })
+
+  it('AI2 says in the dry run that a household has no room for all of it', async () => {
+    const small = await testStowage({ STOWAGE_QUOTA_HOUSEHOLD_RECORDS: '30' })
+    await small.register('dora')
+    const dora = await small.browse('dora')
+    const one = await uploaded(dora, 'many.csv', manyRows(40))
+    const remark = /^The household has no room for all of it: it may have 30 records and has \d+\./
+    for (let times = 0; times < 2; times++) {
+      const { remarks } = await step(dora, one.public_id, 'dry-run')
+      expect(remarks).toEqual([expect.stringMatching(remark)])
+    }
+    const stopped = await step(dora, one.public_id, 'confirm')
+    expect(stopped).toMatchObject({ state: 'failed', error: { code: 'quota_exceeded' } })
+    expect((await step(dora, one.public_id, 'undo')).kept).toBe(0)
+    expect(await countOf(dora)).toBe(0)
   })
 
   it('is cancelled before it begins, and is then gone for good', async () => {

@@ -93,7 +93,7 @@ describe('an import reads', () => {
     const done = await step(ada, one.public_id, 'dry-run').then(() => step(ada, one.public_id, 'confirm'))
     expect(done.summary).toMatchObject({ created: 1, refused: 1 })
     expect(await rowsOf(ada, one.public_id, '&status=refused')).toMatchObject([
-      { line: 1, message: 'the row is above the header' },
+      { line: 1, message: 'the row is above the header: "Contents of claim 17"' },
     ])
     const toaster = (await itemsOf(ada)).find(({ name }) => name === 'Toaster')
     expect(toaster).toMatchObject({
