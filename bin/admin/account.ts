@@ -23,5 +23,8 @@ export async function runOnAccounts<I>(
   const rejection = await patiently(() => runServiceCommand(service, command, input, run))
   if (!rejection) return
   const { details = [], message } = rejection.rejected
-  throw new CliError(message, details.map((detail) => detail.message))
+  throw new CliError(
+    message,
+    details.map((detail) => detail.message),
+  )
 }

@@ -23,10 +23,15 @@ import type { ImportMapping } from './mapping.ts'
 const MAX_CUSTOM_FIELDS = 50
 const MAX_TAGS = 100
 const MAX_CODES = 50
+/** Maximum number of levels of a place: containers are nested 64 levels deep, and a thing that holds others adds some. */
+const MAX_LEVELS = 40
 /** Maximum length of a custom field's value, in characters. */
 const MAX_CUSTOM = 2000
 /** Maximum length of an item's notes, in characters. */
 const MAX_NOTES = 100_000
+
+/** A long number as a spreadsheet shows it: its last digits are lost. */
+const ROUNDED = /^\d[.,]\d+E\+\d+$/i
 
 type Details = z.infer<typeof ItemDetails>
 
@@ -164,14 +169,24 @@ class Cells {
 
   /** The names of nested places: several columns give one level each. */
   path(): string[] {
-    return this.filled('place').flatMap(({ column, cell }) =>
-      readList(cell, /\s*[/›>\\→]\s*/).map((part) => this.cut(column, part)),
+    const path = this.filled('place').flatMap(({ column, cell }) =>
+      readList(cell, /\s*[/›>\\→]\s*/).map((part) => ({ column, name: this.cut(column, part) })),
     )
+    for (const { column, name } of path.slice(MAX_LEVELS, MAX_LEVELS + 1)) {
+      this.report(
+        column,
+        `has more than ${MAX_LEVELS} levels; those from ${quoted(name)} on are kept as a custom field`,
+      )
+    }
+    for (const { column, name } of path.splice(MAX_LEVELS)) this.keep(column, name)
+    return path.map(({ name }) => name)
   }
 
   isPlace(): boolean {
     const [kind] = this.filled('row_kind')
-    return kind !== undefined && /location|folder|place|room|ort|lieu|lugar/i.test(kind.cell)
+    // Of an address only the path counts: a host may be called anything.
+    const words = kind?.cell.replace(/^https?:\/\/[^/]*/i, '') ?? ''
+    return /\b(location|folder|place|room|ort|lieu|lugar)s?\b/i.test(words)
   }
 
   tags(): string[] {
@@ -189,7 +204,10 @@ class Cells {
     const codes = new Set<string>()
     for (const { column, cell } of this.filled('barcode')) {
       for (const code of readList(cell, /[,;|\n]/)) {
-        if (code.length <= 200 && codes.size < MAX_CODES && !isCodeFault(readCode(code, null)))
+        if (ROUNDED.test(code)) {
+          this.report(column, `${quoted(code)} was rounded by a spreadsheet; it is kept as a custom field`)
+          this.keep(column, code)
+        } else if (code.length <= 200 && codes.size < MAX_CODES && !isCodeFault(readCode(code, null)))
           codes.add(code)
         else {
           this.report(column, `${quoted(code)} is not accepted as a barcode; it is kept as a custom field`)
@@ -205,10 +223,10 @@ class Cells {
     return this.filled('files').flatMap(({ column, cell }) =>
       readList(cell, /[;|\n]/).filter((name) => {
         if (this.reader.hasFile(name)) return true
-        this.report(
-          column,
-          `the file ${quoted(name)} is not in the archive; its name is kept as a custom field`,
-        )
+        if (!/^https?:/i.test(name)) {
+          const words = 'is not in the archive; its name is kept as a custom field'
+          this.report(column, `the file ${quoted(name)} ${words}`)
+        }
         this.keep(column, name)
         return false
       }),

@@ -31,6 +31,10 @@ import {
 const DAY_MS = 86_400_000
 /** How a remark begins that says that an import is too large. */
 const NO_ROOM = 'The household has no room for all of it:'
+/** How a remark begins about files that are left out. */
+const NO_ROW = 'These files of the archive belong to no row, and are not imported:'
+/** Maximum number of names in a remark. */
+const NAMED = 10
 /** All imports have the same replica, regardless of the device, so that their operations never conflict. */
 const REPLICA = 'import'
 
@@ -387,7 +391,7 @@ export class ImportsService {
     const { source, work, plan, refusals } = store.files(record.public_id)
     await rm(refusals, { force: true })
     try {
-      const { records, summary, tree } = await this.thread.plan(
+      const { records, summary, tree, unused } = await this.thread.plan(
         {
           path: source,
           work,
@@ -401,7 +405,13 @@ export class ImportsService {
       )
       const limit = this.deps.quotasOf(household_id).household_records
       const used = file.usage(record.created_by).records
-      const remarks = record.remarks.filter((remark) => !remark.startsWith(NO_ROOM))
+      const remarks = record.remarks.filter(
+        (remark) => !remark.startsWith(NO_ROOM) && !remark.startsWith(NO_ROW),
+      )
+      if (unused.length > 0) {
+        const more = unused.length > NAMED ? ` and ${(unused.length - NAMED).toLocaleString('en')} more` : ''
+        remarks.push(`${NO_ROW} ${unused.slice(0, NAMED).join(', ')}${more}.`)
+      }
       if (used + records > limit) {
         const [most, there, more] = [limit, used, records].map((count) => count.toLocaleString('en'))
         remarks.push(`${NO_ROOM} it may have ${most} records and has ${there}. All of it would add ${more}.`)

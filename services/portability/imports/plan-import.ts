@@ -73,8 +73,13 @@ export interface PlanResult {
   readonly summary: ImportSummary
   /** Number of operations that create a record. */
   readonly records: number
+  /** The photos and documents of the archive that belong to no row. */
+  readonly unused: readonly string[]
   readonly tree: readonly PlannedPlace[]
 }
+
+/** Tables, and what systems add to archives. */
+const NO_DOCUMENT = /\.(csv|tsv|xlsx|json|db)$|(^|\/)(\.[^/]*|__MACOSX\/.*|desktop\.ini)$/i
 
 /** Plans an import: writes its operations and its report line by line, and returns their summary. */
 export async function planImport(
@@ -83,7 +88,12 @@ export async function planImport(
   { household_id, sha256, mapping, out }: PlanTask,
   onRow: (rows: number) => void,
 ): Promise<PlanResult> {
-  const hasFile = (name: string) => Boolean(source.files?.find(name.split('\t')[0] ?? ''))
+  const unused = new Set(source.files?.names.filter((name) => !NO_DOCUMENT.test(name)))
+  const hasFile = (name: string) => {
+    const found = source.files?.find(name.split('\t')[0] ?? '')
+    if (found) unused.delete(found.entry)
+    return Boolean(found)
+  }
   const reader = new RowReader(source.headers, mapping, hasFile)
   const ids = {
     ofRecord: (name: string) => derivedId(household_id, sha256, name),
@@ -128,7 +138,7 @@ export async function planImport(
   }))
   tree.sort((a, b) => (a.path.join('\u0000') < b.path.join('\u0000') ? -1 : 1))
   const summary = { rows, ...counts, problems, operations, files }
-  return { summary, records, tree: tree.slice(0, MAX_TREE) }
+  return { summary, records, unused: [...unused], tree: tree.slice(0, MAX_TREE) }
 }
 
 /** Reads the ids of all rows, each with its thing if other rows name that as what they lie in. */

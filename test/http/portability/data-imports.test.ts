@@ -250,6 +250,9 @@ describe('an import', () => {
     ['a false database', Buffer.from(`SQLite format 3\u0000${'x'.repeat(200)}`)],
     ['broken JSON', Buffer.from('[{"model": "part.part",')],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['JSON of another program', Buffer.from('{"items": [{"name": "Saw"}]}')],
+    ['a packed file', Buffer.from('1f8b0800000000000003', 'hex')],
+    ['a sheet of XML', Buffer.from('<?xml version="1.0"?><Workbook/>')],
   ])('refuses %s in words', async (_what, bytes) => {
     const { status, error } = await upload(ada, 'file', bytes)
     expect([status, error?.code]).toEqual([422, 'validation_failed'])

@@ -19,7 +19,9 @@ function has(plan: string, part: string): boolean {
   const numbers = [digits.replaceAll('.', '').replace(',', '.'), digits.replaceAll(',', '')].map(Number)
   if (numbers.some((number) => number > 0 && new RegExp(`[":]${number}0?[",}]`).test(plan))) return true
   // Truth, and amounts of nothing, have no text.
-  return /^(true|false|yes|no|0|0\.00|item|folder)$/i.test(part) || day(part).some((each) => plan.includes(each))
+  return (
+    /^(true|false|yes|no|0|0\.00|item|folder)$/i.test(part) || day(part).some((each) => plan.includes(each))
+  )
 }
 
 function day(part: string): string[] {

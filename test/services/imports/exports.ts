@@ -34,10 +34,10 @@ export const exports: Readonly<Record<string, Example>> = {
         'HB.import_ref|HB.location|HB.labels|HB.asset_id|HB.archived|HB.url|HB.name|HB.quantity|HB.description|HB.insured|HB.notes|HB.purchase_price|HB.purchase_from|HB.purchase_time|HB.manufacturer|HB.model_number|HB.serial_number|HB.lifetime_warranty|HB.warranty_expires|HB.warranty_details|HB.sold_to|HB.sold_price|HB.sold_time|HB.sold_notes|HB.parent_import_ref|HB.field.Voltage|HB.field.Bought with',
       ),
       columns(
-        'box-1|Garage / Shelf|Tools|000-017|false|https://homebox.example/item/5f2c|Tool box|1|Red|false|||||||||||||||||',
+        'box-1|Garage / Shelf|Tools|000-017|false|https://place.comfort.example/item/5f2c|Tool box|1|Red|false|||||||||||||||||',
       ),
       columns(
-        'ref-2|Garage / Shelf|Power;Loud|000-018|true|https://homebox.example/item/5f2d|Drill|2|Impact|true|Mind the cable|129.99|Shop 24|2021-10-13|Bosch|GSB 13|SN-77|true|2031-01-02|Keep the bill|Eve|55|2025-06-07|As seen|box-1|230|Grandma',
+        'ref-2|Garage / Shelf|Power;Loud|000-018|true|https://place.comfort.example/item/5f2d|Drill|2|Impact|true|Mind the cable|129.99|Shop 24|2021-10-13|Bosch|GSB 13|SN-77|true|2031-01-02|Keep the bill|Eve|55|2025-06-07|As seen|box-1|230|Grandma',
       ),
     ),
   },
