@@ -5,7 +5,7 @@ import { isMissing, makeFolder, writeWhole } from '../../platform/index.ts'
 import { storageError } from '../../storage/index.ts'
 import { Uuid } from '../../sync-protocol/index.ts'
 
-/** What is kept in a folder of its own, with a note about it as JSON beside its files. */
+/** A kind of records that each have a folder, with a note as JSON beside the files. */
 interface NotedKind<R> {
   /** The folder of all of them; it need not exist. */
   readonly folder: string

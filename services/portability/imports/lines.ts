@@ -40,7 +40,7 @@ export async function* blocksBackwards(
   }
 }
 
-/** The offsets at which blocks of so many lines begin, and the end of the file. Each line ends with a line feed. */
+/** The offsets at which blocks of `size` lines begin, and the end of the file. Each line ends with a line feed. */
 async function blockStarts(path: string, size: number): Promise<number[]> {
   const starts = [0]
   let [offset, lines] = [0, 0]

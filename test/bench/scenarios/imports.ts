@@ -59,9 +59,7 @@ export const imports: Scenario = {
       const connection = bench.connect()
       const household_id = await foundHousehold(connection, 'Moved')
       connection.close()
-      yield* meanwhile(bench, { work, target, idle }, () =>
-        moved(url, browser, { household_id, path }),
-      )
+      yield* meanwhile(bench, { work, target, idle }, () => moved(url, browser, { household_id, path }))
     }
   },
 }

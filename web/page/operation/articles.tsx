@@ -48,7 +48,7 @@ export function ArticlesPanel() {
     reload()
   }
   return (
-    <section class="panel" aria-busy={value === undefined && problem === null}>
+    <section id="articles" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.articles')}</h2>
       <p class="hint">
         {text('operation.articles.about')} <a href="/docs/guides">{text('operation.articles.guides')}</a>

@@ -27,7 +27,7 @@ export function BackupsPanel() {
     reload()
   }
   return (
-    <section class="panel" aria-busy={value === undefined && problem === null}>
+    <section id="backups" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.backups')}</h2>
       {problem !== null && <p class="hint">{problem}</p>}
       {value && (

@@ -22,7 +22,7 @@ export function IncidentsPanel() {
     reload()
   }
   return (
-    <section class="panel" aria-busy={value === undefined && problem === null}>
+    <section id="incidents" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.incidents')}</h2>
       <p class="hint">
         {text('operation.incidents.about')} <a href="/status">{text('operation.status_page')}</a>

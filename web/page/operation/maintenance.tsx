@@ -30,7 +30,7 @@ export function MaintenancePanel() {
     reload()
   }
   return (
-    <section class="panel" aria-busy={value === undefined && problem === null}>
+    <section id="maintenance" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.maintenance')}</h2>
       <p class="hint">{text('operation.maintenance.about')}</p>
       {problem !== null && <p class="hint">{problem}</p>}

@@ -26,7 +26,7 @@ export function QualityPanel() {
     reload()
   }
   return (
-    <section class="panel" aria-busy={value === undefined && problem === null}>
+    <section id="quality" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.quality')}</h2>
       {problem !== null && <p class="hint">{problem}</p>}
       {value?.length === 0 && <p class="hint">{text('operation.quality.none')}</p>}
