@@ -127,7 +127,10 @@ export async function openServices(config: Config, options: OpenOptions) {
     onFault: (error) => log.error({ err: error }, 'an operation failed'),
     onLoss: reportLoss,
     withReserve: (work) => space.run(work),
-    afterPush: (file, push, outcome) => media.afterPush(file, push, outcome),
+    afterPush: (file, push, outcome) => {
+      operations.metrics.pushed(outcome.results)
+      return media.afterPush(file, push, outcome)
+    },
   })
   health.add(() => (pool.outOfService > 0 ? ['household_damaged'] : []))
   const snapshots = new SnapshotService({
@@ -158,8 +161,9 @@ export async function openServices(config: Config, options: OpenOptions) {
       confirm: (...task) => archiveImport.confirm(...task),
       undo: (...task) => archiveImport.undo(...task),
       isIn: (...epoch) => archiveImport.isIn(...epoch),
-      requireUnchanged: (...epoch) => archiveImport.requireUnchanged(...epoch),
+      isUnchanged: (...epoch) => archiveImport.isUnchanged(...epoch),
     },
+    quotasOf,
     roleOf: (user_id, household_id) =>
       accounts.read((view) => membershipOf(view, user_id, household_id))?.role ?? null,
     newId: uuid7,
@@ -170,6 +174,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     kinds: [PRINT_JOBS, EXPORT_JOBS, imports.kind, VISION_JOBS],
     at_once: JOBS_AT_ONCE,
     directory: (household_id) => pool.place(household_id).directory,
+    onEnd: (kind, state) => operations.metrics.jobEnded(kind, state),
     now,
     log,
   })
@@ -290,6 +295,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     newId: uuid7,
     now,
     openFiles: () => pool.openFiles,
+    unfinishedJobs: () => jobs.unfinished,
     outOfService: () => pool.outOfService,
     outbound,
     space,

@@ -21,5 +21,10 @@ export async function runOnAccounts<I>(
   // One id for all attempts: they are the same operation.
   const run = { now, newId: uuid7, operation_id: uuid7(), user_id: null }
   const rejection = await patiently(() => runServiceCommand(service, command, input, run))
-  if (rejection) throw new CliError(rejection.rejected.message)
+  if (!rejection) return
+  const { details = [], message } = rejection.rejected
+  throw new CliError(
+    message,
+    details.map((detail) => detail.message),
+  )
 }

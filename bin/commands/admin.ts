@@ -1,7 +1,9 @@
 import { Command } from 'commander'
+import { articleCommand } from '../admin/article-commands.ts'
 import { adminHouseholdsCommand } from '../admin/household-commands.ts'
 import { incidentCommand } from '../admin/incident-commands.ts'
 import { tokensCommand, usersCommand } from '../admin/list-commands.ts'
+import { maintenanceCommand } from '../admin/maintenance-commands.ts'
 import { drillCommand, statusCommand } from '../admin/operation-commands.ts'
 import { resetLinkCommand, setPasswordCommand } from '../admin/password-commands.ts'
 import { releaseCommand } from '../admin/release-commands.ts'
@@ -32,3 +34,5 @@ Examples:
   .addCommand(statusCommand)
   .addCommand(drillCommand)
   .addCommand(incidentCommand)
+  .addCommand(maintenanceCommand)
+  .addCommand(articleCommand)

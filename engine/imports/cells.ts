@@ -84,8 +84,30 @@ export function readMeasure(
   return value <= (kind === 'weight' ? 100_000 : 1_000_000) ? { value } : { problem: 'is far too much' }
 }
 
-/** Signs and codes of currencies, with their code in ISO 4217. A dollar may be of several countries. */
-const CURRENCIES: Readonly<Record<string, string | null>> = { '€': 'EUR', '£': 'GBP', $: null, '¥': null }
+/** Signs of currencies, with their code in ISO 4217; null: currencies of several countries have the sign. */
+const CURRENCIES: Readonly<Record<string, string | null>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₽': 'RUB',
+  '₩': 'KRW',
+  '₺': 'TRY',
+  '₴': 'UAH',
+  zł: 'PLN',
+  Kč: 'CZK',
+  Ft: 'HUF',
+  'Fr.': 'CHF',
+  R$: 'BRL',
+  US$: 'USD',
+  CA$: 'CAD',
+  A$: 'AUD',
+  $: null,
+  '¥': null,
+  'kr.': null,
+  kr: null,
+}
+const SIGN = [...Object.keys(CURRENCIES).map((sign) => sign.replace(/[$.]/g, '\\$&')), '[A-Z]{3}'].join('|')
+const AMOUNT = new RegExp(`^(${SIGN})?\\s*([\\d.,'’\\s]+?)(?:,-|\\.-)?\\s*(${SIGN})?$`)
 
 /** An amount of money, and the currency that it names. */
 export interface AmountCell {
@@ -95,7 +117,7 @@ export interface AmountCell {
 
 /** An amount of money, with or without a currency and thousands separators: `39.95`, `$1,299.00`, `1.299,00 €`. Zero means unknown. */
 export function readAmount(cell: string, { decimal }: Pick<CellStyle, 'decimal'>): Cell<AmountCell> {
-  const parts = /^([€£$¥]|[A-Z]{3})?\s*([\d.,'’\s]+?)\s*([€£$¥]|[A-Z]{3})?$/.exec(cell.trim())
+  const parts = AMOUNT.exec(cell.trim())
   if (cell.trim() === '') return EMPTY
   const text = parts?.[2] === undefined ? 'none' : plainNumber(parts[2], decimal)
   if (!/^\d{1,12}(\.\d{1,4})?0*$/.test(text)) return { problem: 'is not an amount of money' }

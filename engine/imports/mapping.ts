@@ -56,7 +56,7 @@ export function guessMapping(
     const other = headers.findIndex(
       (header, i) => fields[i] === 'custom' && /name|title/.test(foldedHeader(header)),
     )
-    const chosen = at >= 0 ? at : other
+    const chosen = at >= 0 ? at : other >= 0 ? other : mostlyNames(fields, samples)
     if (chosen >= 0) fields[chosen] = 'name'
   }
   if (format === 'homebox') preferItemUrls(fields, samples)
@@ -72,6 +72,15 @@ export function guessMapping(
     match_names: false,
     known: 'update',
   }
+}
+
+/** The column of a table in another language that looks most like names: different texts in nearly all rows. -1 if there is none. */
+function mostlyNames(fields: readonly ImportField[], samples: readonly (readonly string[])[]): number {
+  return fields.findIndex((field, i) => {
+    const texts = samples.map((cells) => cells[i]?.trim() ?? '').filter((cell) => /\p{L}{2}/u.test(cell))
+    const most = samples.length * 0.8
+    return field === 'custom' && texts.length > 0 && texts.length >= most && new Set(texts).size >= most
+  })
 }
 
 const DATES: ReadonlySet<ImportField> = new Set([

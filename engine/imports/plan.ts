@@ -75,7 +75,7 @@ export class ImportPlanner {
   private readonly ids: ImportIds
   private readonly mapping: ImportMapping
   private readonly parents: Parents
-  /** Items that a row of the file stands for already. */
+  /** Items of the household that a row of the file stands for already. */
   private readonly taken = new Set<string>()
   private readonly lines = new Map<string, number>()
   private readonly placeRows = new Map<string, string[]>()
@@ -164,7 +164,6 @@ export class ImportPlanner {
     if (place) place.things += 1
     const match = sure ?? this.matchByName(thing, place)
     if (match) return this.planKnown(thing, place, match, steps, add)
-    this.taken.add(public_id)
     this.create(public_id, thing, place, add)
     const files = thing.files.length > 0 ? { item_id: public_id, names: thing.files } : null
     return { ...NOTHING, status: 'created', message: null, steps, files }

@@ -23,10 +23,15 @@ import type { ImportMapping } from './mapping.ts'
 const MAX_CUSTOM_FIELDS = 50
 const MAX_TAGS = 100
 const MAX_CODES = 50
+/** Maximum number of levels of a place: containers are nested 64 levels deep, and a thing that holds others adds some. */
+const MAX_LEVELS = 40
 /** Maximum length of a custom field's value, in characters. */
 const MAX_CUSTOM = 2000
 /** Maximum length of an item's notes, in characters. */
 const MAX_NOTES = 100_000
+
+/** A long number as a spreadsheet shows it: its last digits are lost. */
+const ROUNDED = /^\d[.,]\d+E\+\d+$/i
 
 type Details = z.infer<typeof ItemDetails>
 
@@ -36,9 +41,16 @@ export class RowReader {
   private readonly headers: readonly string[]
   private readonly mapping: ImportMapping
   private readonly columns: ReadonlyMap<ImportField, readonly number[]>
+  /** Whether the archive beside the table has a file of a name. */
+  readonly hasFile: (name: string) => boolean
 
-  constructor(headers: readonly string[], mapping: ImportMapping) {
+  constructor(
+    headers: readonly string[],
+    mapping: ImportMapping,
+    hasFile: (name: string) => boolean = () => false,
+  ) {
     this.mapping = mapping
+    this.hasFile = hasFile
     this.names = columnNames(headers)
     this.headers = headers.map((header) => header.trim())
     const columns = new Map<ImportField, number[]>()
@@ -74,7 +86,7 @@ export class RowReader {
     const thing = {
       kind: 'thing',
       name,
-      source_id: row.text('source_id', 200),
+      source_id: row.sourceId(),
       quantity: row.read('quantity', (cell) => readQuantity(cell, style)),
       unit: row.read('unit', (cell) => readText(oneLine(cell), 20)),
       archived: row.read('archived', readBoolean),
@@ -157,19 +169,31 @@ class Cells {
 
   /** The names of nested places: several columns give one level each. */
   path(): string[] {
-    return this.filled('place')
-      .flatMap(({ cell }) => readList(cell, /\s*[/›>\\→]\s*/))
-      .map((part) => cutText(oneLine(part), 200))
+    const path = this.filled('place').flatMap(({ column, cell }) =>
+      readList(cell, /\s*[/›>\\→]\s*/).map((part) => ({ column, name: this.cut(column, part) })),
+    )
+    for (const { column, name } of path.slice(MAX_LEVELS, MAX_LEVELS + 1)) {
+      this.report(
+        column,
+        `has more than ${MAX_LEVELS} levels; those from ${quoted(name)} on are kept as a custom field`,
+      )
+    }
+    for (const { column, name } of path.splice(MAX_LEVELS)) this.keep(column, name)
+    return path.map(({ name }) => name)
   }
 
   isPlace(): boolean {
     const [kind] = this.filled('row_kind')
-    return kind !== undefined && /location|folder|place|room|ort|lieu|lugar/i.test(kind.cell)
+    // Of an address only the path counts: a host may be called anything.
+    const words = kind?.cell.replace(/^https?:\/\/[^/]*/i, '') ?? ''
+    return /\b(location|folder|place|room|ort|lieu|lugar)s?\b/i.test(words)
   }
 
   tags(): string[] {
-    const all = this.filled('tags').flatMap(({ cell }) => readList(cell, cell.includes(';') ? ';' : /[,|\n]/))
-    const names = new Map(all.map((tag) => [tag.toLowerCase(), cutText(oneLine(tag), 200)]))
+    const all = this.filled('tags').flatMap(({ column, cell }) =>
+      readList(cell, cell.includes(';') ? ';' : /[,|\n]/).map((tag) => this.cut(column, tag)),
+    )
+    const names = new Map(all.map((tag) => [tag.toLowerCase(), tag]))
     const tags = [...names.values()]
     const over = tags.splice(MAX_TAGS)
     if (over.length > 0) this.add('Tags', over.join('; '))
@@ -180,7 +204,10 @@ class Cells {
     const codes = new Set<string>()
     for (const { column, cell } of this.filled('barcode')) {
       for (const code of readList(cell, /[,;|\n]/)) {
-        if (code.length <= 200 && codes.size < MAX_CODES && !isCodeFault(readCode(code, null)))
+        if (ROUNDED.test(code)) {
+          this.report(column, `${quoted(code)} was rounded by a spreadsheet; it is kept as a custom field`)
+          this.keep(column, code)
+        } else if (code.length <= 200 && codes.size < MAX_CODES && !isCodeFault(readCode(code, null)))
           codes.add(code)
         else {
           this.report(column, `${quoted(code)} is not accepted as a barcode; it is kept as a custom field`)
@@ -191,8 +218,27 @@ class Cells {
     return [...codes]
   }
 
+  /** The files that the archive has. Other names, such as the addresses of photos, are kept. */
   files(): string[] {
-    return this.filled('files').flatMap(({ cell }) => readList(cell, /[;|\n]/))
+    return this.filled('files').flatMap(({ column, cell }) =>
+      readList(cell, /[;|\n]/).filter((name) => {
+        if (this.reader.hasFile(name)) return true
+        if (!/^https?:/i.test(name)) {
+          const words = 'is not in the archive; its name is kept as a custom field'
+          this.report(column, `the file ${quoted(name)} ${words}`)
+        }
+        this.keep(column, name)
+        return false
+      }),
+    )
+  }
+
+  /** The id in the other program. It is kept too, as it may be printed on a label. */
+  sourceId(): string | null {
+    for (const { column, cell } of this.filled('source_id').slice(0, 1)) this.keep(column, cell)
+    for (const { column, cell } of this.filled('row_kind'))
+      if (/^https?:/i.test(cell.trim())) this.keep(column, cell)
+    return this.text('source_id', 200)
   }
 
   text(field: ImportField, max: number): string | null {
@@ -263,8 +309,9 @@ class Cells {
   placeDescription(fields: readonly ImportField[]): string | null {
     const lines = this.cells.flatMap((cell, i) => {
       const field = fields[i] ?? 'custom'
-      if (cell.trim() === '' || ['name', 'place', 'row_kind', 'ignore', 'source_id'].includes(field))
-        return []
+      if (cell.trim() === '' || ['name', 'place', 'row_kind', 'ignore'].includes(field)) return []
+      // The id of a program's own database says nothing to people.
+      if (field === 'source_id' && /^[0-9a-f-]{32,36}$/i.test(cell.trim())) return []
       return [field === 'description' ? cell.trim() : `${this.reader.nameOf(i)}: ${oneLine(cell)}`]
     })
     const text = lines.join('\n')
@@ -281,6 +328,15 @@ class Cells {
     const all = [...own, ...this.rest].join('\n\n')
     if (all.length > MAX_NOTES) this.report(null, `the notes are cut after ${MAX_NOTES} characters`)
     return all === '' ? null : cutText(all, MAX_NOTES)
+  }
+
+  /** A name of a place or a tag. */
+  private cut(column: number, name: string): string {
+    const text = oneLine(name)
+    if (text.length <= 200) return text
+    this.report(column, 'is longer than 200 characters; the notes have all of it')
+    this.rest.push(text)
+    return cutText(text, 200)
   }
 
   private keep(column: number, cell: string): void {

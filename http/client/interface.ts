@@ -231,6 +231,10 @@ export interface paths {
         /** Write an article, or a new draft of one */
         post: operations["documentation.articles.create"];
     };
+    "/api/v1/documentation/articles/own": {
+        /** List the articles of the operator with their drafts */
+        get: operations["documentation.articles.own"];
+    };
     "/api/v1/documentation/articles/{public_id}/publish": {
         /** Publish the draft of an article */
         post: operations["documentation.articles.publish"];
@@ -1827,6 +1831,8 @@ export interface components {
             /** @description Operations that could not be undone, because somebody has changed the records since */
             kept: number;
             can_undo: boolean;
+            /** @description Why the import of an archive cannot be undone now: somebody has changed the household since, or the user is no administrator */
+            undo_obstacle: ("household_changed" | "needs_admin") | null;
             error: {
                 code: string;
                 message: string;
@@ -9256,6 +9262,16 @@ export interface components {
             };
         };
         /** @description Done */
+        "documentation.articles.own.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        articles: components["schemas"]["OwnArticle"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "documentation.articles.publish.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -13814,6 +13830,11 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["documentation.articles.create.201"];
+        };
+    };
+    "documentation.articles.own": {
+        responses: {
+            200: components["responses"]["documentation.articles.own.200"];
         };
     };
     "documentation.articles.publish": {

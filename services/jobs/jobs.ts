@@ -35,6 +35,8 @@ export interface JobsDependencies extends Clock, Logging {
   readonly kinds: readonly JobKind[]
   /** Maximum jobs that run at the same time, of all kinds. */
   readonly at_once: number
+  /** Receives the kind and the final state of each job, once it is on disk. */
+  readonly onEnd?: ((kind: string, state: JobRecord['state']) => void) | undefined
 }
 
 /** A job to begin. */
@@ -127,9 +129,14 @@ export class Jobs {
     return facts.success ? typed(kind, known, known.state === 'done' ? known.total : 0) : null
   }
 
+  /** Number of jobs that are queued or running. */
+  get unfinished(): number {
+    return this.live.size
+  }
+
   /** The jobs of one kind in a household, the latest first. */
   async list<F extends JobFacts>(kind: JobKind<F>, household_id: string): Promise<Job<F>[]> {
-    const ids = await this.store(kind, household_id).list()
+    const ids = await this.store(kind, household_id).ids()
     const jobs = await Promise.all(ids.map((id) => this.get(kind, household_id, id)))
     return jobs.filter((job) => job !== null)
   }
@@ -163,7 +170,7 @@ export class Jobs {
     await this.cancelAll(household_id, user_id)
     for (const kind of this.deps.kinds) {
       const store = this.store(kind, household_id)
-      for (const id of await store.list())
+      for (const id of await store.ids())
         if ((await store.read(id))?.created_by === user_id) await store.remove(id)
     }
   }
@@ -187,7 +194,7 @@ export class Jobs {
     return this.sweeps.run(household_id, async () => {
       for (const kind of this.deps.kinds) {
         const store = this.store(kind, household_id)
-        for (const id of await store.list()) await this.sweepJob(kind, household_id, id)
+        for (const id of await store.ids()) await this.sweepJob(kind, household_id, id)
         await store.removeStrays()
       }
     })
@@ -298,11 +305,12 @@ export class Jobs {
     await job.store.write(record)
     // Readers see an end that is on disk, so a crash cannot take it back.
     job.record = record
+    this.deps.onEnd?.(job.kind.folder, record.state)
   }
 
   /** Deletes the oldest jobs of a household beyond its maximum. */
   private async makeRoom({ kind, household_id, store }: LiveJob): Promise<void> {
-    const over = (await store.list()).filter((id) => !this.live.has(keyOf(kind, household_id, id)))
+    const over = (await store.ids()).filter((id) => !this.live.has(keyOf(kind, household_id, id)))
     for (const id of over.slice(kind.bounds.kept_of_household - 1)) await store.remove(id)
   }
 

@@ -5,9 +5,17 @@ import type { OperationsDeps } from './operations-deps.ts'
 
 /** The values of an installation that an operator watches. -1 stands for none. */
 export function gaugesOf(
-  { accounts, config, health, mail, openFiles, outOfService, space }: OperationsDeps,
-  backups: () => Promise<BackupHealth>,
+  { accounts, config, health, mail, now, openFiles, outOfService, space, unfinishedJobs }: OperationsDeps,
+  lookAtBackups: () => Promise<BackupHealth>,
 ): Gauges {
+  // All values are read at once, so they share one look.
+  let looking: Promise<BackupHealth> | null = null
+  const backups = () => {
+    looking ??= lookAtBackups().finally(() => {
+      looking = null
+    })
+    return looking
+  }
   const size = (collection: 'users' | 'households' | 'devices') => () =>
     accounts.read((view) => view.size(collection))
   return {
@@ -35,6 +43,32 @@ export function gaugesOf(
     stowage_backup_age_seconds: {
       help: 'Age of the newest backup of everything.',
       read: async () => (await backups()).newest?.age_seconds ?? -1,
+    },
+    stowage_backup_bytes: {
+      help: 'Size of the newest backup of everything.',
+      read: async () => (await backups()).newest?.bytes ?? -1,
+    },
+    stowage_backup_disk_free_bytes: {
+      help: 'Free bytes on the disk of the backups.',
+      read: async () => (await backups()).destination.free_bytes ?? -1,
+    },
+    stowage_drill_age_seconds: {
+      help: 'Time since the last restore drill ended.',
+      read: async () => {
+        const finished_at = (await backups()).last_drill?.finished_at
+        return finished_at ? Math.round((now().getTime() - Date.parse(finished_at)) / 1000) : -1
+      },
+    },
+    stowage_incidents_open: {
+      help: 'Number of incidents that are not resolved.',
+      read: () =>
+        accounts.read(
+          (view) => view.all('incidents').filter(({ record }) => record.resolved_at === null).length,
+        ),
+    },
+    stowage_jobs_unfinished: {
+      help: 'Number of exports, imports, print jobs and vision jobs that are queued or running.',
+      read: unfinishedJobs,
     },
     stowage_drill_passed: {
       help: '1 if the last restore drill passed, 0 if it failed.',

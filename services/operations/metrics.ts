@@ -33,6 +33,8 @@ export class Metrics {
   private readonly registry = new Registry()
   private readonly requests: Counter
   private readonly durations: Histogram
+  private readonly operations: Counter
+  private readonly jobs: Counter
   private collects = false
   private count = { requests: 0, failed: 0 }
   private readonly failures = new Map<string, number>()
@@ -50,6 +52,18 @@ export class Metrics {
       help: 'Time to the end of the answer, by class of status.',
       labelNames: ['class'],
       buckets: BUCKETS,
+      registers,
+    })
+    this.operations = new Counter({
+      name: 'stowage_operations_total',
+      help: 'Operations that households judged, by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    })
+    this.jobs = new Counter({
+      name: 'stowage_jobs_total',
+      help: 'Jobs that ended, by kind and state.',
+      labelNames: ['kind', 'state'],
       registers,
     })
     new Gauge({
@@ -84,6 +98,18 @@ export class Metrics {
     this.count.failed++
     const name = route ?? 'none'
     this.failures.set(name, (this.failures.get(name) ?? 0) + 1)
+  }
+
+  /** Counts the operations of a push. */
+  pushed(results: readonly { readonly error?: unknown }[]): void {
+    const rejected = results.filter(({ error }) => error).length
+    if (rejected > 0) this.operations.inc({ outcome: 'rejected' }, rejected)
+    if (results.length > rejected) this.operations.inc({ outcome: 'accepted' }, results.length - rejected)
+  }
+
+  /** Counts a job that ended. */
+  jobEnded(kind: string, state: string): void {
+    this.jobs.inc({ kind, state })
   }
 
   /** The requests since the last call. */

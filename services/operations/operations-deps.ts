@@ -19,5 +19,7 @@ export interface OperationsDeps extends Clock, Ids, Logging {
   readonly outOfService: () => number
   /** Number of household files that are open. */
   readonly openFiles: () => number
+  /** Number of jobs of households that are queued or running. */
+  readonly unfinishedJobs: () => number
   readonly outbound: Pick<Outbound, 'request'>
 }

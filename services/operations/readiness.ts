@@ -154,7 +154,8 @@ async function backups({ backups: health }: ReadinessDeps): Promise<Point> {
       'Run "stowage doctor": it names the damaged files.',
     )
   if (state === 'missing') return problem('A household is in no backup.', 'Run "stowage backup create" now.')
-  const age = `The newest backup is ${counted(Math.floor(newest.age_seconds / 3600), 'hour')} old.`
+  const hours = Math.floor(newest.age_seconds / 3600)
+  const age = `The newest backup is ${hours < 1 ? 'less than an hour' : counted(hours, 'hour')} old.`
   if (state === 'stale') return problem(age, advice)
   if (schedule.cron === null) return warning(`${age} None are scheduled.`, 'Set STOWAGE_BACKUP_CRON.')
   if (destination.same_disk)

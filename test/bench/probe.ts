@@ -20,6 +20,6 @@ while (!stopped) {
   times.push(ms)
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, Number(every_ms) - ms)))
 }
-process.send?.(times)
 connection.close()
-process.disconnect()
+// A long answer takes several turns to leave; a process that ends before takes the rest of it along.
+process.send?.(times, () => process.disconnect())

@@ -28,7 +28,11 @@ export async function probing(
   await once(probe, 'message')
   await work()
   const told = once(probe, 'message')
+  const gone = once(probe, 'exit').then(() => {
+    throw new Error('the probe ended without an answer')
+  })
+  gone.catch(() => {})
   probe.send('stop')
-  const [times] = await told
+  const [times] = await Promise.race([told, gone])
   return z.array(z.number()).parse(times)
 }

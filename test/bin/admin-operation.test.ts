@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { householdPlace } from '../../storage/index.ts'
@@ -33,6 +34,26 @@ it('AO1 an operator drills, checks an upgrade and sees the state at the command 
   expect(await cli('admin', 'incident', 'update', public_id, 'Better.')).toMatchObject({ code: 0 })
   expect(await cli('admin', 'incident', 'resolve', public_id, 'Over.')).toMatchObject({ code: 0 })
   expect((await cli('admin', 'incident', 'list')).out).toContain('resolved')
+  const window = ['--from', '2027-12-01T20:00', '--to', '2027-12-01T21:00']
+  expect(await cli('admin', 'maintenance', 'announce', 'A new disk', ...window)).toMatchObject({ code: 0 })
+  expect((await cli('admin', 'maintenance', 'list')).out).toContain('A new disk')
+  const backwards = await cli(
+    'admin',
+    'maintenance',
+    'announce',
+    'x',
+    '--from',
+    '2027-12-02',
+    '--to',
+    '2027-12-01',
+  )
+  expect(backwards).toMatchObject({ code: 2, err: expect.stringContaining('end after it begins') })
+  const rules = join(stowage.config.data, '..', 'rules.md')
+  writeFileSync(rules, '# House rules\n\nTools return to the cellar.\n')
+  expect(await cli('admin', 'article', 'write', 'rules', rules)).toMatchObject({ code: 0 })
+  expect((await cli('admin', 'article', 'list')).out).toMatch(/rules +draft +House rules/)
+  expect(await cli('admin', 'article', 'publish', 'rules')).toMatchObject({ code: 0 })
+  expect(await cli('admin', 'article', 'write', 'No Slug', rules)).toMatchObject({ code: 2 })
   expect(await cli('admin', 'status')).toMatchObject({
     code: 0,
     out: expect.stringContaining('drill      done'),

@@ -168,6 +168,7 @@ GET    /api/v1/security/events                                                  
 GET    /api/v1/status-page/public                                                      public -
 GET    /api/v1/documentation/articles                                                  public -
 POST   /api/v1/documentation/articles                                                  operator|superadmin -
+GET    /api/v1/documentation/articles/own                                              support|operator|superadmin -
 POST   /api/v1/documentation/articles/{public_id}/publish                              operator|superadmin -
 GET    /api/v1/incidents                                                               support|operator|superadmin -
 POST   /api/v1/incidents                                                               operator|superadmin -

@@ -88,8 +88,9 @@ const list = route({
   addition: true,
   household: {},
   reply: z.strictObject({ data_imports: z.array(DataImportItem) }),
-  async handler({ household }, { imports }) {
-    return { data_imports: (await imports.list(household.household_id)).map(dataImportItem) }
+  async handler({ household, principal }, { imports }) {
+    const found = await imports.list(household.household_id, principal.user.public_id)
+    return { data_imports: found.map(dataImportItem) }
   },
 })
 
@@ -103,8 +104,9 @@ const get = route({
   params,
   reply,
   errors: ['not_found'],
-  async handler({ household, params: { public_id } }, { imports }) {
-    return { data_import: dataImportReply(await imports.get(household.household_id, public_id)) }
+  async handler({ household, principal, params: { public_id } }, { imports }) {
+    const found = await imports.get(household.household_id, principal.user.public_id, public_id)
+    return { data_import: dataImportReply(found) }
   },
 })
 
@@ -161,8 +163,7 @@ const dryRun = route({
   errors: ['not_found', 'access_denied', 'conflict', 'unavailable', 'storage_full'],
   async handler({ household, principal, params: { public_id }, body }, { imports }) {
     const { household_id } = household
-    const mapping = body.mapping ?? (await imports.get(household_id, public_id)).mapping
-    const begun = await imports.check(household_id, principal.user.public_id, public_id, mapping)
+    const begun = await imports.check(household_id, principal.user.public_id, public_id, body.mapping)
     return { data_import: dataImportReply(begun) }
   },
 })
@@ -197,8 +198,9 @@ const cancel = route({
   params,
   reply,
   errors: ['not_found', 'conflict', 'storage_full'],
-  async handler({ household, params: { public_id } }, { imports }) {
-    return { data_import: dataImportReply(await imports.cancel(household.household_id, public_id)) }
+  async handler({ household, principal, params: { public_id } }, { imports }) {
+    const cancelled = await imports.cancel(household.household_id, principal.user.public_id, public_id)
+    return { data_import: dataImportReply(cancelled) }
   },
 })
 

@@ -7,7 +7,7 @@ import { readOffsetCursor, writeCursor } from '../../../services/interface/route
 import { listQuery } from '../../../services/interface/routes/query-values.ts'
 import { readableArticles, searchArticles } from '../../../services/operations/articles.ts'
 import { routesWith } from '../../routing/routes-with.ts'
-import { type Needs, newPublicId, operators, publicId } from './common.ts'
+import { type Needs, newPublicId, operators, publicId, staff } from './common.ts'
 
 const { route } = routesWith<Needs>()
 
@@ -103,6 +103,23 @@ const write = route({
   },
 })
 
+const own = route({
+  id: 'documentation.articles.own',
+  method: 'GET',
+  path: '/api/v1/documentation/articles/own',
+  tag: 'Documentation',
+  summary: 'List the articles of the operator with their drafts',
+  addition: true,
+  access: staff,
+  limiter: null,
+  reply: z.strictObject({ articles: z.array(ArticleReply) }),
+  handler: (_, { accounts }) => ({
+    articles: accounts
+      .read((view) => view.all('articles').map(({ record }) => record))
+      .toSorted((a, b) => (a.slug < b.slug ? -1 : 1)),
+  }),
+})
+
 const publish = route({
   id: 'documentation.articles.publish',
   method: 'POST',
@@ -123,4 +140,4 @@ const publish = route({
   },
 })
 
-export const documentationRoutes = [list, publish, write]
+export const documentationRoutes = [list, own, publish, write]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ImportMapping } from '../../../engine/imports/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { importKinds, importStates } from '../../portability/imports/import-record.ts'
+import { importKinds, importStates, undoObstacles } from '../../portability/imports/import-record.ts'
 import type { DataImport } from '../../portability/imports/imports-service.ts'
 import { ImportSummary, PlannedPlace, ReportRow } from '../../portability/imports/plan-import.ts'
 
@@ -39,6 +39,10 @@ export const DataImportReply = z
       description: 'Operations that could not be undone, because somebody has changed the records since',
     }),
     can_undo: z.boolean(),
+    undo_obstacle: z.enum(undoObstacles).nullable().meta({
+      description:
+        'Why the import of an archive cannot be undone now: somebody has changed the household since, or the user is no administrator',
+    }),
     error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   })
   .meta({ id: 'DataImport' })
@@ -49,7 +53,8 @@ export function dataImportReply(one: DataImport): z.input<typeof DataImportReply
   const { remarks, mapping, progress } = one
   const columns = one.names.map((name, i) => ({ name, samples: one.samples.map((row) => row[i] ?? '') }))
   const ended = ['done', 'failed', 'cancelled'].includes(state)
-  const can_undo = one.applied !== null && ended && (kind === 'table' || one.epochs !== null)
+  const can_undo =
+    one.applied !== null && ended && (kind === 'table' || one.epochs !== null) && one.undo_obstacle === null
   return {
     public_id,
     state,
@@ -67,6 +72,7 @@ export function dataImportReply(one: DataImport): z.input<typeof DataImportReply
     refused_later: one.applied?.refused ?? 0,
     kept: one.undone?.refused ?? 0,
     can_undo,
+    undo_obstacle: ended ? one.undo_obstacle : null,
     error: one.error,
   }
 }

@@ -145,7 +145,7 @@ export class ArchiveImport {
     { imported, epoch }: { readonly imported: string; readonly epoch: string },
     { signal }: Watched = {},
   ): Promise<void> {
-    await this.requireUnchanged(household_id, imported)
+    if (!(await this.isUnchanged(household_id, imported))) throw new ArchiveRefused('household_changed')
     // A crash may have left a file.
     await rm(scratch, { recursive: true, force: true })
     await mkdir(scratch, { recursive: true, mode: 0o700 })
@@ -167,15 +167,11 @@ export class ArchiveImport {
     }
   }
 
-  /**
-   * SPEC.md AE10: that nobody has changed a household since an import began this epoch.
-   * @throws {ArchiveRefused} `household_changed`
-   */
-  async requireUnchanged(household_id: string, imported: string): Promise<void> {
+  /** SPEC.md AE10: whether nobody has changed a household since an import began this epoch. */
+  async isUnchanged(household_id: string, imported: string): Promise<boolean> {
     const household = await this.parts.pool.acquire(household_id)
     try {
-      if (!isUnchanged(household.epochs(), household.state().seq, imported))
-        throw new ArchiveRefused('household_changed')
+      return isUnchanged(household.epochs(), household.state().seq, imported)
     } finally {
       household.release()
     }

@@ -21,6 +21,10 @@ export const importStates = [
 /** The kinds of imports: the rows of a table, and a whole household. */
 export const importKinds = ['table', 'archive'] as const
 
+/** Why the import of an archive cannot be undone: somebody has changed the household since, or the user is no administrator. */
+export const undoObstacles = ['household_changed', 'needs_admin'] as const
+export type UndoObstacle = (typeof undoObstacles)[number]
+
 /** How far an import, or its undoing, came. */
 const Progress = z.strictObject({
   /** Number of planned operations that are pushed, or undone. */

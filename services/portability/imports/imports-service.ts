@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises'
 import type { ImportMapping } from '../../../engine/imports/index.ts'
-import type { Author, HouseholdRole } from '../../../engine/index.ts'
+import type { Author, HouseholdRole, QuotaLimits } from '../../../engine/index.ts'
 import { roleAllows } from '../../../engine/index.ts'
-import { type HouseholdPool, TooManyRejectionsError } from '../../../storage/index.ts'
+import { type HouseholdFile, type HouseholdPool, TooManyRejectionsError } from '../../../storage/index.ts'
 import { ServiceError } from '../../errors.ts'
-import type { Job, JobFailure, JobKind, JobRun } from '../../jobs/job.ts'
+import { isOver, type JobFailure, type JobKind, type JobRun } from '../../jobs/job.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { MediaService } from '../../media/media-service.ts'
 import type { Clock, Ids, Logging } from '../../runtime.ts'
 import { ArchiveRefused } from '../archive/refused.ts'
-import { applyImport, NO_PROGRESS } from './apply-import.ts'
+import { applyImport, type ImportCaller, NO_PROGRESS } from './apply-import.ts'
 import { type ImportFacts, type ImportPhase, importBounds } from './import-job.ts'
-import { type ImportRecord, isBusy, type Progress } from './import-record.ts'
+import { type ImportRecord, isBusy, type Progress, type UndoObstacle } from './import-record.ts'
 import { ImportStore } from './import-store.ts'
 import { ImportThread } from './import-thread.ts'
 import { KEPT_DAYS, MAX_KEPT, MAX_WAITING } from './limits.ts'
@@ -29,6 +29,12 @@ import {
 } from './whole-household.ts'
 
 const DAY_MS = 86_400_000
+/** How a remark begins that says that an import is too large. */
+const NO_ROOM = 'The household has no room for all of it:'
+/** How a remark begins about files that are left out. */
+const NO_ROW = 'These files of the archive belong to no row, and are not imported:'
+/** Maximum number of names in a remark. */
+const NAMED = 10
 /** All imports have the same replica, regardless of the device, so that their operations never conflict. */
 const REPLICA = 'import'
 
@@ -39,6 +45,8 @@ export interface ImportsDependencies extends Clock, Ids, Logging {
   readonly pool: Pick<HouseholdPool, 'acquire' | 'place'>
   readonly media: Pick<MediaService, 'attach'>
   readonly archives: Archives
+  /** The current quotas of a household. */
+  readonly quotasOf: (household_id: string) => QuotaLimits
   /** The role of a user in a household now; null if the user is no member. */
   readonly roleOf: (user_id: string, household_id: string) => HouseholdRole | null
 }
@@ -51,10 +59,12 @@ export interface UploadedTable {
   readonly sha256: string
 }
 
-/** An import with its progress. */
+/** An import with its progress, as a user sees it. */
 export interface DataImport extends ImportRecord {
   /** How much of the work under way is done; `total` is null while it is unknown. */
   readonly progress: { readonly done: number; readonly total: number | null } | null
+  /** Why the user cannot undo it now; null if nothing prevents it. */
+  readonly undo_obstacle: UndoObstacle | null
 }
 
 /** The imports of all households. */
@@ -122,7 +132,7 @@ export class ImportsService {
         error: null,
       }
       await store.write(record)
-      return { ...record, progress: null }
+      return { ...record, ...QUIET }
     } catch (error) {
       await store.remove(public_id)
       if (error instanceof FileRefused) throw unreadable(error.message)
@@ -134,32 +144,34 @@ export class ImportsService {
   }
 
   /** @throws ServiceError `not_found` */
-  async get(household_id: string, public_id: string): Promise<DataImport> {
-    const record = await this.store(household_id).read(public_id)
-    if (!record || record.expires_at <= this.deps.now().toISOString()) throw new ServiceError('not_found')
-    return this.live(household_id, record)
+  async get(household_id: string, user_id: string, public_id: string): Promise<DataImport> {
+    return this.shown(household_id, user_id, await this.noted(household_id, public_id))
   }
 
   /** The imports of a household, the latest first. */
-  async list(household_id: string): Promise<DataImport[]> {
+  async list(household_id: string, user_id: string): Promise<DataImport[]> {
     const now = this.deps.now().toISOString()
     const records = await this.store(household_id).list()
+    const kept = records.filter(({ expires_at }) => expires_at > now)
     return Promise.all(
-      records.filter(({ expires_at }) => expires_at > now).map((record) => this.live(household_id, record)),
+      kept.map(async (record) =>
+        this.shown(household_id, user_id, await this.settledNote(household_id, record)),
+      ),
     )
   }
 
   /**
-   * Begins a dry run with a mapping. Nothing is written to the household.
+   * Begins a dry run with the mapping of the import, or with a corrected one. Nothing is written to the household.
    * @throws ServiceError `not_found`, `conflict`, `validation_failed`, `unavailable`
    */
   async check(
     household_id: string,
     user_id: string,
     public_id: string,
-    mapping: ImportMapping,
+    corrected?: ImportMapping,
   ): Promise<DataImport> {
-    const record = await this.get(household_id, public_id)
+    const record = await this.noted(household_id, public_id)
+    const mapping = corrected ?? record.mapping
     if (isBusy(record) || record.applied || record.state === 'cancelled') throw wrongState(record)
     if (record.kind === 'archive') {
       this.requireAdmin(user_id, household_id)
@@ -185,7 +197,7 @@ export class ImportsService {
    * @throws ServiceError `not_found`, `conflict`, `unavailable`
    */
   async confirm(household_id: string, user_id: string, public_id: string): Promise<DataImport> {
-    const record = await this.get(household_id, public_id)
+    const record = await this.noted(household_id, public_id)
     const again = record.state === 'failed' && record.summary !== null && record.undone === null
     if (record.state !== 'ready' && !again) throw wrongState(record)
     if (record.kind === 'archive') this.requireAdmin(user_id, household_id)
@@ -197,9 +209,15 @@ export class ImportsService {
    * @throws ServiceError `not_found`, `conflict`, `unavailable`
    */
   async undo(household_id: string, user_id: string, public_id: string): Promise<DataImport> {
-    const record = await this.get(household_id, public_id)
+    const record = await this.noted(household_id, public_id)
     if (isBusy(record) || !record.applied || record.state === 'undone') throw wrongState(record)
-    if (record.kind === 'archive') await this.requireUnchanged(household_id, user_id, record)
+    // An older program imported it, and noted no epoch.
+    if (record.kind === 'archive' && !record.epochs)
+      throw new ServiceError('conflict', { message: 'This import cannot be undone any more.' })
+    const obstacle = await this.undoObstacle(household_id, user_id, record)
+    if (obstacle === 'needs_admin') throw new ServiceError('access_denied')
+    if (obstacle === 'household_changed')
+      throw new ServiceError('conflict', { message: new ArchiveRefused('household_changed').message })
     return this.begin(household_id, user_id, record, 'undo')
   }
 
@@ -207,24 +225,24 @@ export class ImportsService {
    * Cancels an import. What it did already stays, and can be undone.
    * @throws ServiceError `not_found`, `conflict`
    */
-  async cancel(household_id: string, public_id: string): Promise<DataImport> {
-    const record = await this.get(household_id, public_id)
+  async cancel(household_id: string, user_id: string, public_id: string): Promise<DataImport> {
+    const record = await this.noted(household_id, public_id)
     if (record.state === 'done' || record.state === 'undoing' || record.state === 'undone')
       throw wrongState(record)
     if (record.job_id !== null) await this.deps.jobs().cancel(this.kind, household_id, record.job_id)
     const store = this.store(household_id)
     // The work may have ended before it could be cancelled.
     const now = (await store.read(public_id)) ?? record
-    if (now.state === 'done') return { ...now, progress: null }
+    if (now.state === 'done') return this.shown(household_id, user_id, now)
     const cancelled: ImportRecord = { ...now, state: 'cancelled', job_id: null, error: null }
     await store.write(cancelled)
     await store.clear(public_id)
-    return { ...cancelled, progress: null }
+    return { ...cancelled, ...QUIET }
   }
 
   /** A page of the report by row. @throws ServiceError `not_found`, `conflict` before the dry run */
   async rows(household_id: string, public_id: string, question: ReportQuestion): Promise<ReportPage> {
-    const record = await this.get(household_id, public_id)
+    const record = await this.noted(household_id, public_id)
     if (!record.summary) throw wrongState(record)
     const { plan, refusals } = this.store(household_id).files(public_id)
     return reportPage({ report: plan.report, refusals }, question)
@@ -236,7 +254,7 @@ export class ImportsService {
     const now = this.deps.now().toISOString()
     for (const { public_id, expires_at } of await store.list())
       if (expires_at <= now) await store.remove(public_id)
-    await store.removeStrays(this.arriving)
+    await store.sweep(this.arriving)
   }
 
   async close(): Promise<void> {
@@ -247,31 +265,47 @@ export class ImportsService {
     return new ImportStore(this.deps.pool.place(household_id).directory)
   }
 
-  private async live(household_id: string, record: ImportRecord): Promise<DataImport> {
-    if (!isBusy(record) || record.job_id === null) return { ...record, progress: null }
-    const job: Job<ImportFacts> | null = await this.deps.jobs().get(this.kind, household_id, record.job_id)
-    const alive = job !== null && (job.state === 'queued' || job.state === 'running')
-    if (!alive) {
-      // The note of the job was lost, or it failed without being able to say so.
-      const latest = await this.store(household_id).read(record.public_id)
-      if (latest && !isBusy(latest)) return { ...latest, progress: null }
-      const error = job?.error ?? {
-        code: 'interrupted',
-        message: 'The work was interrupted; begin it again.',
-      }
-      return { ...record, state: stateAfter(record), error, progress: null }
+  /** The note of an import. @throws ServiceError `not_found` */
+  private async noted(household_id: string, public_id: string): Promise<ImportRecord> {
+    const record = await this.store(household_id).read(public_id)
+    if (!record || record.expires_at <= this.deps.now().toISOString()) throw new ServiceError('not_found')
+    return this.settledNote(household_id, record)
+  }
+
+  /** The note of an import, which is over if no job works on it any more. */
+  private async settledNote(household_id: string, record: ImportRecord): Promise<ImportRecord> {
+    if (!isBusy(record) || record.job_id === null) return record
+    const job = await this.deps.jobs().get(this.kind, household_id, record.job_id)
+    if (job !== null && !isOver(job)) return record
+    // The note of the job was lost, or it failed without being able to say so.
+    const latest = await this.store(household_id).read(record.public_id)
+    if (latest && !isBusy(latest)) return latest
+    const error = job?.error ?? {
+      code: 'interrupted',
+      message: 'The work was interrupted; begin it again.',
     }
-    return { ...record, progress: { done: job.progress, total: job.total || null } }
+    return { ...record, state: stateAfter(record), error }
+  }
+
+  private async shown(household_id: string, user_id: string, record: ImportRecord): Promise<DataImport> {
+    const job =
+      isBusy(record) && record.job_id !== null
+        ? await this.deps.jobs().get(this.kind, household_id, record.job_id)
+        : null
+    return {
+      ...record,
+      progress: job && { done: job.progress, total: job.total || null },
+      undo_obstacle: await this.undoObstacle(household_id, user_id, record),
+    }
   }
 
   private async begin(
     household_id: string,
     user_id: string,
-    record: DataImport,
+    record: ImportRecord,
     phase: ImportPhase,
   ): Promise<DataImport> {
     const { newId } = this.deps
-    const { progress: _, ...note } = record
     // The note of an import says that its work is done shortly before the job ends. Until then the job keeps others from beginning.
     for (const known of await this.store(household_id).list()) {
       if (known.job_id !== null && !isBusy(known))
@@ -280,7 +314,7 @@ export class ImportsService {
     this.deps.jobs().admit(this.kind, household_id, user_id)
     const state = phase === 'check' ? 'checking' : phase === 'apply' ? 'importing' : 'undoing'
     const job_id = newId()
-    const begun: ImportRecord = { ...withEpochs(note, phase, job_id), state, job_id, error: null }
+    const begun: ImportRecord = { ...withEpochs(record, phase, job_id), state, job_id, error: null }
     await this.store(household_id).write(begun)
     const facts: ImportFacts = { import_id: record.public_id, phase }
     const steps = (record.summary?.operations ?? 0) + (record.summary?.files ?? 0)
@@ -292,7 +326,7 @@ export class ImportsService {
       facts,
       work: (run) => this.work(household_id, user_id, facts, run),
     })
-    return { ...begun, progress: { done: 0, total: job.total || null } }
+    return { ...begun, progress: { done: 0, total: job.total || null }, undo_obstacle: null }
   }
 
   /** The work of a job. Its end is in the note of the import before the job ends. */
@@ -313,7 +347,7 @@ export class ImportsService {
       const file = await this.deps.pool.acquire(household_id)
       try {
         const caller = { file, author: this.authorOf(user_id, household_id) }
-        if (phase === 'check') await store.write(await this.plan(household_id, record, file.state().seq, run))
+        if (phase === 'check') await store.write(await this.plan(record, file, run))
         else if (phase === 'apply') await this.apply(household_id, record, caller, run)
         else await this.takeBack(record, caller, store, run)
       } finally {
@@ -350,17 +384,14 @@ export class ImportsService {
   }
 
   /** The import with its plan. The caller notes it, because an import that is already confirmed must not look ready. */
-  private async plan(
-    household_id: string,
-    record: ImportRecord,
-    seq: number,
-    run: JobRun,
-  ): Promise<ImportRecord> {
+  private async plan(record: ImportRecord, file: HouseholdFile, run: JobRun): Promise<ImportRecord> {
+    const { household_id } = file
+    const { seq } = file.state()
     const store = this.store(household_id)
     const { source, work, plan, refusals } = store.files(record.public_id)
     await rm(refusals, { force: true })
     try {
-      const { summary, tree } = await this.thread.plan(
+      const { records, summary, tree, unused } = await this.thread.plan(
         {
           path: source,
           work,
@@ -372,7 +403,20 @@ export class ImportsService {
         },
         { signal: run.signal, onRows: run.progress },
       )
-      return { ...record, state: 'ready', summary, tree: [...tree], planned_seq: seq, error: null }
+      const limit = this.deps.quotasOf(household_id).household_records
+      const used = file.usage(record.created_by).records
+      const remarks = record.remarks.filter(
+        (remark) => !remark.startsWith(NO_ROOM) && !remark.startsWith(NO_ROW),
+      )
+      if (unused.length > 0) {
+        const more = unused.length > NAMED ? ` and ${(unused.length - NAMED).toLocaleString('en')} more` : ''
+        remarks.push(`${NO_ROW} ${unused.slice(0, NAMED).join(', ')}${more}.`)
+      }
+      if (used + records > limit) {
+        const [most, there, more] = [limit, used, records].map((count) => count.toLocaleString('en'))
+        remarks.push(`${NO_ROOM} it may have ${most} records and has ${there}. All of it would add ${more}.`)
+      }
+      return { ...record, state: 'ready', summary, tree: [...tree], remarks, planned_seq: seq, error: null }
     } finally {
       await rm(work, { recursive: true, force: true })
     }
@@ -381,14 +425,14 @@ export class ImportsService {
   private async apply(
     household_id: string,
     record: ImportRecord,
-    caller: { readonly file: Awaited<ReturnType<HouseholdPool['acquire']>>; readonly author: Author },
+    caller: ImportCaller,
     run: JobRun,
   ): Promise<void> {
     const store = this.store(household_id)
     const { seq } = caller.file.state()
     // Others have changed the household since the dry run: the plan follows them, until the first operation is pushed.
     const stale = record.applied === null && record.planned_seq !== seq
-    const planned = stale ? await this.plan(household_id, record, seq, run) : record
+    const planned = stale ? await this.plan(record, caller.file, run) : record
     let note: ImportRecord = {
       ...planned,
       state: 'importing',
@@ -410,7 +454,7 @@ export class ImportsService {
 
   private async takeBack(
     record: ImportRecord,
-    caller: { readonly file: Awaited<ReturnType<HouseholdPool['acquire']>>; readonly author: Author },
+    caller: ImportCaller,
     store: ImportStore,
     run: JobRun,
   ): Promise<void> {
@@ -433,23 +477,20 @@ export class ImportsService {
     if (role === null || !roleAllows(role, 'admin')) throw new ServiceError('access_denied')
   }
 
-  /** SPEC.md AE10: the import of an archive is undone only while nobody has changed the household since. */
-  private async requireUnchanged(
+  /** SPEC.md AE10: what prevents that a user undoes an import that was carried out. */
+  private async undoObstacle(
     household_id: string,
     user_id: string,
-    { epochs }: ImportRecord,
-  ): Promise<void> {
-    this.requireAdmin(user_id, household_id)
-    // An older program imported it, and noted no epoch.
-    if (!epochs) throw new ServiceError('conflict', { message: 'This import cannot be undone any more.' })
+    { applied, epochs, state }: ImportRecord,
+  ): Promise<UndoObstacle | null> {
+    // Only the import of an archive has epochs.
+    if (!epochs || applied === null || state === 'undone') return null
+    const role = this.deps.roleOf(user_id, household_id)
+    if (role === null || !roleAllows(role, 'admin')) return 'needs_admin'
+    const { archives } = this.deps
     // An undo that was carried out, and could not note it, only has to note it.
-    if (epochs.undone && (await this.deps.archives.isIn(household_id, epochs.undone))) return
-    try {
-      await this.deps.archives.requireUnchanged(household_id, epochs.imported)
-    } catch (error) {
-      if (error instanceof ArchiveRefused) throw new ServiceError('conflict', { message: error.message })
-      throw error
-    }
+    if (epochs.undone && (await archives.isIn(household_id, epochs.undone))) return null
+    return (await archives.isUnchanged(household_id, epochs.imported)) ? null : 'household_changed'
   }
 
   private authorOf(user_id: string, household_id: string): Author {
@@ -466,6 +507,9 @@ export class ImportsService {
     for (const { public_id } of over) await store.remove(public_id)
   }
 }
+
+/** What a user sees of an import on which no job works, and which did nothing yet. */
+const QUIET = { progress: null, undo_obstacle: null } as const
 
 function failure(error: unknown): JobFailure<ImportFacts> {
   if (error instanceof ServiceError || error instanceof TooManyRejectionsError) {

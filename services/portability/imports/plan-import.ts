@@ -1,11 +1,11 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { z } from 'zod'
 import {
+  type ImportedThing,
   type ImportInventory,
   type ImportMapping,
   ImportPlanner,
   type ParentRow,
-  type ReadRow,
   RowReader,
   rowStatuses,
 } from '../../../engine/imports/index.ts'
@@ -71,8 +71,15 @@ export interface PlanTask {
 
 export interface PlanResult {
   readonly summary: ImportSummary
+  /** Number of operations that create a record. */
+  readonly records: number
+  /** The photos and documents of the archive that belong to no row. */
+  readonly unused: readonly string[]
   readonly tree: readonly PlannedPlace[]
 }
+
+/** Tables, and what systems add to archives. */
+const NO_DOCUMENT = /\.(csv|tsv|xlsx|json|db)$|(^|\/)(\.[^/]*|__MACOSX\/.*|desktop\.ini)$/i
 
 /** Plans an import: writes its operations and its report line by line, and returns their summary. */
 export async function planImport(
@@ -81,20 +88,31 @@ export async function planImport(
   { household_id, sha256, mapping, out }: PlanTask,
   onRow: (rows: number) => void,
 ): Promise<PlanResult> {
-  const reader = new RowReader(source.headers, mapping)
+  const unused = new Set(source.files?.names.filter((name) => !NO_DOCUMENT.test(name)))
+  const hasFile = (name: string) => {
+    const found = source.files?.find(name.split('\t')[0] ?? '')
+    if (found) unused.delete(found.entry)
+    return Boolean(found)
+  }
+  const reader = new RowReader(source.headers, mapping, hasFile)
   const ids = {
     ofRecord: (name: string) => derivedId(household_id, sha256, name),
     ofHousehold: (name: string) => derivedId(household_id, name),
   }
-  const { parents, source_ids } = await namedByOthers(source, reader, mapping)
+  const parents = new Map<string, ParentRow>()
   const planner = new ImportPlanner(inventory, ids, mapping, parents)
-  for (const id of source_ids) planner.reserve(id)
+  if (mapping.fields.includes('source_id')) {
+    await readIds(source, reader, mapping, (source_id, parent) => {
+      planner.reserve(source_id)
+      if (parent) parents.set(source_id, parent)
+    })
+  }
   const counts = { created: 0, changed: 0, skipped: 0, refused: 0 }
-  let [rows, problems, operations, files] = [0, 0, 0, 0]
+  let [rows, problems, operations, records, files] = [0, 0, 0, 0, 0]
   const [steps, attached, report] = [new Lines(out.steps), new Lines(out.files), new Lines(out.report)]
   try {
     for await (const raw of source.rows()) {
-      const plan = planner.plan(withFiles(reader.read(raw), source))
+      const plan = planner.plan(reader.read(raw))
       for (const { type, input } of plan.steps) steps.write([plan.line, type, input])
       for (const name of plan.files?.names ?? []) {
         files++
@@ -102,6 +120,7 @@ export async function planImport(
       }
       rows++
       operations += plan.steps.length
+      records += plan.steps.filter(({ type }) => type.endsWith('.create')).length
       counts[plan.status]++
       problems += plan.problems.length
       const { line, status, name, path, message, changes } = plan
@@ -118,55 +137,33 @@ export async function planImport(
     things,
   }))
   tree.sort((a, b) => (a.path.join('\u0000') < b.path.join('\u0000') ? -1 : 1))
-  return { summary: { rows, ...counts, problems, operations, files }, tree: tree.slice(0, MAX_TREE) }
+  const summary = { rows, ...counts, problems, operations, files }
+  return { summary, records, unused: [...unused], tree: tree.slice(0, MAX_TREE) }
 }
 
-/** A row with the files that the archive has; the others are reported. */
-function withFiles(row: ReadRow, { files }: TableSource): ReadRow {
-  const { content } = row
-  if (typeof content !== 'object' || !('kind' in content) || content.kind !== 'thing') return row
-  const isThere = (name: string) => Boolean(files?.find(name.split('\t')[0] ?? ''))
-  const missing = content.files.filter((name) => !isThere(name))
-  if (missing.length === 0) return row
-  const problems = missing.map((name) => ({
-    column: null,
-    message: `the file ${name} is not in the archive`,
-  }))
-  return {
-    ...row,
-    content: { ...content, files: content.files.filter(isThere) },
-    problems: [...row.problems, ...problems],
-  }
-}
-
-/** The things that other rows name as what they lie in, and all ids, if the table has such columns. */
-async function namedByOthers(source: TableSource, reader: RowReader, { fields }: ImportMapping) {
-  const parents = new Map<string, ParentRow>()
-  const source_ids: string[] = []
-  if (!fields.includes('source_id')) return { parents, source_ids }
+/** Reads the ids of all rows, each with its thing if other rows name that as what they lie in. */
+async function readIds(
+  source: TableSource,
+  reader: RowReader,
+  { fields }: ImportMapping,
+  onId: (source_id: string, parent: ParentRow | null) => void,
+): Promise<void> {
   const named = new Set<string>()
   if (fields.includes('inside')) {
-    for await (const raw of source.rows()) {
-      const { content } = reader.read(raw)
-      if (
-        typeof content === 'object' &&
-        'kind' in content &&
-        content.kind === 'thing' &&
-        content.inside !== null
-      ) {
-        named.add(content.inside)
-      }
-    }
+    for await (const { inside } of thingsOf(source, reader)) if (inside !== null) named.add(inside)
   }
+  for await (const { source_id, name, path, inside } of thingsOf(source, reader)) {
+    if (source_id === null) continue
+    const holds = named.has(source_id) && inside !== source_id
+    onId(source_id, holds ? { name, path, inside } : null)
+  }
+}
+
+async function* thingsOf(source: TableSource, reader: RowReader): AsyncGenerator<ImportedThing> {
   for await (const raw of source.rows()) {
     const { content } = reader.read(raw)
-    if (typeof content !== 'object' || !('kind' in content) || content.kind !== 'thing') continue
-    const { source_id, name, path, inside } = content
-    if (source_id === null) continue
-    source_ids.push(source_id)
-    if (named.has(source_id) && inside !== source_id) parents.set(source_id, { name, path, inside })
+    if (typeof content === 'object' && 'kind' in content && content.kind === 'thing') yield content
   }
-  return { parents, source_ids }
 }
 
 /** Writes JSON values as lines, in large pieces. For a thread of its own: it blocks. */

@@ -1,11 +1,13 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import type { RowStatus } from '../../../engine/imports/index.ts'
+import type { Pausing } from '../../../engine/index.ts'
 import { isMissing } from '../../../platform/index.ts'
+import { TimeSlice } from '../../../storage/index.ts'
 import { ReportRow } from './plan-import.ts'
 
 /** Maximum number of bytes of a report that one page looks through. */
-const MAX_SCAN = 1_000_000
+const MAX_SCAN = 2_000_000
 
 /** What a page of a report shows. */
 export interface ReportQuestion {
@@ -26,35 +28,48 @@ export interface ReportPage {
 }
 
 const Refusal = z.object({ line: z.int(), message: z.string() })
+/** What decides whether a row is shown. */
+const About = z
+  .object(ReportRow.pick({ line: true, status: true }).shape)
+  .extend({ problems: z.array(z.unknown()) })
 
 /** A page of the report by row, with the refusals that came while the import was carried out. */
 export async function reportPage(
   paths: { readonly report: string; readonly refusals: string },
-  { after, limit, statuses, with_problems }: ReportQuestion,
+  question: ReportQuestion,
 ): Promise<ReportPage> {
-  const refused = await refusalsOf(paths.refusals)
+  const slice = new TimeSlice()
+  const refused = await slice.run(refusalsIn(await textOf(paths.refusals)))
   const { size } = await stat(paths.report)
+  const lines = linesOf(await piece(paths.report, question.after))
+  return slice.run(pageOf(lines, { refused, size }, question))
+}
+
+/** Reads lines in pieces: there may be thousands for which nobody asked. */
+function* pageOf(
+  lines: readonly string[],
+  { refused, size }: { readonly refused: ReadonlyMap<number, string>; readonly size: number },
+  { after, limit, statuses, with_problems }: ReportQuestion,
+): Pausing<ReportPage> {
   const rows: ReportRow[] = []
   let at = after
-  for (const line of linesOf(await piece(paths.report, after))) {
+  for (const line of lines) {
     if (rows.length >= limit) break
+    yield
     at += Buffer.byteLength(line) + 1
-    const row = rowOf(line, refused)
-    if (!row || (statuses && !statuses.includes(row.status))) continue
-    if (with_problems && row.problems.length === 0) continue
-    rows.push(row)
+    const parsed = parsedJson(line)
+    const about = About.safeParse(parsed).data
+    if (!about) continue
+    const reason = refused.get(about.line)
+    if (statuses && !statuses.includes(reason === undefined ? about.status : 'refused')) continue
+    if (with_problems && about.problems.length === 0) continue
+    const row = ReportRow.safeParse(parsed).data
+    if (row) rows.push(reason === undefined ? row : { ...row, status: 'refused', message: reason })
   }
   return { rows, next: at < size && at > after ? at : null }
 }
 
-function rowOf(line: string, refused: ReadonlyMap<number, string>): ReportRow | null {
-  const row = ReportRow.safeParse(parsed(line)).data
-  if (!row) return null
-  const reason = refused.get(row.line)
-  return reason === undefined ? row : { ...row, status: 'refused', message: reason }
-}
-
-function parsed(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -77,14 +92,18 @@ function linesOf(text: string): string[] {
   return text.slice(0, text.lastIndexOf('\n')).split('\n')
 }
 
-async function refusalsOf(path: string): Promise<ReadonlyMap<number, string>> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+async function textOf(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return ''
     throw error
   })
+}
+
+function* refusalsIn(text: string): Pausing<ReadonlyMap<number, string>> {
   const found = new Map<number, string>()
   for (const line of text.split('\n')) {
-    const refusal = Refusal.safeParse(parsed(line)).data
+    yield
+    const refusal = Refusal.safeParse(parsedJson(line)).data
     if (refusal && !found.has(refusal.line)) found.set(refusal.line, refusal.message)
   }
   return found

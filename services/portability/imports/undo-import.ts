@@ -6,7 +6,7 @@ import { derivedId } from './derived-id.ts'
 import type { ImportRecord, Progress } from './import-record.ts'
 import type { ImportFiles } from './import-store.ts'
 import { BATCH, MAX_REFUSALS } from './limits.ts'
-import { linesFrom } from './lines.ts'
+import { blocksBackwards } from './lines.ts'
 import { PlannedFile, PlannedStep } from './plan-import.ts'
 
 /** An operation that is undone, and what is pushed for it. */
@@ -30,10 +30,13 @@ export async function undoImport(
 ): Promise<Progress> {
   const { file, author } = caller
   let progress = undone ?? NO_PROGRESS
-  const all = await undosOf(public_id, files)
-  for (let from = progress.steps; from < all.length; from += BATCH) {
+  let at = 0
+  for await (const all of undosOf(public_id, files)) {
+    // After a crash the work continues in the middle of a batch.
+    const some = all.slice(Math.max(0, progress.steps - at))
+    at += all.length
+    if (some.length === 0) continue
     signal.throwIfAborted()
-    const some = all.slice(from, from + BATCH)
     const batch: Undo[] = []
     for (const undo of some) {
       if (isDone(caller, undo) && !(await isTagInUse(caller, undo))) batch.push(undo)
@@ -54,28 +57,39 @@ export async function undoImport(
       const line = batch[i]?.line ?? 0
       await appendFile(files.refusals, `${JSON.stringify({ line, message: `kept: ${error.message}` })}\n`)
     }
-    progress = { ...progress, steps: from + some.length }
+    progress = { ...progress, steps: at }
     await save(progress)
   }
   return progress
 }
 
-/** Everything that an import may have done, the last first; its tags come last, when none of its items has them. */
-async function undosOf(import_id: string, files: ImportFiles): Promise<Undo[]> {
-  const undos: Undo[] = []
-  let at = 0
-  for await (const { text } of linesFrom(files.plan.steps, 0)) {
-    const [line, type, input] = PlannedStep.parse(JSON.parse(text))
-    undos.push(undoOf(line, stepId(import_id, at++), type, input))
+/**
+ * Everything that an import may have done, in batches, the last first; its tags come last, when none of its items has them.
+ * Only the tags are kept in memory.
+ */
+async function* undosOf(import_id: string, { plan }: ImportFiles): AsyncGenerator<Undo[]> {
+  for await (const { first, lines } of blocksBackwards(plan.files, BATCH)) {
+    const undos = lines.map((text, i) => {
+      const [line] = PlannedFile.parse(JSON.parse(text))
+      return undoOf(line, fileId(import_id, first + i), 'media.attach', {})
+    })
+    yield undos.reverse()
   }
-  at = 0
-  for await (const { text } of linesFrom(files.plan.files, 0)) {
-    const [line] = PlannedFile.parse(JSON.parse(text))
-    undos.push(undoOf(line, fileId(import_id, at++), 'media.attach', {}))
+  const tags: Undo[] = []
+  for await (const { first, lines } of blocksBackwards(plan.steps, BATCH)) {
+    const undos = lines.map((text, i) => {
+      const [line, type, input] = PlannedStep.parse(JSON.parse(text))
+      return undoOf(line, stepId(import_id, first + i), type, input)
+    })
+    undos.reverse()
+    tags.push(...undos.filter(isOfTag))
+    yield undos.filter((undo) => !isOfTag(undo))
   }
-  undos.reverse()
-  const isTag = ({ type }: Undo) => type === 'tag.archive'
-  return [...undos.filter((undo) => !isTag(undo)), ...undos.filter(isTag)]
+  for (let from = 0; from < tags.length; from += BATCH) yield tags.slice(from, from + BATCH)
+}
+
+function isOfTag({ type }: Undo): boolean {
+  return type === 'tag.archive'
 }
 
 function undoOf(line: number, operation_id: string, type: string, input: Record<string, unknown>): Undo {

@@ -6,10 +6,7 @@ import type { ImportRecord } from './import-record.ts'
 import type { ImportFiles } from './import-store.ts'
 
 /** The import of archives, as far as this needs it. */
-export type Archives = Pick<
-  ArchiveImport,
-  'detect' | 'dryRun' | 'confirm' | 'undo' | 'isIn' | 'requireUnchanged'
->
+export type Archives = Pick<ArchiveImport, 'detect' | 'dryRun' | 'confirm' | 'undo' | 'isIn' | 'isUnchanged'>
 
 /** Parts of the progress of an archive. It is measured by bytes, and shown in hundredths. */
 const HUNDRED = 100

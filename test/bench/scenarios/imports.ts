@@ -25,7 +25,7 @@ const Reply = z.object({
 
 /**
  * The archive of a household of 50,000 things with 5,000 photos is imported, a table of 50,000 things, and a table of 1,000,000
- * rows is checked, while others ask. The floor is a probe of the idle server.
+ * rows, while others ask. The floor is a probe of the idle server.
  */
 export const imports: Scenario = {
   name: 'imports',
@@ -36,23 +36,20 @@ export const imports: Scenario = {
       {
         work: `archive of ${count(THINGS)} things and ${count(PHOTOS)} photos: uploaded, checked, imported`,
         file: () => archiveOf(bench),
-        confirmed: true,
         target: 'target 120 s,',
       },
       {
         work: `table of ${count(THINGS)} things: uploaded, checked, imported`,
         file: () => tableOf(bench, THINGS),
-        confirmed: true,
         target: 'target 120 s,',
       },
       {
-        work: `table of ${count(MANY_ROWS)} rows: uploaded, checked`,
+        work: `table of ${count(MANY_ROWS)} rows: uploaded, checked, imported`,
         file: () => tableOf(bench, MANY_ROWS),
-        confirmed: false,
         target: '',
       },
     ]
-    for (const { confirmed, file, target, work } of cases) {
+    for (const { file, target, work } of cases) {
       if (bench.options.cases?.test(work) === false) continue
       const path = await file()
       await bench.withoutStowage(async () => {}, HEARTBEAT)
@@ -62,9 +59,7 @@ export const imports: Scenario = {
       const connection = bench.connect()
       const household_id = await foundHousehold(connection, 'Moved')
       connection.close()
-      yield* meanwhile(bench, { work, target, idle }, () =>
-        moved(url, browser, { household_id, path, confirmed }),
-      )
+      yield* meanwhile(bench, { work, target, idle }, () => moved(url, browser, { household_id, path }))
     }
   },
 }
@@ -73,21 +68,19 @@ interface Case {
   readonly work: string
   /** Makes the file to import; returns its path. */
   file(): Promise<string>
-  readonly confirmed: boolean
   readonly target: string
 }
 
 interface Move {
   readonly household_id: string
   readonly path: string
-  readonly confirmed: boolean
 }
 
-/** Uploads a file, checks it, and confirms it if that is wanted. */
+/** Uploads a file, checks it, and confirms it. */
 async function moved(
   url: string,
   browser: Readonly<Record<string, string>>,
-  { confirmed, household_id, path }: Move,
+  { household_id, path }: Move,
 ): Promise<void> {
   const base = `${url}/api/v1/data-imports`
   const headers = { ...browser, origin: url }
@@ -114,7 +107,7 @@ async function moved(
   form.append('file', await openAsBlob(path), path)
   const { public_id } = await ask('POST', '', form)
   await step(public_id, 'dry-run', 'ready')
-  if (confirmed) await step(public_id, 'confirm', 'done')
+  await step(public_id, 'confirm', 'done')
 }
 
 /** Exports the household with photos, and downloads the archive; returns its path. */

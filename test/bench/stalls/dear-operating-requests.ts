@@ -46,6 +46,7 @@ export const dearOperatingRequests: Readonly<Record<string, Dear>> = {
   'quality.runs': pages,
   'quality.summary': [{ query: { days: '400' } }],
   'documentation.articles.list': list,
+  'documentation.articles.own': list,
   'documentation.articles.create': [
     { body: { public_id: ARTICLE, slug: 'long', title: 'Long', body: 'word '.repeat(8000) } },
   ],

@@ -129,9 +129,9 @@ describe('AO6 quality', () => {
     expect(text.text).toMatch(
       /^stowage_http_requests_total\{method="POST",route="session.create",status="201"\} \d/m,
     )
-    expect((await get('/metrics', { authorization: `Bearer ${TOKEN}` })).text).toContain(
-      'stowage_disk_full 0',
-    )
+    const scraped = await get('/metrics', { authorization: `Bearer ${TOKEN}` })
+    for (const line of ['disk_full 0', 'drill_age_seconds -1', 'incidents_open 0', 'jobs_unfinished 0'])
+      expect(scraped.text).toContain(`stowage_${line}\n`)
     expect((await get('/metrics', { authorization: 'Bearer other' })).status).toBe(401)
     expect((await get('/healthz')).text).toBe('ok\n')
     expect((await get('/readyz')).text).toBe('ready\n')

@@ -209,7 +209,8 @@ describe('AI9 an archive through the import', () => {
     expect(refused.error?.message).toContain('Somebody has changed the household since')
     expect((await owner.send('GET', `/data-imports/${one.public_id}`)).data.data_import).toMatchObject({
       state: 'done',
-      can_undo: true,
+      can_undo: false,
+      undo_obstacle: 'household_changed',
     })
     expect(content(other.household_id)).toEqual(changed)
   })
@@ -221,6 +222,10 @@ describe('AI9 an archive through the import', () => {
     await stowage.register(`person${++people}`, { invitation: token })
     const member = await stowage.browse(`person${people}`)
     const one = await imported(owner)
+    expect((await member.send('GET', `/data-imports/${one.public_id}`)).data.data_import).toMatchObject({
+      can_undo: false,
+      undo_obstacle: 'needs_admin',
+    })
     expectError(await member.send('POST', `/data-imports/${one.public_id}/undo`), 403, 'access_denied')
     expect(content(other.household_id)).toEqual(content(phone.household_id))
   })

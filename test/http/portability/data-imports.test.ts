@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { DataImportReply } from '../../../services/interface/portability/data-imports.ts'
 import { expectError } from '../../support/expect-error.ts'
-import { type Browser, openStowage } from '../../support/stowage.ts'
+import { type Browser, openStowage, testStowage } from '../../support/stowage.ts'
 import { importWhole, itemsOf, rowsOf, settled, step, upload, uploaded } from './support.ts'
 
 /** Inventories that other programs wrote lie beside the checkout where they are at hand. */
@@ -202,6 +202,22 @@ describe('an import', () => {
     expect((await itemsOf(ada)).map(({ name }) => name)).not.toContain('Old')
   })
 
+  it('AI2 says in the dry run that a household has no room for all of it', async () => {
+    const small = await testStowage({ STOWAGE_QUOTA_HOUSEHOLD_RECORDS: '30' })
+    await small.register('dora')
+    const dora = await small.browse('dora')
+    const one = await uploaded(dora, 'many.csv', manyRows(40))
+    const remark = /^The household has no room for all of it: it may have 30 records and has \d+\./
+    for (let times = 0; times < 2; times++) {
+      const { remarks } = await step(dora, one.public_id, 'dry-run')
+      expect(remarks).toEqual([expect.stringMatching(remark)])
+    }
+    const stopped = await step(dora, one.public_id, 'confirm')
+    expect(stopped).toMatchObject({ state: 'failed', error: { code: 'quota_exceeded' } })
+    expect((await step(dora, one.public_id, 'undo')).kept).toBe(0)
+    expect(await countOf(dora)).toBe(0)
+  })
+
   it('is cancelled before it begins, and is then gone for good', async () => {
     const one = await uploaded(ada, 'a.csv', 'name\nOne\n')
     expect((await ada.send('POST', `/data-imports/${one.public_id}/cancel`)).data.data_import).toMatchObject({
@@ -234,6 +250,9 @@ describe('an import', () => {
     ['a false database', Buffer.from(`SQLite format 3\u0000${'x'.repeat(200)}`)],
     ['broken JSON', Buffer.from('[{"model": "part.part",')],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['JSON of another program', Buffer.from('{"items": [{"name": "Saw"}]}')],
+    ['a packed file', Buffer.from('1f8b0800000000000003', 'hex')],
+    ['a sheet of XML', Buffer.from('<?xml version="1.0"?><Workbook/>')],
   ])('refuses %s in words', async (_what, bytes) => {
     const { status, error } = await upload(ada, 'file', bytes)
     expect([status, error?.code]).toEqual([422, 'validation_failed'])

@@ -93,7 +93,7 @@ describe('an import reads', () => {
     const done = await step(ada, one.public_id, 'dry-run').then(() => step(ada, one.public_id, 'confirm'))
     expect(done.summary).toMatchObject({ created: 1, refused: 1 })
     expect(await rowsOf(ada, one.public_id, '&status=refused')).toMatchObject([
-      { line: 1, message: 'the row is above the header' },
+      { line: 1, message: 'the row is above the header: "Contents of claim 17"' },
     ])
     const toaster = (await itemsOf(ada)).find(({ name }) => name === 'Toaster')
     expect(toaster).toMatchObject({
@@ -255,9 +255,19 @@ describe('an import reads', () => {
     const archive = await zipOf({
       'list.csv': 'name,photo\nVase,vase.jpg\nPot,none.jpg\n',
       'photos/vase.jpg': await jpeg(3),
+      'photos/.DS_Store': 'x',
+      'photos/holiday.jpg': await jpeg(4),
+      'other.csv': 'name\nx\n',
     })
     const { item, done } = await importedTwice('photos.zip', archive, 'Vase')
     expect(done.summary).toMatchObject({ created: 2, files: 1, problems: 1 })
+    expect(done.remarks).toEqual([
+      'Only list.csv of the archive is imported. Import other.csv separately.',
+      'These files of the archive belong to no row, and are not imported: photos/holiday.jpg.',
+    ])
+    expect((await itemsOf(ada)).find(({ name }) => name === 'Pot')?.custom_fields).toEqual({
+      photo: 'none.jpg',
+    })
     const { data } = await ada.send('GET', `/items/${item?.public_id}/media`)
     expect(data.media).toHaveLength(1)
   })

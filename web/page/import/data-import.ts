@@ -74,6 +74,8 @@ export interface DataImport {
   readonly refused_later: number
   readonly kept: number
   readonly can_undo: boolean
+  /** Why an import that was carried out cannot be undone now; empty if nothing prevents it. */
+  readonly undo_obstacle: string
   readonly error: string
 }
 
@@ -143,6 +145,7 @@ export function readImport(answer: unknown): DataImport {
     refused_later: count(one, 'refused_later'),
     kept: count(one, 'kept'),
     can_undo: field(one, 'can_undo') === true,
+    undo_obstacle: textOf(one, 'undo_obstacle'),
     error: textOf(field(one, 'error'), 'message'),
   }
 }

@@ -37,7 +37,7 @@ export function Finished(props: {
   readonly onRetry: () => void
 }) {
   const { found } = props
-  const { state, summary, refused_later, kept, can_undo, error } = found
+  const { state, summary, refused_later, kept, can_undo, undo_obstacle, error } = found
   return (
     <section class="panel import-step">
       <h2>{text(`import.end.${endOf(state)}`)}</h2>
@@ -59,6 +59,7 @@ export function Finished(props: {
           tone="warn"
         />
       )}
+      {isObstacle(undo_obstacle) && <p class="hint">{text(`import.undo.${undo_obstacle}`)}</p>}
       <p class="actions">
         {state === 'failed' && (
           <button type="button" class="button button-main" onClick={props.onRetry}>
@@ -82,6 +83,10 @@ export function Finished(props: {
       </p>
     </section>
   )
+}
+
+function isObstacle(word: string): word is 'household_changed' | 'needs_admin' {
+  return word === 'household_changed' || word === 'needs_admin'
 }
 
 function endOf(state: string): 'done' | 'undone' | 'cancelled' | 'failed' {

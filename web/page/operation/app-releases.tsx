@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<Platform, string>> = { android: 'Android', ios: 'iO
 /** The versions of the phone apps, and which of them must be upgraded to. */
 export function AppReleasesPanel() {
   return (
-    <section class="panel">
+    <section id="apps" class="panel">
       <h2>{text('operation.apps')}</h2>
       <p class="hint">{text('operation.apps.about')}</p>
       {PLATFORMS.map((platform) => (

@@ -3,6 +3,7 @@ import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { attempt, useServer } from '../server.ts'
 import { bytes, moment, text } from '../texts/text.ts'
+import { Attestations, readAttestations } from './attestations.tsx'
 import { Line, levelOf, Squares } from './level.tsx'
 
 /** Milliseconds between two looks at a drill that runs. */
@@ -26,7 +27,7 @@ export function BackupsPanel() {
     reload()
   }
   return (
-    <section class="panel" aria-busy={value === undefined && problem === null}>
+    <section id="backups" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.backups')}</h2>
       {problem !== null && <p class="hint">{problem}</p>}
       {value && (
@@ -81,6 +82,9 @@ export function BackupsPanel() {
               {text(running ? 'operation.drills.running' : 'operation.drills.run')}
             </button>
           </p>
+          {value.newest !== null && (
+            <Attestations known={value.attestations} newest={value.newest.name} onChange={reload} />
+          )}
         </>
       )}
     </section>
@@ -97,7 +101,13 @@ function readHealth(answer: unknown) {
   }))
   return {
     newest:
-      newest === null ? null : { at: textOf(newest, 'started_at'), size: Number(field(newest, 'bytes')) },
+      newest === null
+        ? null
+        : {
+            name: textOf(newest, 'name'),
+            at: textOf(newest, 'started_at'),
+            size: Number(field(newest, 'bytes')),
+          },
     folder: textOf(field(answer, 'destination'), 'folder'),
     households: listOf(answer, 'households').map((each) => ({
       id: textOf(each, 'household_id'),
@@ -107,6 +117,7 @@ function readHealth(answer: unknown) {
       size: Number(field(each, 'bytes')),
       verified_at: orEmpty(each, 'verified_at'),
     })),
+    attestations: readAttestations(answer),
     drills,
     running: drills.some(({ state }) => state === 'queued' || state === 'running'),
   }

@@ -9,7 +9,7 @@ export function HealthPanel({ value, problem }: Pick<FromServer<readonly Point[]
   const order = ['problem', 'warning', 'none', 'ok']
   const sorted = points.toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
   return (
-    <section class="panel" aria-busy={value === undefined && problem === null}>
+    <section id="readiness" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.readiness')}</h2>
       {problem !== null && <p class="hint">{problem}</p>}
       <ul class="people">

@@ -33,7 +33,7 @@ export function HouseholdQuotasPanel() {
     setSought(String(new FormData(event.currentTarget).get('q') ?? '').trim())
   }
   return (
-    <section class="panel" aria-busy={value === undefined && problem === null}>
+    <section id="quotas" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.quotas')}</h2>
       <p class="hint">{text('operation.quotas.about')}</p>
       {problem !== null && <p class="hint">{problem}</p>}

@@ -3,6 +3,13 @@ import { attempt, useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
 import { Line } from './level.tsx'
 
+const STATES = ['investigating', 'identified', 'monitoring', 'resolved'] as const
+
+/** A state that this page knows; a server may know more. */
+function stateOf(text: string): (typeof STATES)[number] | null {
+  return STATES.find((state) => state === text) ?? null
+}
+
 type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
 
 /** The incidents, with the form for a new one. */
@@ -15,7 +22,7 @@ export function IncidentsPanel() {
     reload()
   }
   return (
-    <section class="panel" aria-busy={value === undefined && problem === null}>
+    <section id="incidents" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.incidents')}</h2>
       <p class="hint">
         {text('operation.incidents.about')} <a href="/status">{text('operation.status_page')}</a>
@@ -23,25 +30,43 @@ export function IncidentsPanel() {
       {problem !== null && <p class="hint">{problem}</p>}
       {value?.length === 0 && <p class="hint">{text('operation.incidents.none')}</p>}
       <ul class="people">
-        {(value ?? []).map(({ id, last, open, since, title }) => (
+        {(value ?? []).map(({ id, last, open, since, state, title }) => (
           <Line key={id} level={open ? 'problem' : 'ok'} name={title}>
             {moment(since)}
+            {state !== null && <span class="mark">{text(`operation.incidents.state.${state}`)}</span>}
             <span class="advice">{last}</span>
             {open && (
               <form
                 class="inline-form"
-                onSubmit={(event) =>
-                  void send(event, `/api/v1/incidents/${id}/resolve`, (fields) => ({
-                    message: String(fields.get('message')),
-                  }))
-                }
+                onSubmit={(event) => {
+                  const state = String(new FormData(event.currentTarget).get('state'))
+                  const resolved = state === 'resolved'
+                  void send(
+                    event,
+                    `/api/v1/incidents/${id}/${resolved ? 'resolve' : 'updates'}`,
+                    (fields) => ({
+                      ...(!resolved && { state }),
+                      message: String(fields.get('message')),
+                    }),
+                  )
+                }}
               >
                 <label class="field">
                   <span>{text('operation.incidents.message')}</span>
                   <input name="message" required maxLength={2000} autocomplete="off" />
                 </label>
+                <label class="select">
+                  <span>{text('operation.incidents.state')}</span>
+                  <select name="state">
+                    {STATES.map((each) => (
+                      <option key={each} value={each} selected={each === state}>
+                        {text(`operation.incidents.state.${each}`)}
+                      </option>
+                    ))}
+                  </select>
+                </label>
                 <button type="submit" class="button">
-                  {text('operation.incidents.resolve')}
+                  {text('operation.incidents.update')}
                 </button>
               </form>
             )}
@@ -91,6 +116,7 @@ function readIncidents(answer: unknown) {
     title: textOf(each, 'title'),
     since: textOf(each, 'started_at'),
     open: field(each, 'resolved_at') === null,
+    state: stateOf(textOf(each, 'state')),
     last: textOf(listOf(each, 'updates').at(-1), 'message'),
   }))
 }

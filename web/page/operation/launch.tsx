@@ -12,7 +12,7 @@ export function LaunchPanel() {
   }
   const done = value?.items.filter((item) => item.done).length ?? 0
   return (
-    <section class="panel" aria-busy={value === undefined && problem === null}>
+    <section id="launch" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.launch')}</h2>
       {problem !== null && <p class="hint">{problem}</p>}
       {value && (
@@ -25,7 +25,7 @@ export function LaunchPanel() {
         {(value?.items ?? []).map((item) => (
           <Line
             key={item.id}
-            level={item.done ? 'ok' : item.required ? 'problem' : 'warning'}
+            level={item.done ? 'ok' : item.failed ? 'warning' : 'none'}
             name={item.title}
             action={
               !item.done && (
@@ -40,6 +40,7 @@ export function LaunchPanel() {
               )
             }
           >
+            {!item.required && <span class="mark">{text('operation.launch.optional')}</span>}{' '}
             <span lang="en">{item.done ? item.finding : item.advice}</span>
           </Line>
         ))}
@@ -80,6 +81,8 @@ function readItems(answer: unknown) {
       advice: textOf(each, 'advice'),
       finding: field(each, 'finding') === null ? '' : textOf(each, 'finding'),
       done: field(each, 'done') === true,
+      // What a person decides is open, and not wrong.
+      failed: textOf(each, 'by') === 'program' && field(each, 'required') === true,
       required: field(each, 'required') === true,
     })),
   }

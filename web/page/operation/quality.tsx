@@ -18,8 +18,15 @@ export function QualityPanel() {
     setBusy(false)
     reload()
   }
+  const note = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const fields = Object.fromEntries(new FormData(form))
+    if (await attempt(() => api('POST', '/api/v1/quality/manual-checks', fields))) form.reset()
+    reload()
+  }
   return (
-    <section class="panel" aria-busy={value === undefined && problem === null}>
+    <section id="quality" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.quality')}</h2>
       {problem !== null && <p class="hint">{problem}</p>}
       {value?.length === 0 && <p class="hint">{text('operation.quality.none')}</p>}
@@ -45,6 +52,32 @@ export function QualityPanel() {
           {text(busy ? 'operation.quality.running' : 'operation.quality.run')}
         </button>
       </p>
+      <details class="more">
+        <summary>{text('operation.quality.new')}</summary>
+        <form class="inline-form" onSubmit={(event) => void note(event)}>
+          <label class="field">
+            <span>{text('operation.quality.subject')}</span>
+            <input name="subject" required maxLength={200} autocomplete="off" />
+          </label>
+          <label class="select">
+            <span>{text('operation.quality.outcome')}</span>
+            <select name="outcome">
+              {(['ok', 'warning', 'problem'] as const).map((level) => (
+                <option key={level} value={level}>
+                  {text(`operation.level.${level}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label class="field field-wide">
+            <span>{text('operation.quality.message')}</span>
+            <input name="message" required maxLength={600} autocomplete="off" />
+          </label>
+          <button type="submit" class="button button-main">
+            {text('operation.quality.keep')}
+          </button>
+        </form>
+      </details>
     </section>
   )
 }

@@ -11,7 +11,7 @@ export function ReleasesPanel() {
     reload()
   }
   return (
-    <section class="panel" aria-busy={value === undefined && problem === null}>
+    <section id="releases" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.releases')}</h2>
       <p class="hint">{text('operation.releases.running', { version: value?.running ?? '' })}</p>
       {problem !== null && <p class="hint">{problem}</p>}

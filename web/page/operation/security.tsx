@@ -9,7 +9,7 @@ import { Line } from './level.tsx'
 export function SecurityPanel() {
   const [shown, setShown] = useState<'events' | 'reports' | null>(null)
   return (
-    <section class="panel">
+    <section id="security" class="panel">
       <h2>{text('operation.security')}</h2>
       <p class="hint">{text('operation.security.about')}</p>
       <p class="actions">

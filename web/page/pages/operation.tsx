@@ -1,32 +1,63 @@
 import { field, listOf, textOf } from '../api.ts'
 import { AppReleasesPanel } from '../operation/app-releases.tsx'
+import { ArticlesPanel } from '../operation/articles.tsx'
 import { BackupsPanel } from '../operation/backups.tsx'
 import { HealthPanel, readPoints } from '../operation/health.tsx'
 import { HouseholdQuotasPanel } from '../operation/household-quotas.tsx'
 import { IncidentsPanel } from '../operation/incidents.tsx'
 import { LaunchPanel } from '../operation/launch.tsx'
 import { type Level, Sign } from '../operation/level.tsx'
+import { MaintenancePanel } from '../operation/maintenance.tsx'
 import { QualityPanel } from '../operation/quality.tsx'
 import { ReleasesPanel } from '../operation/releases.tsx'
 import { SecurityPanel } from '../operation/security.tsx'
 import { useServer } from '../server.ts'
 import { bytes, number, text } from '../texts/text.ts'
 
+/** The panels, by the ids of their sections. */
+const PARTS = [
+  'readiness',
+  'backups',
+  'incidents',
+  'maintenance',
+  'quality',
+  'releases',
+  'launch',
+  'articles',
+  'apps',
+  'quotas',
+  'security',
+] as const
+
 /** The page of the people who run the installation. */
 export function OperationPage() {
   const { value: points, problem } = useServer('/api/v1/operations/readiness', readPoints)
-  const ready = points?.every(({ level }) => level !== 'problem') ?? true
+  const found = (wanted: Level) => (points ?? []).filter(({ level }) => level === wanted).length
   return (
     <div class="operation">
       <h1>{text('operation.title')}</h1>
-      <Summary ready={ready} />
+      <Summary problems={found('problem')} warnings={found('warning')} />
+      <nav class="operation-parts" aria-label={text('operation.parts')}>
+        {PARTS.map((part) => (
+          <button
+            key={part}
+            type="button"
+            class="button"
+            onClick={() => document.getElementById(part)?.scrollIntoView({ block: 'start' })}
+          >
+            {text(`operation.${part}`)}
+          </button>
+        ))}
+      </nav>
       <div class="operation-panels">
         <HealthPanel value={points} problem={problem} />
         <BackupsPanel />
         <IncidentsPanel />
+        <MaintenancePanel />
         <QualityPanel />
         <ReleasesPanel />
         <LaunchPanel />
+        <ArticlesPanel />
         <AppReleasesPanel />
         <HouseholdQuotasPanel />
         <SecurityPanel />
@@ -36,20 +67,25 @@ export function OperationPage() {
 }
 
 /** The present state in a few figures. */
-function Summary({ ready }: { ready: boolean }) {
+function Summary({ problems, warnings }: { problems: number; warnings: number }) {
   const { value, problem } = useServer('/api/v1/observability/summary', readSummary)
   if (problem !== null) return <p class="hint">{problem}</p>
   if (!value) return <div class="operation-head" aria-busy="true" />
-  const level: Level = ready && value.problems.length === 0 ? 'ok' : 'problem'
+  const wrong = problems > 0 || value.problems.length > 0
+  const level: Level = wrong ? 'problem' : warnings > 0 ? 'warning' : 'ok'
   return (
     <section class={`operation-head head-${level}`}>
       <p class="operation-state">
         <Sign level={level} />
-        <b>{text(level === 'ok' ? 'operation.well' : 'operation.not_well')}</b>
+        <b>
+          {level === 'warning'
+            ? text('operation.nearly_well', { count: warnings })
+            : text(level === 'ok' ? 'operation.well' : 'operation.not_well')}
+        </b>
       </p>
       <dl class="operation-figures">
         <Figure name={text('operation.version')} value={value.version} />
-        <Figure name={text('operation.up')} value={text('operation.hours', { count: value.hours })} />
+        <Figure name={text('operation.up')} value={since(value.minutes)} />
         <Figure name={text('operation.memory')} value={bytes(value.memory)} />
         <Figure name={text('operation.people')} value={number(value.users)} />
         <Figure name={text('operation.households')} value={number(value.households)} />
@@ -69,11 +105,20 @@ function Figure({ name, value }: { name: string; value: string }) {
   )
 }
 
+/** A time in its largest unit that says something. */
+function since(minutes: number): string {
+  if (minutes < 120) return text('operation.minutes', { count: minutes })
+  const hours = Math.floor(minutes / 60)
+  return hours < 72
+    ? text('operation.hours', { count: hours })
+    : text('operation.days', { count: Math.floor(hours / 24) })
+}
+
 function readSummary(answer: unknown) {
   const requests = field(answer, 'requests')
   return {
     version: textOf(answer, 'version'),
-    hours: Math.floor(Number(field(answer, 'uptime_seconds')) / 3600),
+    minutes: Math.floor(Number(field(answer, 'uptime_seconds')) / 60),
     memory: Number(field(answer, 'memory_bytes')),
     users: Number(field(answer, 'users')),
     households: Number(field(answer, 'households')),

@@ -1,5 +1,5 @@
 import { type ForeignRow, ForeignTables, ForeignTablesError } from '../../../../storage/index.ts'
-import { cellOf, type RecordRow, recordsSource } from './records-source.ts'
+import { cellOf, type RecordRow, recordsSource, unreadColumns } from './records-source.ts'
 import { FileRefused } from './refused.ts'
 import type { TableSource } from './table-source.ts'
 
@@ -170,27 +170,34 @@ function plainText(html: string): string {
   return lines.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => signs[name] ?? '').trim()
 }
 
-const READ = new Set([
-  'products',
-  'stock',
-  'locations',
-  'product_groups',
-  'quantity_units',
-  'shopping_locations',
-  'product_barcodes',
-  'equipment',
-  'batteries',
-  'userfields',
-  'userfield_values',
-])
+/** The columns that are read of each table. Those of units, prices and days that the program computes itself are left out. */
+const READ: Readonly<Record<string, string>> = {
+  products:
+    'name description product_group_id location_id qu_id_stock qu_id_purchase qu_id_consume qu_id_price min_stock_amount barcode parent_product_id picture_file_name active default_best_before_days calories',
+  stock:
+    'product_id amount best_before_date purchased_date price open location_id note shopping_location_id stock_id',
+  locations: 'name active',
+  product_groups: 'name active',
+  quantity_units: 'name name_plural plural_forms active',
+  shopping_locations: 'name active',
+  product_barcodes: 'product_id barcode',
+  equipment: 'name description instruction_manual_file_name',
+  batteries: 'name description used_in active',
+  userfields: 'entity name caption type sort_number show_as_column_in_tables',
+  userfield_values: 'field_id object_id value',
+}
 /** Tables of the program itself, which say nothing of a household. */
 const OWN =
   /^(sqlite_|migrations$|sessions$|api_keys$|user_settings$|cache__|users$|permission|user_permissions$)/
 
 function remarksOf(db: ForeignTables, tables: ReadonlySet<string>): string[] {
-  return [...tables].flatMap((table) => {
-    if (READ.has(table) || OWN.test(table)) return []
+  const read = Object.entries(READ).flatMap(([name, columns]) =>
+    tables.has(name) ? [{ name, records: db.rows(name), read: columns }] : [],
+  )
+  const others = [...tables].flatMap((table) => {
+    if (table in READ || OWN.test(table)) return []
     const count = db.count(table)
     return count > 0 ? [`${count} rows of ${table} are not imported.`] : []
   })
+  return [...others, ...unreadColumns(read)]
 }

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { cellOf, pathOf, type RecordRow, recordsSource } from './records-source.ts'
+import {
+  cellOf,
+  pathOf,
+  type ReadRecords,
+  type RecordRow,
+  recordsSource,
+  unreadColumns,
+} from './records-source.ts'
 import { FileRefused } from './refused.ts'
 import type { TableSource } from './table-source.ts'
 import type { SafeZip } from './zip.ts'
@@ -20,6 +27,7 @@ export function collectionFolder(zip: SafeZip): string | null {
  * columns depend on the version of Homebox, so references are recognised by the ids that they hold.
  */
 export async function openHomeboxZip(zip: SafeZip, folder: string): Promise<TableSource> {
+  const tables = new Map<string, readonly Row[]>()
   const table = async (name: string): Promise<readonly Row[]> => {
     const path = `${folder}${name}.json`
     if (!zip.names.includes(path)) return []
@@ -27,6 +35,7 @@ export async function openHomeboxZip(zip: SafeZip, folder: string): Promise<Tabl
       .array(z.record(z.string(), z.unknown()))
       .safeParse(json(path, await zip.text(path, MAX_TABLE)))
     if (!parsed.success) throw new FileRefused(`${path} in the archive is not a list of rows.`)
+    tables.set(name, parsed.data)
     return parsed.data
   }
   const items = [...(await table('entities')), ...(await table('items'))]
@@ -87,7 +96,22 @@ export async function openHomeboxZip(zip: SafeZip, folder: string): Promise<Tabl
     }
     return { line: at + 1, row: cells }
   })
-  return recordsSource('homebox', rows, { remarks: [], files: zip, close: () => zip.close() })
+  const remarks = [...otherTables(zip, folder, tables), ...unreadColumns(readOf(tables))]
+  return recordsSource('homebox', rows, { remarks, files: zip, close: () => zip.close() })
+}
+
+/** The columns that are read of each table. */
+function readOf(tables: ReadonlyMap<string, readonly Row[]>): ReadRecords[] {
+  return [...tables].map(([name, records]) => ({ name, records, read: READ[name] ?? '' }))
+}
+
+/** The tables of the archive that say nothing of a thing. */
+function otherTables(zip: SafeZip, folder: string, tables: ReadonlyMap<string, unknown>): string[] {
+  const names = zip.names.flatMap((name) => {
+    const table = name.startsWith(folder) && /^(\w+)\.json$/.exec(name.slice(folder.length))?.[1]
+    return table && table !== 'manifest' && !tables.has(table) ? [table] : []
+  })
+  return names.length > 0 ? [`These tables of the archive are not imported: ${names.join(', ')}.`] : []
 }
 
 function json(path: string, text: string): unknown {
@@ -123,6 +147,21 @@ const SAME = [
   'sold_notes',
 ] as const
 const DAYS = ['purchase_date', 'purchase_time', 'sold_date', 'sold_time'] as const
+
+const OF_THING = `name notes import_ref is_location ${SAME.join(' ')} ${DAYS.join(' ')}`
+const OF_FIELD = 'name type text_value number_value time_value boolean_value'
+const READ: Readonly<Record<string, string>> = {
+  entities: OF_THING,
+  items: OF_THING,
+  locations: OF_THING,
+  entity_types: 'name is_location',
+  tags: 'name',
+  labels: 'name',
+  entity_fields: OF_FIELD,
+  item_fields: OF_FIELD,
+  maintenance_entries: 'name description date completed_date scheduled_date cost',
+  attachments: 'title primary type path mime_type',
+}
 
 function ownCells(row: Row): RecordRow {
   const cells: Record<string, string> = {}

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
-import { cellOf, pathOf, type RecordRow, recordsSource } from './records-source.ts'
+import { cellOf, pathOf, type RecordRow, recordsSource, unreadColumns } from './records-source.ts'
 import { FileRefused } from './refused.ts'
 import type { TableSource } from './table-source.ts'
 
@@ -193,20 +193,30 @@ function notesOf(
   return parts.filter((text) => text !== '').join('\n\n')
 }
 
-const READ = new Set([
-  'stock.stocklocation',
-  'part.partcategory',
-  'part.part',
-  'stock.stockitem',
-  'stock.stockitemtracking',
-])
+/** The fields that are read of each model. Those that the program computes itself are left out. */
+const READ: Readonly<Record<string, string>> = {
+  'stock.stocklocation': 'name parent description level lft rght tree_id pathstring',
+  'part.partcategory': 'name parent level lft rght tree_id pathstring',
+  'part.part':
+    'name revision description category IPN units minimum_stock keywords link active image notes default_location',
+  'stock.stockitem':
+    'part location quantity serial serial_int batch purchase_price purchase_price_currency expiry_date status packaging barcode_data barcode_hash link belongs_to notes level lft rght tree_id parent',
+  'stock.stockitemtracking': 'item date notes deltas tracking_type label user',
+}
 
 function remarksOf(entries: readonly Numbered[], faults: number): string[] {
-  const others = new Map<string, number>()
+  const models = new Map<string, Readonly<Record<string, unknown>>[]>()
   for (const { entry } of entries) {
-    if (!READ.has(entry.model)) others.set(entry.model, (others.get(entry.model) ?? 0) + 1)
+    const records = models.get(entry.model) ?? []
+    records.push(entry.fields)
+    models.set(entry.model, records)
   }
-  const remarks = [...others].map(([model, count]) => `${count} records of ${model} are not imported.`)
+  const known = [...models].flatMap(([name, records]) => {
+    const read = READ[name]
+    return read === undefined ? [] : [{ name, records, read }]
+  })
+  const others = [...models].filter(([model]) => !(model in READ))
+  const remarks = others.map(([model, { length }]) => `${length} records of ${model} are not imported.`)
   if (faults > 0) remarks.push(`${faults} entries of the dump are not records, and are not imported.`)
-  return remarks
+  return [...remarks, ...unreadColumns(known)]
 }

@@ -10,6 +10,9 @@ import { isWorkbook, openXlsx } from './xlsx.ts'
 import { SafeZip } from './zip.ts'
 import { withFolders } from './zip-folders.ts'
 
+/** How the files of gzip, 7-Zip, RAR, bzip2, xz and zstd begin, in hexadecimal. */
+const PACKED = /^(1f8b|377abcaf|52617221|425a68|fd377a58|28b52ffd)/
+
 /**
  * Opens a file of any known kind; its content decides, not its name. `work` is a folder for what is unpacked.
  * @throws {FileRefused} if it cannot be imported
@@ -24,7 +27,13 @@ export async function openSource(path: string, work: string, inArchive = false):
   }
   const text = head.toString('utf8').replace(/^\uFEFF/, '')
   if (isDump(text)) return openInvenTree(path)
-  if (/^%PDF|^\uFFFDPNG|^GIF8|^\uFFFD\uFFFD\uFFFD|^\{\\rtf|^<(!doctype|html)/i.test(text)) {
+  if (/^\s*(\{\s*"|\[\s*[[{"\]])/.test(text)) {
+    throw new FileRefused('This JSON is no export of a known program. Save the table as CSV.')
+  }
+  if (PACKED.test(head.subarray(0, 6).toString('hex'))) {
+    throw new FileRefused('The file is packed in a way that cannot be read. Unpack it, or pack it as ZIP.')
+  }
+  if (/^%PDF|^\uFFFDPNG|^GIF8|^\uFFFD\uFFFD\uFFFD|^\{\\rtf|^<(!doctype|html|\?xml)/i.test(text)) {
     throw new FileRefused(
       'The file is not a table. Choose a CSV, TSV or XLSX file, or an export of a known program.',
     )
@@ -51,14 +60,20 @@ async function openZip(path: string, work: string, inArchive: boolean): Promise<
     if (inArchive) throw new FileRefused('The archive contains another archive; unpack the inner one first.')
     const folder = collectionFolder(zip)
     if (folder !== null) return await openHomeboxZip(zip, folder)
-    const table = zip.names.find(
-      (name) => /\.(csv|tsv|xlsx|json|db)$/i.test(name) && !/(^|\/)(\.|__MACOSX)/.test(name),
+    if (zip.names.includes('content.xml') || zip.names.some((name) => /^Index\/.*\.iwa$/.test(name))) {
+      throw new FileRefused('This is a sheet of LibreOffice or Numbers. Save it as .xlsx or as CSV.')
+    }
+    const tables = zip.names.filter(
+      (name) => /\.(csv|tsv|xlsx|json|db)$/i.test(name) && !/(^|\/)(\.|__MACOSX|thumbs\.db)/i.test(name),
     )
+    const [table, ...others] = tables
     if (table === undefined) throw new FileRefused('The archive has no table: no CSV, TSV or XLSX file.')
     const unpacked = join(work, 'table')
     await zip.unpack(table, unpacked)
-    const inner = await openSource(unpacked, work, true)
-    return withFolders(inner, zip, table)
+    const inner = withFolders(await openSource(unpacked, work, true), zip, table)
+    if (others.length === 0) return inner
+    const remark = `Only ${table} of the archive is imported. Import ${others.join(', ')} separately.`
+    return { ...inner, remarks: [...inner.remarks, remark] }
   } catch (error) {
     zip.close()
     // The reader of archives and that of XML report damages as plain errors; those of the system have a call.

@@ -50,3 +50,36 @@ export function pathOf(
   }
   return path
 }
+
+/** A table or a model of a dump: its records, and the names of the columns that its reader uses, separated by spaces. */
+export interface ReadRecords {
+  readonly name: string
+  readonly records: readonly Readonly<Record<string, unknown>>[]
+  readonly read: string
+}
+
+/** Columns that say when a row was written, or which row it is. */
+const OF_ROWS = 'id uuid created_at updated_at row_created_timestamp'
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Says which columns with content a reader does not use. A zero, a `false` and the id of another record are no content. */
+export function unreadColumns(tables: readonly ReadRecords[]): string[] {
+  return tables.flatMap(({ name, read, records }) => {
+    const known = new Set(`${OF_ROWS} ${read}`.split(' '))
+    const unread = new Set(
+      records.flatMap((record) =>
+        Object.entries(record).flatMap(([column, value]) =>
+          known.has(column) || isNothing(value) ? [] : [column],
+        ),
+      ),
+    )
+    return unread.size > 0 ? [`Of ${name}, these columns are not imported: ${[...unread].join(', ')}.`] : []
+  })
+}
+
+function isNothing(value: unknown): boolean {
+  const text = cellOf(value)
+  return (
+    text === '' || text === 'false' || Number(text) === 0 || text === '{}' || text === '[]' || ID.test(text)
+  )
+}

@@ -30,6 +30,9 @@ export interface RawRow {
 /** Number of rows in which the header is looked for. */
 const HEADER_ROWS = 20
 
+/** Maximum length of what the report says of a row above the header, in characters. */
+const SAID = 200
+
 /** The headers of a table, and its rows below them. Rows above the header are reported. */
 export async function withHeader(rows: () => AsyncIterable<RawRow>): Promise<{
   readonly headers: readonly string[]
@@ -49,8 +52,11 @@ export async function withHeader(rows: () => AsyncIterable<RawRow>): Promise<{
     async *rows() {
       for await (const row of rows()) {
         if (row.line === line) continue
-        const above = row.line < line && row.cells.some((cell) => cell.trim() !== '')
-        yield above ? { line: row.line, cells: [], broken: 'the row is above the header' } : row
+        const above = row.line < line ? row.cells.filter((cell) => cell.trim() !== '') : []
+        const said = JSON.stringify(above.join(' ').slice(0, SAID))
+        yield above.length > 0
+          ? { line: row.line, cells: [], broken: `the row is above the header: ${said}` }
+          : row
       }
     },
   }

@@ -22,6 +22,8 @@ const GIBIBYTE = 1024 ** 3
 
 /** Photos and documents in an archive. */
 export interface ArchiveFiles {
+  /** The names of all files. */
+  readonly names: readonly string[]
   /** The size of a file in bytes; null if there is no such file. A name without its folders is found too. */
   find(name: string): { readonly entry: string; readonly bytes: number } | null
   /** Unpacks a file, and returns its SHA-256 and its size. */

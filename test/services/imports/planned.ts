@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { guessMapping, type ImportInventory, type ImportMapping } from '../../../engine/imports/index.ts'
+import { planImport } from '../../../services/portability/imports/plan-import.ts'
+import { openSource } from '../../../services/portability/imports/source/open.ts'
+
+const EMPTY: ImportInventory = {
+  names: [],
+  item: () => null,
+  byNumber: () => [],
+  byName: () => [],
+  codesOf: () => [],
+  hasFile: () => false,
+}
+/** Number of rows by which the mapping is guessed. */
+const GUESS_ROWS = 200
+
+/** Opens a file and plans its import into an empty household, with the guessed mapping. */
+export async function planned(content: string | Uint8Array, corrected: Partial<ImportMapping> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'stowage-planned-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'source')
+  writeFileSync(path, content)
+  const source = await openSource(path, folder)
+  try {
+    const rows: string[][] = []
+    for await (const { cells } of source.rows()) rows.push([...cells])
+    const guessed = guessMapping(source.headers, rows.slice(0, GUESS_ROWS), source.format ?? undefined)
+    const mapping = { ...guessed, ...corrected }
+    const out = { steps: join(folder, 'steps'), files: join(folder, 'files'), report: join(folder, 'report') }
+    const task = { household_id: '01990000-0000-7000-8000-000000000000', sha256: 'a', mapping, out }
+    const { summary, tree } = await planImport(source, EMPTY, task, () => {})
+    const lines = (name: keyof typeof out) => readFileSync(out[name], 'utf8')
+    return {
+      headers: source.headers,
+      rows,
+      mapping,
+      remarks: source.remarks,
+      summary,
+      tree,
+      steps: lines('steps'),
+      files: lines('files'),
+      report: lines('report'),
+    }
+  } finally {
+    await source.close()
+  }
+}
