@@ -63,7 +63,7 @@ type World = ReturnType<typeof world>
 
 /** An account whose phone is signed in. */
 function registration(w: World, name: string) {
-  const { sign_in, tokens } = newSignIn(w, { installation_id: `${name}-phone`, info: INFO })
+  const { sign_in, tokens } = newSignIn(w, { installation_id: `${name}-phone`, info: INFO, address: null })
   const user_id = uuid7()
   const input = {
     user_id,

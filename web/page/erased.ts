@@ -1,5 +1,5 @@
 import { ApiError, api } from './api.ts'
-import { deleteCopyOf, householdsWithCopies } from './copies.ts'
+import { deleteCopyOf, householdsWithCopies, waitingFor } from './copies.ts'
 import { call } from './engine.ts'
 import { session } from './session.ts'
 import { text } from './texts/text.ts'
@@ -12,9 +12,10 @@ import { toast } from './toasts.ts'
 export async function forgetErased(user_id: string, known: readonly string[]): Promise<void> {
   for (const household_id of await householdsWithCopies(user_id)) {
     if (known.includes(household_id) || !(await wasErased(household_id))) continue
+    const count = await waitingFor(user_id, household_id)
     if (session.value?.household.public_id === household_id) await call('close', { wipe: true })
     await deleteCopyOf(user_id, household_id)
-    toast({ text: text('household.was_erased') })
+    toast({ text: text('household.was_erased', { count }) })
     const body = { reason: 'erased', household_id }
     await api('POST', '/api/v1/mobile/security/local-cache-purge-record', body)
   }

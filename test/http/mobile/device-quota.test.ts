@@ -62,7 +62,7 @@ it('Y8: signing in again and again leaves a bounded number of sign-ins and sessi
   const tokens = { access_hash, access_expires_at, refresh_hash, refresh_expires_at, refresh_key }
   const { platform, app_version_name, app_version_code, device_name, device_model, os_version } = device
   const info = { platform, app_version_name, app_version_code, device_name, device_model, os_version }
-  const sign_in = { installation_id: ada.installation_id, info, tokens, max_devices: 100, user_id }
+  const sign_in = { installation_id: ada.installation_id, info, tokens, max_devices: 100, user_id, address: null }
   for (let n = 0; n < 400; n++) {
     stowage.clock.advance(1)
     await accounts.run(signIn, { ...sign_in, sign_in_id: newId(), device_id: newId() }, user_id)

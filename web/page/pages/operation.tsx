@@ -6,6 +6,7 @@ import { HouseholdQuotasPanel } from '../operation/household-quotas.tsx'
 import { IncidentsPanel } from '../operation/incidents.tsx'
 import { LaunchPanel } from '../operation/launch.tsx'
 import { type Level, Sign } from '../operation/level.tsx'
+import { PeoplePanel } from '../operation/people.tsx'
 import { QualityPanel } from '../operation/quality.tsx'
 import { ReleasesPanel } from '../operation/releases.tsx'
 import { SecurityPanel } from '../operation/security.tsx'
@@ -28,6 +29,7 @@ export function OperationPage() {
         <ReleasesPanel />
         <LaunchPanel />
         <AppReleasesPanel />
+        <PeoplePanel />
         <HouseholdQuotasPanel />
         <SecurityPanel />
       </div>
