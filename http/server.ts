@@ -1,5 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { createHttpTerminator } from 'http-terminator'

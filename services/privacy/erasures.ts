@@ -54,10 +54,11 @@ export class Erasures {
   runDue(): Promise<void> {
     this.running = this.running.then(async () => {
       const { accounts, now, log } = this.parts
+      const erased: PrivacyRequest[] = []
       for (const request of accounts.read((view) => dueErasures(view, now().toISOString()))) {
         if (this.closed) return
         try {
-          await this.carryOut(request)
+          if (await this.carryOut(request)) erased.push(request)
         } catch (error) {
           log.error(
             { err: error, request_id: request.public_id },
@@ -65,8 +66,23 @@ export class Erasures {
           )
         }
       }
+      if (erased.length > 0) await this.finish(erased)
     })
     return this.running
+  }
+
+  /** Rewrites the service file once for all erasures of a run: sign-ins wait meanwhile. */
+  private async finish(erased: readonly PrivacyRequest[]): Promise<void> {
+    const { accounts, log } = this.parts
+    try {
+      await this.eraseRecords([], true)
+      for (const { households, kind, public_id: request_id } of erased) {
+        requireAccepted(await accounts.run(finishErasure, { request_id }, null))
+        log.info({ request_id, kind, households: households.length }, 'an erasure is complete')
+      }
+    } catch (error) {
+      log.error({ err: error }, 'erasures are not complete; they continue later')
+    }
   }
 
   /** Waits for the running erasure. The next process continues with the others. */
@@ -75,11 +91,12 @@ export class Erasures {
     await this.running
   }
 
-  private async carryOut({ public_id: request_id }: PrivacyRequest): Promise<void> {
-    const { accounts, log } = this.parts
+  /** Erases all but what is left in free pages of the service file. @returns whether there was something to erase */
+  private async carryOut({ public_id: request_id }: PrivacyRequest): Promise<boolean> {
+    const { accounts } = this.parts
     requireAccepted(await accounts.run(startErasure, { request_id }, null))
     const request = accounts.read((view) => view.get('privacy_requests', request_id)?.record)
-    if (request?.state !== 'running') return
+    if (request?.state !== 'running') return false
     const erasures = this.erasuresOf(request)
     // First of all: what is erased and not on this log would come back with a backup.
     for (const erasure of erasures) this.record(erasure)
@@ -88,12 +105,7 @@ export class Erasures {
     await this.eraseRecords(erasures, false)
     for (const household_id of request.households) await this.eraseHousehold(household_id)
     if (request.kind === 'account_erasure') await this.eraseAccount(request.user_id, shared)
-    await this.eraseRecords([], true)
-    requireAccepted(await accounts.run(finishErasure, { request_id }, null))
-    log.info(
-      { request_id, kind: request.kind, households: request.households.length },
-      'an erasure is complete',
-    )
+    return true
   }
 
   private erasuresOf({ kind, user_id, households }: PrivacyRequest): Erasure[] {

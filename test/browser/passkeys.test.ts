@@ -78,7 +78,10 @@ async function setsLimits(page: Page, url: string): Promise<void> {
 async function runsAccounts(page: Page, url: string, stowage: TestStowage): Promise<void> {
   // The proofs from before count no more.
   stowage.clock.advance(10 * 60)
-  const phone = await stowage.login('ada', 'ada-phone-0001', { password: TYPED_PASSWORD, device_name: 'Pocket' })
+  const phone = await stowage.login('ada', 'ada-phone-0001', {
+    password: TYPED_PASSWORD,
+    device_name: 'Pocket',
+  })
   const occurred_at = stowage.clock.now().toISOString()
   const log = { level: 'error', component: 'camera', message: 'The picture was black.', occurred_at }
   await phone.send('POST', '/system-logs', { logs: [{ public_id: uuid7(), ...log }] })

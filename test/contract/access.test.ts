@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../../http/index.ts'
 import { allRoutes } from '../support/all-routes.ts'
 import { guardOf, newIn } from './support/declaration-class.ts'
-import { MEMBERS, STAFF, Walk, type Who } from './support/walk.ts'
+import { isMember, MEMBERS, STAFF, Walk, type Who } from './support/walk.ts'
 
 /** What anybody may call, without proving anything. A route comes here by a decision, not by an oversight. */
 const PUBLIC = [
@@ -142,10 +142,9 @@ describe('the matrix of routes and nine identities', () => {
     if (typeof access === 'object')
       return access.session_roles.some((role) => role === who) ? null : 'access_denied'
     if (household === null) return null
-    const rank = MEMBERS.findIndex((role) => role === who)
     // To run the installation opens no household.
-    if (rank < 0) return 'household_access_denied'
-    return rank < MEMBERS.indexOf(household.role ?? 'viewer') ? 'access_denied' : null
+    if (!isMember(who)) return 'household_access_denied'
+    return MEMBERS.indexOf(who) < MEMBERS.indexOf(household.role ?? 'viewer') ? 'access_denied' : null
   }
 
   const REFUSALS = ['authentication_required', 'access_denied', 'household_access_denied', 'csrf_failed']

@@ -34,7 +34,8 @@ const guarded = (route: Route) =>
   route.access !== 'public' && route.access !== 'signature' && typeof route.access !== 'object'
 /** Routes whose path or body names a record. */
 const naming = allRoutes.filter(
-  (route) => guarded(route) && (route.path.includes('{') || route.body !== null) && route.id !== 'account.password',
+  (route) =>
+    guarded(route) && (route.path.includes('{') || route.body !== null) && route.id !== 'account.password',
 )
 
 describe('the owner of another household who knows all ids', () => {
@@ -49,7 +50,8 @@ describe('the owner of another household who knows all ids', () => {
     })
     const text = answer.text()
     for (const canary of CANARIES) expect(text).not.toContain(canary)
-    if (!HARMLESS.includes(route.id) && route.path.includes('{')) expect(answer.status, text).toBeGreaterThanOrEqual(400)
+    if (!HARMLESS.includes(route.id) && route.path.includes('{'))
+      expect(answer.status, text).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
   })
 

@@ -29,9 +29,7 @@ const Account = z
     role: PlatformRole,
     status: z.enum(['active', 'suspended']),
     email_verified: z.boolean(),
-    second_factor: z
-      .boolean()
-      .meta({ description: 'Whether a sign-in with the password takes a code, too' }),
+    second_factor: z.boolean().meta({ description: 'Whether a sign-in with the password takes a code, too' }),
     created_at: moment,
   })
   .meta({ id: 'Account', description: 'An account of the installation, as an operator sees it.' })

@@ -9,9 +9,9 @@ import {
   type User,
   usePasskey,
 } from '../../../engine/index.ts'
-import { requireAccepted, ServiceError } from '../../errors.ts'
 import { type AndroidApp, originOfAndroidApp } from '../../config/apps-config.ts'
 import type { Config } from '../../config/config.ts'
+import { requireAccepted, ServiceError } from '../../errors.ts'
 import type { Clock, Ids } from '../../runtime.ts'
 import type { AccountStore } from '../account-store.ts'
 import { requireActive } from '../check-password.ts'
@@ -53,7 +53,7 @@ function relyingParty(base_url: string, apps: readonly AndroidApp[]): RelyingPar
   const { hostname, origin, protocol } = new URL(base_url)
   const local = hostname === 'localhost' || hostname.endsWith('.localhost')
   const named = isIP(hostname) === 0 && !hostname.startsWith('[')
-  return named && (protocol === 'https:' || local) 
+  return named && (protocol === 'https:' || local)
     ? { rp_id: hostname, origins: [origin, ...apps.map(originOfAndroidApp)] }
     : null
 }

@@ -22,7 +22,7 @@ export const STAFF = ['support', 'operator', 'superadmin'] as const
 /** Who asks: one of the household, one of another one, one who runs the installation, nobody. */
 export type Who = (typeof MEMBERS)[number] | (typeof STAFF)[number] | 'stranger' | 'nobody'
 
-const isMember = (who: string): who is (typeof MEMBERS)[number] => MEMBERS.some((each) => each === who)
+export const isMember = (who: string): who is (typeof MEMBERS)[number] => MEMBERS.some((each) => each === who)
 const isStaff = (who: string): who is (typeof STAFF)[number] => STAFF.some((each) => each === who)
 
 export interface Asked {

@@ -221,7 +221,13 @@ const LATER = {
   launch_marks: (draft: ServiceDraft) =>
     draft.create('launch_marks', { public_id: ID, note: '', by: USER, done_at: AT }),
   launch_decisions: (draft: ServiceDraft) =>
-    draft.create('launch_decisions', { public_id: ID, decision: 'no_go', note: '', by: USER, open: ['mail'] }),
+    draft.create('launch_decisions', {
+      public_id: ID,
+      decision: 'no_go',
+      note: '',
+      by: USER,
+      open: ['mail'],
+    }),
   release_candidates: (draft: ServiceDraft) =>
     draft.create('release_candidates', {
       public_id: ID,
