@@ -30,10 +30,11 @@ export interface ServerParts {
   readonly header_time?: HeaderTime
 }
 
-/** How long a client may take for the header of a request, in milliseconds. */
+/** Maximum time for the header of a request. */
 export interface HeaderTime {
+  /** In milliseconds, from the first byte on. */
   readonly limit_ms: number
-  /** Time between two checks for requests whose header or body is late. */
+  /** Milliseconds between two checks for requests whose header or body is late. */
   readonly check_ms: number
 }
 

@@ -147,8 +147,13 @@ describe('the matrix of routes and nine identities', () => {
     return MEMBERS.indexOf(who) < MEMBERS.indexOf(household.role ?? 'viewer') ? 'access_denied' : null
   }
 
+  /** Routes about the very session that asks, which takes a real one; and exports, of which members make tables only. */
+  const APART = ['session.get', 'session.end', 'session.household', 'data_exports.create', 'mobile.data_exports.create']
+
   const REFUSALS = ['authentication_required', 'access_denied', 'household_access_denied', 'csrf_failed']
-  const all = allRoutes.flatMap((route) => IDENTITIES.map((who) => ({ route, who })))
+  const all = allRoutes
+    .filter(({ id }) => !APART.includes(id))
+    .flatMap((route) => IDENTITIES.map((who) => ({ route, who })))
   const played = newIn(all, ({ route, who }) => [`${who} ${guardOf(route)}`])
 
   it('has each identity let in somewhere and refused somewhere', () => {

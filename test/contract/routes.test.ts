@@ -429,7 +429,7 @@ describe('the interface document', () => {
   }
 
   /** The document has them for devices alone. A browser has a replica as well, and proves its user by the session (I17). */
-  const OF_REPLICAS = /^\/api\/v1\/mobile\/(sync|mutations|media-uploads|devices)(\/|$)/
+  const OF_REPLICAS = /^\/api\/v1\/mobile\/(sync|mutations|media-uploads|devices|system-logs)(\/|$)/
 
   it('knows every route that is not marked as an addition, with its access and its limit', () => {
     const known = contract().routes.map(

@@ -338,7 +338,11 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'security.phone.confirm': { not_found: () => ({}) },
   'security.phone.send': { not_found: () => ({}) },
   'security.phone.remove': { proof_required: notProven(), not_found: () => ({}) },
-  'security.passkeys.remove': { proof_required: notProven() },
+  // The phone has proven nothing.
+  'security.passkeys.remove': {
+    proof_required: notProven(),
+    not_found: () => ({ token: undefined }),
+  },
   'security.identities.unlink': { proof_required: notProven() },
   'security.proof.give': {
     invalid_credentials: () => ({ token: undefined, body: { password: 'wrong password' } }),

@@ -86,9 +86,12 @@ export class Walk {
       const installation_id = phone.installation_id
       return {
         user: { ...user, email: `${phone.name}@example.org`, role: isStaff(who) ? who : role },
-        device: by === 'bearer' ? { public_id: device.public_id, installation_id } : null,
-        // The other members are the owner with less to say, and are known by this.
-        session: by === 'session' || isMember(who) ? { public_id: SESSIONS[who] } : null,
+        // The other members are the owner with less to say. They are known by this, and by the session.
+        device:
+          by === 'bearer'
+            ? { public_id: device.public_id, installation_id: isMember(who) ? SESSIONS[who] : installation_id }
+            : null,
+        session: by === 'session' ? { public_id: SESSIONS[who] } : null,
       }
     }
     const services: Services = Object.defineProperties(
@@ -105,7 +108,8 @@ export class Walk {
             ...sound.households,
             async open(who, household_id) {
               const handle = await sound.households.open(who, household_id)
-              const role = MEMBERS.find((each) => SESSIONS[each] === who.session?.public_id)
+              const known = who.session?.public_id ?? who.device?.installation_id
+              const role = MEMBERS.find((each) => SESSIONS[each] === known)
               return role ? { ...handle, role } : handle
             },
           } satisfies Services['households'],
