@@ -103,6 +103,7 @@ export class Erasures {
     const shared = request.kind === 'account_erasure' ? this.sharedHouseholds(request) : []
     // Access ends here: without its records, no request finds the account or the household.
     await this.eraseRecords(erasures, false)
+    await eraseApart({ ...this.task(erasures), replaced: true })
     for (const household_id of request.households) await this.eraseHousehold(household_id)
     if (request.kind === 'account_erasure') await this.eraseAccount(request.user_id, shared)
     return true
@@ -140,9 +141,13 @@ export class Erasures {
 
   /** Works on the service file in a thread. Commands on the accounts wait meanwhile, and the event loop is free. */
   private eraseRecords(erasures: readonly Erasure[], rewrite: boolean): Promise<void> {
-    const { accounts, config, now, service } = this.parts
-    const task = { path: service.path, data: config.data, erasures, now: now().toISOString(), rewrite }
-    return accounts.pause(() => eraseApart(task))
+    return this.parts.accounts.pause(() => eraseApart({ ...this.task(erasures), rewrite }))
+  }
+
+  private task(erasures: readonly Erasure[]) {
+    const { config, now, service } = this.parts
+    const at = { path: service.path, data: config.data, now: now().toISOString() }
+    return { ...at, erasures, replaced: false, rewrite: false }
   }
 
   private async eraseHousehold(household_id: string): Promise<void> {

@@ -148,7 +148,13 @@ describe('the matrix of routes and nine identities', () => {
   }
 
   /** Routes about the very session that asks, which takes a real one; and exports, of which members make tables only. */
-  const APART = ['session.get', 'session.end', 'session.household', 'data_exports.create', 'mobile.data_exports.create']
+  const APART = [
+    'session.get',
+    'session.end',
+    'session.household',
+    'data_exports.create',
+    'mobile.data_exports.create',
+  ]
 
   const REFUSALS = ['authentication_required', 'access_denied', 'household_access_denied', 'csrf_failed']
   const all = allRoutes

@@ -34,8 +34,7 @@ const guarded = (route: Route) =>
   route.access !== 'public' && route.access !== 'signature' && typeof route.access !== 'object'
 /** Routes whose path or body names a record. */
 const naming = allRoutes.filter(
-  (route) =>
-    guarded(route) && (route.path.includes('{') || route.body !== null) && !APART.includes(route.id),
+  (route) => guarded(route) && (route.path.includes('{') || route.body !== null) && !APART.includes(route.id),
 )
 
 describe('the owner of another household who knows all ids', () => {
@@ -50,8 +49,7 @@ describe('the owner of another household who knows all ids', () => {
     })
     const text = answer.text()
     for (const canary of CANARIES) expect(text).not.toContain(canary)
-    if (route.path.includes('{'))
-      expect(answer.status, text).toBeGreaterThanOrEqual(400)
+    if (route.path.includes('{')) expect(answer.status, text).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
   })
 

@@ -89,7 +89,10 @@ export class Walk {
         // The other members are the owner with less to say. They are known by this, and by the session.
         device:
           by === 'bearer'
-            ? { public_id: device.public_id, installation_id: isMember(who) ? SESSIONS[who] : installation_id }
+            ? {
+                public_id: device.public_id,
+                installation_id: isMember(who) ? SESSIONS[who] : installation_id,
+              }
             : null,
         session: by === 'session' ? { public_id: SESSIONS[who] } : null,
       }

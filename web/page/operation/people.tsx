@@ -73,7 +73,7 @@ function OfAccount({ account, mayChange, onChange }: OfAccountProps) {
   const { email, id, name, role, second_factor, since, suspended } = account
   const [problems, setProblems] = useState(false)
   return (
-    <Line level={suspended ? 'problem' : second_factor ? 'ok' : 'none'} name={name}>
+    <Line level={suspended ? 'problem' : 'ok'} name={name}>
       <span class="advice">{text('members.since', { email, when: since })}</span>
       {role !== 'user' && <span class="mark">{text(`operation.role.${role}`)}</span>}{' '}
       {suspended && <span class="mark mark-bad">{text('operation.accounts.suspended')}</span>}{' '}
