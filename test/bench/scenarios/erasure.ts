@@ -45,14 +45,14 @@ export const erasure: Scenario = {
       const household_id = await prepare(bench, data, env, bucket)
       const stowage = await startStowage(data, bench.options.cpu_prof, env, HEARTBEAT)
       try {
-        const browser = await signInBrowser(stowage.url)
         const waits: number[] = []
         const cpu = stowage.cpu() ?? 0
         const began = performance.now()
         const stall = await stallOf(stowage, async () => {
           for (;;) {
             const asked = performance.now()
-            await signInBrowser(stowage.url)
+            // Each with a session of its own: an account keeps the newest fifty.
+            const browser = await signInBrowser(stowage.url)
             waits.push(performance.now() - asked)
             if ((await stateOf(stowage.url, browser)) === 'done') return
             await setTimeout(SIGN_IN_EVERY_MS)

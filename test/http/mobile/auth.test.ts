@@ -91,6 +91,9 @@ describe('registering', () => {
     ['aaaaaaaaaaaa', 'too_guessable'],
     ['adalovelace', 'too_guessable'],
     ['P@ssw0rd12', 'too_guessable'],
+    // Common words that the estimate lets through
+    ['FlashLight', 'too_guessable'],
+    ['bartsimpson', 'too_guessable'],
     ['adalovelace@example.org', 'too_guessable'],
     ['lovelace1', 'too_small'],
     ['lovelace11', 'too_guessable'],
