@@ -15,7 +15,7 @@ export async function forgetErased(user_id: string, known: readonly string[]): P
     const count = await waitingFor(user_id, household_id)
     if (session.value?.household.public_id === household_id) await call('close', { wipe: true })
     await deleteCopyOf(user_id, household_id)
-    toast({ text: text('household.was_erased', { count }) })
+    toast({ text: text('household.was_erased', { count }), stays: true })
     const body = { reason: 'erased', household_id }
     await api('POST', '/api/v1/mobile/security/local-cache-purge-record', body)
   }
