@@ -9,7 +9,7 @@ import { type EventSource, notedChanges } from './security-events.ts'
 export const REFRESH_GRACE_SECONDS = 60
 
 /** SPEC.md I3: seconds after which a device must sign in again, however often it is used. */
-export const SIGN_IN_SECONDS = 366 * 24 * 3600
+const SIGN_IN_SECONDS = 366 * 24 * 3600
 
 /** A refresh token that was presented, and the pair to replace it. */
 export interface RotationRequest {

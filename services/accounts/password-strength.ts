@@ -46,8 +46,7 @@ export async function requireGoodPassword(
   if (length > PASSWORD_LENGTH.max) throw refused('too_big', `At most ${PASSWORD_LENGTH.max} characters.`)
   const guessable =
     isCommonPassword(password) || (await loadEstimate())(password, wordsAbout(about)) < LEAST_SCORE
-  if (guessable)
-    throw refused('too_guessable', 'This password is easy to guess. Use a few unrelated words.')
+  if (guessable) throw refused('too_guessable', 'This password is easy to guess. Use a few unrelated words.')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { v7 as uuid7 } from 'uuid'
@@ -9,7 +9,7 @@ import { runServiceCommand } from '../../../engine/index.ts'
 import { S3Service } from '../../../storage/blobs/index.ts'
 import { openServiceFile } from '../../../storage/service-file.ts'
 import { S3Server } from '../../storage/blobs/s3-server.ts'
-import type { Bench, Scenario } from '../bench.ts'
+import type { Scenario } from '../bench.ts'
 import { Connection } from '../connection.ts'
 import { fill } from '../fill.ts'
 import { BenchHousehold } from '../household.ts'
@@ -23,8 +23,6 @@ const FILES = 10_000
 const EVENTS = 400_000
 const EVENTS_AT_ONCE = 400
 const FILE_BYTES = 2000
-/** Number of files that are put into the bucket at once. */
-const AT_ONCE = 16
 const SIGN_IN_EVERY_MS = 100
 
 const Status = z.object({ data: z.object({ requests: z.array(z.looseObject({ state: z.string() })) }) })
@@ -42,7 +40,7 @@ export const erasure: Scenario = {
     const env = bucketEnv(bucket)
     const data = join(mkdtempSync(join(bench.folder, 'erasure-')), 'data')
     try {
-      const household_id = await prepare(bench, data, env, bucket)
+      const household_id = await prepare(data, env, bucket)
       const stowage = await startStowage(data, bench.options.cpu_prof, env, HEARTBEAT)
       try {
         const waits: number[] = []
@@ -103,7 +101,6 @@ function bucketEnv({ options }: S3Server): Record<string, string> {
 
 /** Makes the household, its files and the events of others, and asks for the erasure. It begins at the next start. */
 async function prepare(
-  bench: Bench,
   data: string,
   env: Readonly<Record<string, string>>,
   bucket: S3Server,
@@ -113,7 +110,9 @@ async function prepare(
   const household = await BenchHousehold.found(connection, data, 'Erased')
   await stowage.stop()
   await fill(household, THINGS)
-  await putFiles(bench, bucket, household.household_id)
+  putFiles(bucket, household.household_id)
+  const there = await count(bucket, household.household_id)
+  if (there !== FILES) throw new Error(`${there} files are in the bucket`)
   addEvents(data)
   stowage = await startStowage(data, null, env)
   const headers = { ...(await signInBrowser(stowage.url)), 'content-type': 'application/json' }
@@ -131,22 +130,17 @@ async function prepare(
   return household.household_id
 }
 
-/** Puts files where the household's media are: to upload and clean them is no part of what is measured. */
-async function putFiles(bench: Bench, { options }: S3Server, household_id: string): Promise<void> {
-  const service = await S3Service.open(options)
-  const blobs = service.blobs(`households/${household_id}`)
-  const folder = mkdtempSync(join(bench.folder, 'files-'))
-  const source = (n: number) => join(folder, `${n}`)
-  for (let at = 0; at < FILES; at += AT_ONCE) {
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, n) => {
-        const bytes = randomBytes(FILE_BYTES)
-        writeFileSync(source(n), bytes)
-        return blobs.put(source(n), createHash('sha256').update(bytes).digest('hex'), bytes.length)
-      }),
-    )
+/** Puts files where the bucket keeps the household's media: to upload and clean them is no part of what is measured. */
+function putFiles({ folder, options }: S3Server, household_id: string): void {
+  const blobs = join(folder, options.bucket, options.prefix, 'households', household_id, 'blobs')
+  for (let n = 0; n < FILES; n++) {
+    const bytes = randomBytes(FILE_BYTES)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const path = join(blobs, sha256.slice(0, 2), sha256)
+    mkdirSync(join(blobs, sha256.slice(0, 2)), { recursive: true })
+    writeFileSync(`${path}._S3rver_object`, bytes)
+    writeFileSync(`${path}._S3rver_metadata.json`, '{}')
   }
-  service.close()
 }
 
 /** Adds events of other people to the service file. */
