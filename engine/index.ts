@@ -54,6 +54,7 @@ export { noteCspReport } from './accounts/csp-reports.ts'
 export {
   deviceOf,
   deviceSeenAt,
+  deviceSignedInFrom,
   type NewSignIn,
   replacedSignIn,
   revokeDevice,

@@ -1,5 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { createHttpTerminator } from 'http-terminator'
@@ -20,6 +26,16 @@ export interface ServerParts {
   readonly tls?: TlsService | null
   /** Seconds that requests may take to finish once the server is closing. */
   readonly drain_seconds?: number
+  /** The time for a header; tests shorten it. */
+  readonly header_time?: HeaderTime
+}
+
+/** Maximum time for the header of a request. */
+export interface HeaderTime {
+  /** In milliseconds, from the first byte on. */
+  readonly limit_ms: number
+  /** Milliseconds between two checks for requests whose header or body is late. */
+  readonly check_ms: number
 }
 
 export interface RunningServer {
@@ -33,8 +49,7 @@ export interface RunningServer {
 }
 
 const MAX_HEADER_BYTES = 16 * 1024
-/** Milliseconds between two checks for requests whose header or body is late. */
-const CHECKING_MS = 5000
+const HEADER_TIME: HeaderTime = { limit_ms: 15_000, check_ms: 5000 }
 
 /** Milliseconds that a client may take for the handshake of TLS. */
 const HANDSHAKE_MS = 15_000
@@ -45,14 +60,18 @@ export async function startServer({
   services,
   tls = null,
   drain_seconds = 10,
+  header_time = HEADER_TIME,
 }: ServerParts): Promise<RunningServer> {
   const { config, log } = services
   const limits = connectionLimits(services)
   const handle = app.callback()
-  const server = createServer(OPTIONS)
-  prepare(server, limits, handle, services)
-  const secure = tls && tlsServer(tls)
-  if (secure) prepare(secure, limits, handle, services)
+  const options = { ...OPTIONS, connectionsCheckingInterval: header_time.check_ms }
+  const server = createServer(options)
+  const secure = tls && tlsServer(tls, options)
+  for (const each of secure ? [server, secure] : [server]) {
+    setTimeouts(each, header_time)
+    prepare(each, limits, handle, services)
+  }
   const terminators = [server, ...(secure ? [secure] : [])].map((each) =>
     createHttpTerminator({ server: each, gracefulTerminationTimeout: drain_seconds * 1000 }),
   )
@@ -74,10 +93,8 @@ const OPTIONS = {
   maxHeaderSize: MAX_HEADER_BYTES,
   requireHostHeader: false,
   joinDuplicateHeaders: false,
-  connectionsCheckingInterval: CHECKING_MS,
 }
 
-/** A server for https. New connections get the newest certificate; open ones keep theirs. */
 /** Cipher suites with forward secrecy and authenticated encryption only (RFC 9325, section 4.2). */
 const CIPHERS = [
   'TLS_AES_256_GCM_SHA384',
@@ -90,10 +107,11 @@ const CIPHERS = [
   ]),
 ].join(':')
 
-function tlsServer(tls: TlsService): TlsServer {
+/** A server for https. New connections get the newest certificate; open ones keep theirs. */
+function tlsServer(tls: TlsService, options: ServerOptions): TlsServer {
   const { chain, key } = tls.certificate()
   const server = createTlsServer({
-    ...OPTIONS,
+    ...options,
     ciphers: CIPHERS,
     handshakeTimeout: HANDSHAKE_MS,
     cert: chain,
@@ -110,7 +128,6 @@ function prepare(
   handle: ReturnType<Koa['callback']>,
   services: ShellServices,
 ): void {
-  setTimeouts(server)
   limits.watch(server)
   answerEverything(
     server,
@@ -127,10 +144,10 @@ async function listen(server: Server | TlsServer, port: number, host: string): P
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
-function setTimeouts(server: Server | TlsServer): void {
+function setTimeouts(server: Server | TlsServer, { limit_ms }: HeaderTime): void {
   // A phone with poor reception needs minutes for a photo, but not for a header. body-pace.ts sets the minimum speed of
   // a body.
-  server.headersTimeout = 15_000
+  server.headersTimeout = limit_ms
   server.requestTimeout = 5 * 60_000
   // Longer than the idle timeout of common proxies (60 s), so that the proxy closes the connection first.
   server.keepAliveTimeout = 75_000

@@ -24,6 +24,8 @@ export interface NewBrowserSession {
   readonly user_id: string
   readonly secret_hash: string
   readonly user_agent: string | null
+  /** The network address of the request; null if it came from this machine itself. */
+  readonly address: string | null
   /** `SESSION_SECONDS` from now. */
   readonly expires_at: string
   /** The session that the same browser had before, which it will not send any more. */
@@ -83,6 +85,7 @@ export function openBrowserSession(draft: ServiceDraft, input: NewBrowserSession
     secret_hash,
     household_id: view.get('users', user_id)?.record.current_household_id ?? null,
     user_agent,
+    address: input.address,
     last_seen_at: stamp.edit_at,
     expires_at: input.expires_at,
     ended_at: null,

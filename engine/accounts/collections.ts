@@ -108,6 +108,8 @@ export const SignIn = z.object({
   ...baseFields,
   user_id: Id,
   device_id: Id,
+  /** The network address from which it began; absent in those of earlier releases. */
+  address: z.string().max(64).nullable().optional(),
   access_hash: Hash,
   access_expires_at: Moment,
   refresh_hash: Hash,
@@ -153,6 +155,8 @@ export const BrowserSession = z.object({
   household_id: Id.nullable(),
   /** What the browser calls itself, for people who look through their sessions. */
   user_agent: z.string().max(200).nullable(),
+  /** The network address from which it began; absent in those of earlier releases. */
+  address: z.string().max(64).nullable().optional(),
   /** Written every few minutes at most. */
   last_seen_at: Moment,
   /** However busy it is. */

@@ -22,6 +22,8 @@ export interface NewSignIn {
   readonly device_id: string
   readonly installation_id: string
   readonly info: DeviceInfo
+  /** The network address of the request; null if it came from this machine itself. */
+  readonly address: string | null
   readonly tokens: FirstTokens
   /** Maximum number of devices of the user. */
   readonly max_devices: number
@@ -48,6 +50,15 @@ export function deviceOf(
 /** When a sign-in was last used, as far as its record knows: when it began, or got its newest tokens. */
 function signInSeenAt({ created_at, previous }: SignIn): string {
   return previous?.rotated_at ?? created_at
+}
+
+/** The network address from which a device signed in last; null if it is not signed in, or nobody knows. */
+export function deviceSignedInFrom(view: ServiceView, { public_id }: Device): string | null {
+  const [latest] = view
+    .find('sign_ins', 'device_id', public_id)
+    .map(({ record }) => record)
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+  return latest?.address ?? null
 }
 
 /** When a device was last used. */
@@ -104,6 +115,7 @@ export function openSignIn(draft: ServiceDraft, user_id: string, input: NewSignI
     public_id: input.sign_in_id,
     user_id,
     device_id,
+    address: input.address,
     ...input.tokens,
     previous: null,
     ended_at: null,

@@ -8,6 +8,9 @@ import { type EventSource, notedChanges } from './security-events.ts'
 /** Seconds for which a refresh token's immediate predecessor still gives the same successor (SPEC.md, I3). */
 export const REFRESH_GRACE_SECONDS = 60
 
+/** SPEC.md I3: seconds after which a device must sign in again, however often it is used. */
+const SIGN_IN_SECONDS = 366 * 24 * 3600
+
 /** A refresh token that was presented, and the pair to replace it. */
 export interface RotationRequest {
   readonly sign_in_id: string
@@ -33,6 +36,12 @@ function withinGrace(iso: string, now: string): boolean {
   return at !== null && then !== null && Math.abs(at - then) <= REFRESH_GRACE_SECONDS * 1000
 }
 
+/** Whether a sign-in that began at a time has lasted for as long as any may. */
+function isOver(began: string, now: string): boolean {
+  const [at, from] = [millisecondsOf(now), millisecondsOf(began)]
+  return at !== null && from !== null && at - from >= SIGN_IN_SECONDS * 1000
+}
+
 /**
  * SPEC.md I3: the whole decision about a refresh token, on the newest write of its sign-in. The current token is replaced;
  * its immediate predecessor gives the same pair again for a short while; any other token that was issued has been copied,
@@ -45,7 +54,8 @@ function decideRotation(
 ): { readonly rotation: Rotation; readonly patch: Partial<SignIn> | null } {
   if (ended_at !== null) return { rotation: { outcome: 'ended', reason: end_reason }, patch: null }
   if (refresh_hash === presented_hash) {
-    if (refresh_expires_at <= now) return { rotation: { outcome: 'ended', reason: 'expired' }, patch: null }
+    if (refresh_expires_at <= now || isOver(signIn.created_at, now))
+      return { rotation: { outcome: 'ended', reason: 'expired' }, patch: null }
     const { access_hash, access_expires_at } = signIn
     const before = { access_hash, access_expires_at, refresh_hash, salt, rotated_at: now }
     const rotation = { outcome: 'rotated', salt, rotated_at: now } as const

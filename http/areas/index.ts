@@ -128,6 +128,7 @@ export const siteAreas: readonly Area<Services>[] = [
       '/confirm-account',
       '/guest',
       '/healthz',
+      '/.well-known',
       '/join',
       '/metrics',
       '/readyz',

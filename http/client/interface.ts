@@ -557,6 +557,14 @@ export interface paths {
         /** Sign this device out */
         post: operations["mobile.auth.logout"];
     };
+    "/api/v1/mobile/auth/passkey": {
+        /** Sign in a device with a passkey */
+        post: operations["mobile.auth.passkey"];
+    };
+    "/api/v1/mobile/auth/passkey/options": {
+        /** Get what an app needs to sign in with a passkey */
+        post: operations["mobile.auth.passkey.options"];
+    };
     "/api/v1/mobile/auth/refresh": {
         /** Exchange a refresh token for the next pair of tokens */
         post: operations["mobile.auth.refresh"];
@@ -778,6 +786,18 @@ export interface paths {
     "/api/v1/operations/household-quotas/{household_public_id}": {
         /** Set quotas of a household, in bytes or as a number */
         patch: operations["operations.household_quotas.set"];
+    };
+    "/api/v1/operations/people": {
+        /** List the accounts of the installation, with their roles on it */
+        get: operations["operations.people.list"];
+    };
+    "/api/v1/operations/people/{person_public_id}": {
+        /** Change the role of an account on the installation, or suspend it */
+        patch: operations["operations.people.set"];
+    };
+    "/api/v1/operations/people/{person_public_id}/sign-out": {
+        /** Sign an account out of all browsers and devices, and revoke the tokens of its programs */
+        post: operations["operations.people.sign_out"];
     };
     "/api/v1/operations/readiness": {
         /** Get whether the installation is ready, point by point */
@@ -1283,6 +1303,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An account of the installation, as an operator sees it. */
+        Account: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUID
+             */
+            public_id: string;
+            name: string;
+            email: string;
+            /** @enum {string} */
+            role: "user" | "support" | "operator" | "superadmin";
+            /** @enum {string} */
+            status: "active" | "suspended";
+            email_verified: boolean;
+            /** @description Whether a sign-in with the password takes a code, too */
+            second_factor: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
         /** @description A request to a model of another server. */
         AiCall: {
             public_id: string;
@@ -9866,6 +9905,16 @@ export interface components {
             };
         };
         /** @description Done */
+        "mobile.auth.passkey.options.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        options: components["schemas"]["PasskeyOptions"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "mobile.auth.refresh.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -9922,6 +9971,8 @@ export interface components {
                             /** Format: date-time */
                             last_seen_at: string;
                             revoked_at: string | null;
+                            /** @description The network address from which it signed in; null if it is not known */
+                            signed_in_from: string | null;
                             current: boolean;
                         }[];
                         next_cursor: string | null;
@@ -10450,6 +10501,27 @@ export interface components {
             };
         };
         /** @description Done */
+        "operations.people.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        people: components["schemas"]["Account"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "operations.people.set.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        person: components["schemas"]["Account"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "operations.readiness.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -10948,16 +11020,6 @@ export interface components {
             };
         };
         /** @description Done */
-        "security.passkeys.options.200": {
-            content: {
-                "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: {
-                        options: components["schemas"]["PasskeyOptions"];
-                    };
-                };
-            };
-        };
-        /** @description Done */
         "security.passkeys.rename.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -11078,6 +11140,8 @@ export interface components {
                              * @example Firefox, Linux
                              */
                             browser: string;
+                            /** @description The network address from which it signed in; null if it is not known */
+                            signed_in_from: string | null;
                             current: boolean;
                         }[];
                         next_cursor: string | null;
@@ -16901,6 +16965,57 @@ export interface operations {
             200: components["responses"]["mobile.auth.logout.200"];
         };
     };
+    "mobile.auth.passkey": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    response: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        /** @enum {string} */
+                        authenticatorAttachment?: "platform" | "cross-platform";
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string;
+                        };
+                    };
+                    /** @description Of a sign-in that waits for its second factor (`mfa_required`): the passkey replaces the code */
+                    challenge?: string;
+                    device_installation_id: string;
+                    /** @enum {string} */
+                    platform: "android" | "ios" | "web" | "cli" | "other";
+                    app_version_name?: string | null;
+                    app_version_code?: number | null;
+                    device_name?: string | null;
+                    device_model?: string | null;
+                    os_version?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.auth.idp.complete.200"];
+        };
+    };
+    "mobile.auth.passkey.options": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of a sign-in that waits for its second factor (`mfa_required`): the passkey replaces the code */
+                    challenge?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.auth.passkey.options.200"];
+        };
+    };
     "mobile.auth.refresh": {
         requestBody: {
             content: {
@@ -18332,6 +18447,75 @@ export interface operations {
             200: components["responses"]["operations.household_quotas.set.200"];
         };
     };
+    "operations.people.list": {
+        parameters: {
+            query?: {
+                /** @description Part of a name; case does not matter */
+                q?: components["parameters"]["q"];
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only accounts with this role */
+                role?: "user" | "support" | "operator" | "superadmin";
+            };
+        };
+        responses: {
+            200: components["responses"]["operations.people.list.200"];
+        };
+    };
+    "operations.people.set": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                person_public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    role?: "user" | "support" | "operator" | "superadmin";
+                    /** @enum {string} */
+                    status?: "active" | "suspended";
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["operations.people.set.200"];
+        };
+    };
+    "operations.people.sign_out": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                person_public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["operations.people.set.200"];
+        };
+    };
     "operations.readiness": {
         responses: {
             200: components["responses"]["operations.readiness.200"];
@@ -19758,7 +19942,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["security.passkeys.options.200"];
+            200: components["responses"]["mobile.auth.passkey.options.200"];
         };
     };
     "security.passkeys.remove": {
@@ -19881,7 +20065,7 @@ export interface operations {
     };
     "security.proof.passkey_options": {
         responses: {
-            200: components["responses"]["security.passkeys.options.200"];
+            200: components["responses"]["mobile.auth.passkey.options.200"];
         };
     };
     "security.sessions.list": {
@@ -20065,7 +20249,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["security.passkeys.options.200"];
+            200: components["responses"]["mobile.auth.passkey.options.200"];
         };
     };
     "session.register": {

@@ -7,6 +7,7 @@ import { type ByteSpan, parseRange, resolveRange } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { AppContext } from '../shell/context.ts'
 import { isFresh } from '../shell/fresh.ts'
+import { downloadName } from './download-name.ts'
 import { openToSend } from './file-stream.ts'
 
 /** The header fields by which a request chooses the content. */
@@ -63,7 +64,8 @@ export async function sendOriginal(
 ): Promise<undefined> {
   const { sha256, bytes, content_type, name } = record
   const { koa } = asked
-  if (!SHOWN.includes(content_type)) koa.attachment(name ? plainName(name) : undefined)
+  if (!SHOWN.includes(content_type))
+    koa.attachment(name ? downloadName(plainName(name), content_type) : undefined)
   const path = blobs.pathOf?.(sha256)
   const read = (span: ByteSpan) => (path === undefined ? blobs.read(sha256, span) : openToSend(path, span))
   return send(asked, { etag: `"${sha256}"`, bytes, type: content_type, lasting, read })

@@ -1,4 +1,5 @@
 import { accountPageRoutes } from './account.ts'
+import { appLinkRoutes } from './app-links.ts'
 import { emailRoutes } from './email.ts'
 import { forgotRoutes } from './forgot.ts'
 import { guestPageRoutes } from './guest.ts'
@@ -21,4 +22,5 @@ export const pageRoutes = [
   ...emailRoutes,
   ...statusRoutes,
   ...probeRoutes,
+  ...appLinkRoutes,
 ]

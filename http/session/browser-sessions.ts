@@ -117,6 +117,7 @@ export function setSessionCookie(koa: AppContext, token: SecretToken): void {
 function requestOf(koa: AppContext): SessionRequest {
   return {
     user_agent: koa.get('user-agent'),
+    address: koa.state.ip,
     presented: readSessionCookie(koa.state.secure, koa.req.headers.cookie),
   }
 }

@@ -24,6 +24,8 @@ export interface SessionToOpen {
 /** The facts about a browser that signs in. */
 export interface SessionRequest {
   readonly user_agent: string
+  /** Its network address. */
+  readonly address: string
   /** The session token that the browser has already; null if none. */
   readonly presented: string | null
 }
@@ -34,13 +36,14 @@ export interface SessionRequest {
  */
 export function newBrowserSession(
   { accounts, newId, now }: Clock & Ids & { readonly accounts: AccountStore },
-  { presented, user_agent }: SessionRequest,
+  { address, presented, user_agent }: SessionRequest,
 ): SessionToOpen {
   const token = newToken(newId())
   const session = {
     session_id: token.id,
     secret_hash: hashSecret(token.secret),
     user_agent: printable(user_agent),
+    address: address.slice(0, 64),
     expires_at: new Date(now().getTime() + SESSION_SECONDS * 1000).toISOString(),
     replaces: provenSession(accounts, presented),
   }

@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { PASSWORD_LENGTH } from './passwords.ts'
 
 /** zxcvbn's scale of guesses: its authors call 0 and 1 (under a million guesses) too guessable. */
@@ -43,9 +44,9 @@ export async function requireGoodPassword(
   const length = [...password].length
   if (length < PASSWORD_LENGTH.min) throw refused('too_small', `At least ${PASSWORD_LENGTH.min} characters.`)
   if (length > PASSWORD_LENGTH.max) throw refused('too_big', `At most ${PASSWORD_LENGTH.max} characters.`)
-  const score = (await loadEstimate())(password, wordsAbout(about))
-  if (score < LEAST_SCORE)
-    throw refused('too_guessable', 'This password is easy to guess. Use a few unrelated words.')
+  const guessable =
+    isCommonPassword(password) || (await loadEstimate())(password, wordsAbout(about)) < LEAST_SCORE
+  if (guessable) throw refused('too_guessable', 'This password is easy to guess. Use a few unrelated words.')
 }
 
 /**

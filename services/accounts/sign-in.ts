@@ -13,6 +13,8 @@ import { firstPair, parseToken, type TokenPair } from './tokens.ts'
 export interface SigningInstallation {
   readonly installation_id: string
   readonly info: DeviceInfo
+  /** Its network address; null for one that this machine makes up. */
+  readonly address: string | null
 }
 
 /** A sign-in that is about to be stored, and the tokens for its device. */
@@ -26,7 +28,7 @@ type NewSignInDeps = Clock & Ids & { readonly config: Pick<Config, 'quotas'> }
 /** A sign-in with new ids and the first pair of tokens. */
 export function newSignIn(
   { config, newId, now }: NewSignInDeps,
-  { info, installation_id }: SigningInstallation,
+  { address, info, installation_id }: SigningInstallation,
 ): SignInToOpen {
   const sign_in_id = newId()
   const tokens = firstPair(sign_in_id, now())
@@ -35,6 +37,7 @@ export function newSignIn(
     device_id: newId(),
     installation_id,
     info,
+    address: address?.slice(0, 64) ?? null,
     tokens: tokens.hashes,
     max_devices: config.quotas.account_devices,
   }

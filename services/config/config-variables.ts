@@ -1,5 +1,6 @@
 import { QUOTA_NAMES, QUOTAS } from '../../engine/index.ts'
 import { AI_VARIABLES } from './ai-config.ts'
+import { APP_VARIABLES } from './apps-config.ts'
 import type { ConfigVariable } from './config-variable.ts'
 import { IDP_VARIABLES } from './idp-config.ts'
 
@@ -321,4 +322,5 @@ export const CONFIG_VARIABLES: readonly ConfigVariable[] = [
   ...AI_VARIABLES,
   ...QUOTA_VARIABLES,
   ...IDP_VARIABLES,
+  ...APP_VARIABLES,
 ]

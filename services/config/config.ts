@@ -5,6 +5,7 @@ import type { S3Options } from '../../storage/index.ts'
 import { guessedBaseUrl, type Machine, thisMachine } from '../addresses/own-addresses.ts'
 import { type AllowList, allowListOf, isBlock } from '../outbound/addresses.ts'
 import { type AiConfig, AiValues, aiOf, missingForAi } from './ai-config.ts'
+import { AndroidApps, type AppsConfig, IosApps } from './apps-config.ts'
 import { CONFIG_VARIABLES, type ConfigVariable, MAX_QUOTA } from './config-variables.ts'
 import { isCron } from './cron.ts'
 import { AppRedirects, type IdpConfig, isIdpVariable, readIdps } from './idp-config.ts'
@@ -86,6 +87,8 @@ const Variables = z.object({
   ...AiValues,
   STOWAGE_ERASURE_DAYS: wholeNumber(0, 90).default(7),
   STOWAGE_IDP_APP_REDIRECTS: AppRedirects,
+  STOWAGE_APPS_ANDROID: AndroidApps,
+  STOWAGE_APPS_IOS: IosApps,
   STOWAGE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   STOWAGE_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
   STOWAGE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -149,6 +152,7 @@ export interface Config {
   readonly idps: ReadonlyMap<string, IdpConfig>
   /** The addresses of apps to which a sign-in with a provider may lead back. */
   readonly idp_app_redirects: readonly string[]
+  readonly apps: AppsConfig
   readonly registration: Registration
   /** Days between the request for an erasure and the erasure. */
   readonly erasure_days: number
@@ -259,6 +263,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     outbound_allow: allowListOf(values.STOWAGE_OUTBOUND_ALLOW ?? []),
     idps: idps.providers,
     idp_app_redirects: values.STOWAGE_IDP_APP_REDIRECTS,
+    apps: { android: values.STOWAGE_APPS_ANDROID, ios: values.STOWAGE_APPS_IOS },
     registration: values.STOWAGE_REGISTRATION,
     mail: mailOf(values),
     sms: smsOf(values),

@@ -20,6 +20,8 @@ export interface IdpConfig {
   readonly link_by_email: boolean
   /** Where a second factor is asked for: here, if the account has one, or by the provider alone. */
   readonly second_factor: 'local' | 'provider'
+  /** Values of `acr` or `amr` of which a sign-in must have one; empty if every sign-in is strong enough. */
+  readonly strength: readonly string[]
   readonly groups_claim: string
   /** The platform role of each group; empty if groups decide nothing. */
   readonly roles: ReadonlyMap<string, PlatformRole>
@@ -62,6 +64,10 @@ const Fields = z.object({
   REGISTER: Switch,
   LINK_BY_EMAIL: Switch,
   SECOND_FACTOR: z.enum(['local', 'provider']).default('local'),
+  STRENGTH: z
+    .string()
+    .regex(/^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/)
+    .optional(),
   GROUPS_CLAIM: z.string().min(1).max(100).default('groups'),
   ROLES: Roles,
 })
@@ -109,6 +115,11 @@ const MEANINGS: Readonly<Record<FieldName, Omit<ConfigVariable, 'name'>>> = {
     allowed: 'local or provider',
     meaning:
       'local asks for the second factor of the account after the provider; provider leaves it to the provider',
+  },
+  STRENGTH: {
+    default: 'none',
+    allowed: 'values of acr or amr separated by spaces, such as mfa hwk',
+    meaning: 'what a sign-in at the provider must have at least one of, by its ID token; others are refused',
   },
   GROUPS_CLAIM: {
     default: 'groups',
@@ -207,6 +218,7 @@ function configOf(name: string, fields: z.infer<typeof Fields>): IdpConfig {
     register: fields.REGISTER,
     link_by_email: fields.LINK_BY_EMAIL,
     second_factor: fields.SECOND_FACTOR,
+    strength: fields.STRENGTH?.split(' ') ?? [],
     groups_claim: fields.GROUPS_CLAIM,
     roles: fields.ROLES,
   }

@@ -39,7 +39,7 @@ async function register(
 ): Promise<Principal> {
   const unknown = { app_version_name: null, app_version_code: null, device_model: null, os_version: null }
   const info = { platform, device_name, ...unknown }
-  const { sign_in } = newSignIn(services, { info, installation_id })
+  const { sign_in } = newSignIn(services, { info, installation_id, address: null })
   const entrance = { sign_in, session: null }
   await registerAccount(services, { name, email, password: DEMO_PASSWORD, ...way }, entrance)
   const user = services.accounts.read((view) =>

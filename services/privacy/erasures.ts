@@ -54,10 +54,11 @@ export class Erasures {
   runDue(): Promise<void> {
     this.running = this.running.then(async () => {
       const { accounts, now, log } = this.parts
+      const erased: PrivacyRequest[] = []
       for (const request of accounts.read((view) => dueErasures(view, now().toISOString()))) {
         if (this.closed) return
         try {
-          await this.carryOut(request)
+          if (await this.carryOut(request)) erased.push(request)
         } catch (error) {
           log.error(
             { err: error, request_id: request.public_id },
@@ -65,8 +66,23 @@ export class Erasures {
           )
         }
       }
+      if (erased.length > 0) await this.finish(erased)
     })
     return this.running
+  }
+
+  /** Rewrites the service file once for all erasures of a run: sign-ins wait meanwhile. */
+  private async finish(erased: readonly PrivacyRequest[]): Promise<void> {
+    const { accounts, log } = this.parts
+    try {
+      await this.eraseRecords([], true)
+      for (const { households, kind, public_id: request_id } of erased) {
+        requireAccepted(await accounts.run(finishErasure, { request_id }, null))
+        log.info({ request_id, kind, households: households.length }, 'an erasure is complete')
+      }
+    } catch (error) {
+      log.error({ err: error }, 'erasures are not complete; they continue later')
+    }
   }
 
   /** Waits for the running erasure. The next process continues with the others. */
@@ -75,25 +91,22 @@ export class Erasures {
     await this.running
   }
 
-  private async carryOut({ public_id: request_id }: PrivacyRequest): Promise<void> {
-    const { accounts, log } = this.parts
+  /** Erases all but what is left in free pages of the service file. @returns whether there was something to erase */
+  private async carryOut({ public_id: request_id }: PrivacyRequest): Promise<boolean> {
+    const { accounts } = this.parts
     requireAccepted(await accounts.run(startErasure, { request_id }, null))
     const request = accounts.read((view) => view.get('privacy_requests', request_id)?.record)
-    if (request?.state !== 'running') return
+    if (request?.state !== 'running') return false
     const erasures = this.erasuresOf(request)
     // First of all: what is erased and not on this log would come back with a backup.
     for (const erasure of erasures) this.record(erasure)
     const shared = request.kind === 'account_erasure' ? this.sharedHouseholds(request) : []
     // Access ends here: without its records, no request finds the account or the household.
     await this.eraseRecords(erasures, false)
+    await eraseApart({ ...this.task(erasures), replaced: true })
     for (const household_id of request.households) await this.eraseHousehold(household_id)
     if (request.kind === 'account_erasure') await this.eraseAccount(request.user_id, shared)
-    await this.eraseRecords([], true)
-    requireAccepted(await accounts.run(finishErasure, { request_id }, null))
-    log.info(
-      { request_id, kind: request.kind, households: request.households.length },
-      'an erasure is complete',
-    )
+    return true
   }
 
   private erasuresOf({ kind, user_id, households }: PrivacyRequest): Erasure[] {
@@ -128,9 +141,13 @@ export class Erasures {
 
   /** Works on the service file in a thread. Commands on the accounts wait meanwhile, and the event loop is free. */
   private eraseRecords(erasures: readonly Erasure[], rewrite: boolean): Promise<void> {
-    const { accounts, config, now, service } = this.parts
-    const task = { path: service.path, data: config.data, erasures, now: now().toISOString(), rewrite }
-    return accounts.pause(() => eraseApart(task))
+    return this.parts.accounts.pause(() => eraseApart({ ...this.task(erasures), rewrite }))
+  }
+
+  private task(erasures: readonly Erasure[]) {
+    const { config, now, service } = this.parts
+    const at = { path: service.path, data: config.data, now: now().toISOString() }
+    return { ...at, erasures, replaced: false, rewrite: false }
   }
 
   private async eraseHousehold(household_id: string): Promise<void> {

@@ -2,11 +2,13 @@ import { Worker } from 'node:worker_threads'
 import { workerFile } from '../../platform/index.ts'
 import type { Erasure } from './log.ts'
 
-/** Work on the service file for a thread of its own. */
+/** Work on the service file, or on those that restores have replaced, for a thread of its own. */
 export interface ErasureTask {
   /** The service file. */
   readonly path: string
   readonly data: string
+  /** Whether to erase from the files that restores have replaced. Nobody uses them, so nothing has to wait. */
+  readonly replaced: boolean
   readonly erasures: readonly Erasure[]
   /** ISO 8601 in UTC. */
   readonly now: string
@@ -21,7 +23,7 @@ const ATTEMPTS = 25
 
 /**
  * Erases from the service file in a thread: the ledger is chained once more, and the file rewritten, which takes seconds
- * in a large one. The caller must not write to the file meanwhile.
+ * in a large one. The caller must not write to that file meanwhile.
  */
 export async function eraseApart(task: ErasureTask): Promise<void> {
   for (let attempt = 1; ; attempt++) {

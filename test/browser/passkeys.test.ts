@@ -1,12 +1,13 @@
 import { createServer } from 'node:net'
 import type { Page } from 'playwright-core'
+import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { barriers } from '../support/barriers.ts'
 import { CHROMIUM, launchChromium } from '../support/chromium.ts'
 import { providerEnv, realProvider } from '../support/identity-provider.ts'
 import { registerPerson, TYPED_PASSWORD } from '../support/person.ts'
 import { smsProvider } from '../support/sms-provider.ts'
-import { testStowage } from '../support/stowage.ts'
+import { type TestStowage, testStowage } from '../support/stowage.ts'
 
 /** A port that nothing listens on: the address of the server must be known before it starts. */
 async function freePort(): Promise<number> {
@@ -73,13 +74,50 @@ async function setsLimits(page: Page, url: string): Promise<void> {
   expect(await barriers(page)).toEqual([])
 }
 
+/** Sees what a phone reported, and gives somebody a role on the installation. */
+async function runsAccounts(page: Page, url: string, stowage: TestStowage): Promise<void> {
+  // The proofs from before count no more.
+  stowage.clock.advance(10 * 60)
+  const phone = await stowage.login('ada', 'ada-phone-0001', {
+    password: TYPED_PASSWORD,
+    device_name: 'Pocket',
+  })
+  const occurred_at = stowage.clock.now().toISOString()
+  const log = { level: 'error', component: 'camera', message: 'The picture was black.', occurred_at }
+  await phone.send('POST', '/system-logs', { logs: [{ public_id: uuid7(), ...log }] })
+  await stowage.register('ben')
+  await page.goto(`${url}/settings`)
+  const problems = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Problems of your devices' }),
+  })
+  await problems.getByRole('button', { name: 'Show problems of devices' }).click()
+  await problems.getByText('The picture was black.').waitFor()
+  await problems.getByText('Pocket').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.goto(`${url}/operation`)
+  const accounts = page.locator('section', { has: page.getByRole('heading', { name: 'Accounts and roles' }) })
+  await accounts.getByLabel('Name or e-mail address').fill('BEN@')
+  await accounts.getByRole('button', { name: 'Find' }).click()
+  await accounts.getByText('More', { exact: true }).click()
+  await accounts.getByLabel('Role of ben on the installation').selectOption('Operator')
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await proof.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByText('ben is now: Operator').waitFor()
+  await accounts.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByText('ben is suspended and signed out everywhere.').waitFor()
+  await accounts.getByText('Suspended', { exact: true }).waitFor()
+  await accounts.getByRole('button', { name: 'Show problems of devices' }).click()
+  await accounts.getByText('No device has reported a problem.').waitFor()
+  expect(await barriers(page)).toEqual([])
+}
+
 describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout: 240_000 }, () => {
   it('adds a passkey and a phone, sees and sets limits, signs in with the passkey and an identity provider', async () => {
     const port = await freePort()
     const url = `http://localhost:${port}`
     const provider = await realProvider(url)
     const sms = await smsProvider()
-    await testStowage({
+    const stowage = await testStowage({
       ...sms.env,
       ...providerEnv(provider.url, { LABEL: 'Authelia' }),
       STOWAGE_BASE_URL: url,
@@ -117,6 +155,7 @@ describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout
 
     await usesPhone(page, sms.code)
     await setsLimits(page, url)
+    await runsAccounts(page, url, stowage)
 
     await signOut(page, url)
     await page.getByRole('button', { name: 'Use a passkey' }).click()

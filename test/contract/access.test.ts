@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../../http/index.ts'
 import { allRoutes } from '../support/all-routes.ts'
-import { Walk } from './support/walk.ts'
+import { guardOf, newIn } from './support/declaration-class.ts'
+import { isMember, MEMBERS, STAFF, Walk, type Who } from './support/walk.ts'
 
 /** What anybody may call, without proving anything. A route comes here by a decision, not by an oversight. */
 const PUBLIC = [
@@ -13,6 +14,8 @@ const PUBLIC = [
   'mobile.auth.login',
   'mobile.auth.login.complete',
   'mobile.auth.login.sms',
+  'mobile.auth.passkey',
+  'mobile.auth.passkey.options',
   'mobile.auth.refresh',
   'mobile.auth.register',
   'mobile.config',
@@ -125,6 +128,55 @@ describe('whoever may only look', () => {
     '%s is not, by its role',
     async (_id, route) => {
       expect(await walk.ask(route, { who: 'viewer' })).not.toMatchObject({ code: 'access_denied' })
+    },
+  )
+})
+
+describe('the matrix of routes and nine identities', () => {
+  const IDENTITIES: readonly Who[] = ['nobody', 'stranger', ...MEMBERS, ...STAFF]
+
+  /** The refusal that the declaration of a route has for an identity; null if it lets the identity in. */
+  function refusalOf({ access, household }: Route, who: Who): string | null {
+    if (access === 'public' || access === 'signature') return null
+    if (who === 'nobody') return 'authentication_required'
+    if (typeof access === 'object')
+      return access.session_roles.some((role) => role === who) ? null : 'access_denied'
+    if (household === null) return null
+    // To run the installation opens no household.
+    if (!isMember(who)) return 'household_access_denied'
+    return MEMBERS.indexOf(who) < MEMBERS.indexOf(household.role ?? 'viewer') ? 'access_denied' : null
+  }
+
+  /** Routes about the very session that asks, which takes a real one; and exports, of which members make tables only. */
+  const APART = [
+    'session.get',
+    'session.end',
+    'session.household',
+    'data_exports.create',
+    'mobile.data_exports.create',
+  ]
+
+  const REFUSALS = ['authentication_required', 'access_denied', 'household_access_denied', 'csrf_failed']
+  const all = allRoutes
+    .filter(({ id }) => !APART.includes(id))
+    .flatMap((route) => IDENTITIES.map((who) => ({ route, who })))
+  const played = newIn(all, ({ route, who }) => [`${who} ${guardOf(route)}`])
+
+  it('has each identity let in somewhere and refused somewhere', () => {
+    for (const who of IDENTITIES) {
+      const refusals = allRoutes.map((route) => refusalOf(route, who))
+      expect(refusals, who).toContain(null)
+      expect(new Set(refusals).size, who).toBeGreaterThan(1)
+    }
+  })
+
+  it.each(played.map((each) => [each.route.id, each.who, each.route] as const))(
+    '%s, asked by %s',
+    async (_id, who, route) => {
+      const { household_id } = walk
+      const asked = { who, ...(inHousehold(route) && { household_id }) }
+      const { code } = await walk.ask(route, asked)
+      expect(REFUSALS.includes(code ?? '') ? code : null).toBe(refusalOf(route, who))
     },
   )
 })

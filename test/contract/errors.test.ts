@@ -127,13 +127,14 @@ describe('every route', () => {
   const codes = ['security.mfa.confirm', 'security.mfa.disable', 'security.mfa.recovery_code']
   // test/http/idp/flow.test.ts and test/http/account/passkeys.test.ts: they take a provider, or an authenticator.
   const providers = ['session.idp.start', 'mobile.auth.idp.start', 'mobile.auth.idp.complete']
-  const identities = ['security.identities.unlink', 'session.passkey.options', 'session.passkey']
+  const signed = ['session', 'mobile.auth'].flatMap((id) => [`${id}.passkey.options`, `${id}.passkey`])
+  const identities = ['security.identities.unlink', ...signed]
   const phone = ['set_up', 'confirm', 'send', 'remove'].map((verb) => `security.phone.${verb}`)
   const proofs = ['security.proof.passkey_options', 'mobile.auth.login.sms', ...phone]
   const passkeys = ['options', 'add', 'rename', 'remove'].map((verb) => `security.passkeys.${verb}`)
   const ways = [...providers, ...identities, ...passkeys]
   const members = ['household.leave', 'household.transfer_ownership', 'household.members.remove']
-  const account = ['account.password', 'personal_access_tokens.revoke']
+  const account = ['account.password', 'personal_access_tokens.revoke', 'operations.people.sign_out']
   // test/http/portability: a job works on the import as soon as one request is accepted.
   const imports = ['dry_run', 'confirm', 'undo'].map((step) => `data_imports.${step}`)
   // test/http/privacy: of another person, and begun, cancelled or ready only for a while.

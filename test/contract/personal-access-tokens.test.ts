@@ -51,6 +51,7 @@ const REFUSED = [
   'mobile.privacy.status',
   'mobile.security.local_cache_purge_record',
   'mobile.security.status',
+  'mobile.system_logs.list',
   'security.identities.list',
   'security.identities.unlink',
   'privacy.ai_purge',

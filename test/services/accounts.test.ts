@@ -63,7 +63,7 @@ type World = ReturnType<typeof world>
 
 /** An account whose phone is signed in. */
 function registration(w: World, name: string) {
-  const { sign_in, tokens } = newSignIn(w, { installation_id: `${name}-phone`, info: INFO })
+  const { sign_in, tokens } = newSignIn(w, { installation_id: `${name}-phone`, info: INFO, address: null })
   const user_id = uuid7()
   const input = {
     user_id,
@@ -168,7 +168,11 @@ describe('I3 refresh tokens', () => {
 describe('the use of a browser session', () => {
   async function session(w: World) {
     const { user_id } = await registered(w, 'ada')
-    const { session, token } = newBrowserSession(w, { user_agent: 'Firefox', presented: null })
+    const { session, token } = newBrowserSession(w, {
+      user_agent: 'Firefox',
+      address: '192.168.1.2',
+      presented: null,
+    })
     const { startBrowserSession } = await import('../../engine/index.ts')
     expect(await w.accounts.run(startBrowserSession, { ...session, user_id }, user_id)).toBeNull()
     const seen = () => w.accounts.read((view) => view.get('browser_sessions', token.id)?.record.last_seen_at)

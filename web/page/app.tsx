@@ -80,7 +80,13 @@ export function preloadPage(): void {
 /** The whole page. */
 export function App() {
   if (session.value === undefined) return <div class="loading" aria-busy="true" />
-  if (session.value === null && homeless.value) return <NoHouseholdPage />
+  if (session.value === null && homeless.value)
+    return (
+      <>
+        <NoHouseholdPage />
+        <Toasts />
+      </>
+    )
   if (session.value === null) return route.value?.name === 'register' ? <RegisterPage /> : <SignInPage />
   return <Shell key={session.value.household.public_id} />
 }

@@ -23,7 +23,7 @@ export async function keptCopies(): Promise<KeptCopy[]> {
     copies.map(async (household_id) => ({
       household_id,
       name: households.find(({ public_id }) => public_id === household_id)?.name ?? '',
-      waiting: await waitingIn(`stowage-queue/${user.public_id}/${household_id}`),
+      waiting: await waitingFor(user.public_id, household_id),
     })),
   )
 }
@@ -70,6 +70,11 @@ export async function keptPhotos(): Promise<number> {
 async function databaseNames(): Promise<string[]> {
   const all = await indexedDB.databases()
   return all.flatMap(({ name = '' }) => (name.startsWith('stowage-') ? [name] : []))
+}
+
+/** The number of changes of a household that wait to be sent. */
+export function waitingFor(user_id: string, household_id: string): Promise<number> {
+  return waitingIn(`stowage-queue/${user_id}/${household_id}`)
 }
 
 /** Counts the operations of a queue that wait. It reads beside the tab that writes the queue. */

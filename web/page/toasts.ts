@@ -6,6 +6,8 @@ export interface Toast {
   readonly tone?: 'bad'
   /** Takes back what the message is about. */
   readonly undo?: () => Promise<void>
+  /** Whether it stays until the person closes it. */
+  readonly stays?: boolean
 }
 
 /** How long a message stays: one that can be taken back, and any other one. In ms. */
@@ -21,6 +23,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function toast(message: Toast): void {
   clearTimeout(timer)
   shown.value = message
+  if (message.stays) return
   timer = setTimeout(closeToast, message.undo ? STAYS_UNDO_MS : STAYS_MS)
 }
 

@@ -69,8 +69,8 @@ const registerRoute = route({
   reply: TokenReply,
   status: 201,
   errors: ['registration_closed', 'not_found', 'conflict', 'confirmation_required', 'unavailable'],
-  async handler({ body }, services) {
-    const { sign_in, tokens } = newSignIn(services, installationOf(body))
+  async handler({ body, ip }, services) {
+    const { sign_in, tokens } = newSignIn(services, installationOf(body, ip))
     await registerAccount(services, body, { sign_in, session: null })
     return signedIn(tokens, services)
   },
@@ -87,8 +87,8 @@ const loginRoute = route({
   body: z.strictObject({ email: Email, password: Password, ...deviceFields }),
   reply: LoginReply,
   errors: ['invalid_credentials', 'mfa_required', 'access_denied', 'unavailable'],
-  async handler({ body }, services) {
-    const { tokens, replaced_sign_in } = await signDeviceIn(services, body, installationOf(body))
+  async handler({ body, ip }, services) {
+    const { tokens, replaced_sign_in } = await signDeviceIn(services, body, installationOf(body, ip))
     return { ...signedIn(tokens, services), replaced_sign_in }
   },
 })
@@ -107,8 +107,8 @@ const completeRoute = route({
   body: z.strictObject({ ...challengeFields, ...deviceFields }),
   reply: LoginReply,
   errors: ['invalid_credentials', 'access_denied', 'rate_limited'],
-  async handler({ body }, services) {
-    const { tokens, replaced_sign_in } = await completeDeviceSignIn(services, body, installationOf(body))
+  async handler({ body, ip }, services) {
+    const { tokens, replaced_sign_in } = await completeDeviceSignIn(services, body, installationOf(body, ip))
     return { ...signedIn(tokens, services), replaced_sign_in }
   },
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { deviceSignedInFrom } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { revokeOwnDevice } from '../../../services/accounts/revoke-own-device.ts'
+import { SignedInFrom } from '../../../services/interface/accounts/browser-session.ts'
 import { DeviceReply, deviceReply } from '../../../services/interface/accounts/replies.ts'
 import { REPLICA_ACCESS } from '../../../services/interface/routes/access.ts'
 import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
@@ -27,7 +29,7 @@ const list = route({
   ...REPLICA_ACCESS,
   query: z.strictObject(listQuery),
   reply: z.strictObject({
-    devices: z.array(DeviceReply.extend({ current: z.boolean() })),
+    devices: z.array(DeviceReply.extend({ signed_in_from: SignedInFrom, current: z.boolean() })),
     next_cursor: z.string().nullable(),
   }),
   handler({ principal, query }, { accounts }) {
@@ -42,6 +44,7 @@ const list = route({
       const { page, next_cursor } = pageBy(sorted, (device) => device.public_id, query)
       const shown = page.map((device) => ({
         ...deviceReply(view, device),
+        signed_in_from: deviceSignedInFrom(view, device),
         current: device.public_id === current,
       }))
       return { devices: shown, next_cursor }

@@ -71,7 +71,7 @@ const start = route({
       if (!principal) throw new HttpError('authentication_required')
       await requireProof(principal, body, { ip, user_agent }, services.authenticate)
     }
-    const installation = installationOf(body)
+    const installation = installationOf(body, ip)
     const address = appRedirect(app_redirect, services.config.idp_app_redirects)
     const entrance = { kind: 'device', installation, app_redirect: address, code_challenge } as const
     return services.idps.start(body, entrance, principal?.user.public_id ?? null)

@@ -7,12 +7,14 @@ import { mobileIdpRoutes } from './idp.ts'
 import { mobileInventoryRoutes } from './inventory.ts'
 import { mobileMediaUploadRoutes } from './media-uploads.ts'
 import { mobileMutationRoutes } from './mutations.ts'
+import { mobilePasskeyRoutes } from './passkey.ts'
 import { mobileSyncRoutes } from './sync.ts'
 
 /** The routes for apps: phones, tablets, the command line. */
 export const mobileRoutes = [
   ...mobileAuthRoutes,
   ...mobileIdpRoutes,
+  ...mobilePasskeyRoutes,
   ...mobileCoreRoutes,
   ...mobileDeviceRoutes,
   ...mobileHouseholdRoutes,

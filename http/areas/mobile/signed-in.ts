@@ -8,9 +8,9 @@ import {
   tokenReply,
 } from '../../../services/interface/accounts/replies.ts'
 
-/** The installation that the device fields of a request describe. */
-export function installationOf(fields: DeviceFields): SigningInstallation {
-  return { installation_id: fields.device_installation_id, info: deviceInfo(fields) }
+/** The installation that the device fields of a request describe. `address`: where the request came from. */
+export function installationOf(fields: DeviceFields, address: string): SigningInstallation {
+  return { installation_id: fields.device_installation_id, info: deviceInfo(fields), address }
 }
 
 /** The tokens of a device for an answer. */

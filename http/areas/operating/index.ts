@@ -5,6 +5,7 @@ import { householdQuotaRoutes } from './household-quotas.ts'
 import { incidentRoutes } from './incidents.ts'
 import { launchRoutes } from './launch.ts'
 import { observabilityRoutes } from './observability.ts'
+import { peopleRoutes } from './people.ts'
 import { qualityRoutes } from './quality.ts'
 import { candidateRoutes } from './release.ts'
 import { statusPageRoutes } from './status.ts'
@@ -21,4 +22,5 @@ export const operatingRoutes = [
   ...statusPageRoutes,
   ...appReleaseRoutes,
   ...householdQuotaRoutes,
+  ...peopleRoutes,
 ]

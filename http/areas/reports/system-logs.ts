@@ -3,6 +3,7 @@ import { type ServiceView, SystemLogLevel, takeSystemLogs } from '../../../engin
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { moment } from '../../../services/interface/moment.ts'
+import { REPLICA_ACCESS } from '../../../services/interface/routes/access.ts'
 import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
 import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
 import { scrub } from '../../../services/reports/scrub.ts'
@@ -71,8 +72,7 @@ const list = route({
   path: '/api/v1/mobile/system-logs',
   tag: 'Mobile core',
   summary: "List the problems that the user's devices reported, newest first",
-  access: 'bearer',
-  limiter: 'mobile-authenticated',
+  ...REPLICA_ACCESS,
   query: z.strictObject(cursorQuery),
   reply,
   handler: ({ principal, query }, { accounts }) =>

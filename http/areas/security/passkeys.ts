@@ -20,7 +20,7 @@ export interface Needs extends ShellServices {
 
 const { route } = routesWith<Needs>()
 
-const shared = { tag: 'Security', access: 'session', by_token: 'never', addition: true } as const
+const shared = { tag: 'Security', access: 'session_or_bearer', by_token: 'never', addition: true } as const
 const params = z.strictObject({ passkey_public_id: Uuid })
 
 const list = route({

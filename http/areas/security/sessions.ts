@@ -6,6 +6,7 @@ import { requireAccepted } from '../../../services/errors.ts'
 import {
   BrowserSessionReply,
   browserSessionReply,
+  SignedInFrom,
 } from '../../../services/interface/accounts/browser-session.ts'
 import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
 import { listQuery } from '../../../services/interface/routes/query-values.ts'
@@ -40,6 +41,7 @@ const list = route({
         browser: z
           .string()
           .meta({ description: 'A short name of the browser', examples: ['Firefox, Linux'] }),
+        signed_in_from: SignedInFrom,
         current: z.boolean(),
       }),
     ),
@@ -60,6 +62,7 @@ const list = route({
     const sessions = page.map((each) => ({
       ...browserSessionReply(each),
       browser: browserName(each.user_agent),
+      signed_in_from: each.address ?? null,
       current: each.public_id === current,
     }))
     return { sessions, next_cursor }

@@ -3,8 +3,7 @@ import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Passkeys } from '../../../services/accounts/passkeys/passkeys.ts'
 import { AuthenticationResponse } from '../../../services/accounts/passkeys/responses.ts'
 import { SignedInReply, signedInReply } from '../../../services/interface/accounts/browser-session.ts'
-import { challengeFields } from '../../../services/interface/accounts/credentials.ts'
-import { PasskeyOptions } from '../../../services/interface/accounts/passkey.ts'
+import { PasskeyOptions, WaitingChallenge } from '../../../services/interface/accounts/passkey.ts'
 import { sourceOf } from '../../routing/authenticate.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { signUserIn } from '../../session/browser-sessions.ts'
@@ -22,11 +21,6 @@ const { route } = routesWith<Needs>()
 
 const shared = { tag: 'Browser session', access: 'public', addition: true } as const
 
-const Challenge = challengeFields.challenge.optional().meta({
-  description:
-    'Of a sign-in that waits for its second factor (`mfa_required`): the passkey replaces the code',
-})
-
 const options = route({
   ...shared,
   id: 'session.passkey.options',
@@ -35,7 +29,7 @@ const options = route({
   summary: 'Get what a browser needs to sign in with a passkey',
   description: 'The challenge is valid for five minutes, and once.',
   limiter: 'mobile-login',
-  body: z.strictObject({ challenge: Challenge }),
+  body: z.strictObject({ challenge: WaitingChallenge }),
   reply: z.strictObject({ options: PasskeyOptions }),
   errors: ['invalid_credentials', 'conflict', 'csrf_failed'],
   async handler({ body, koa }, services) {
@@ -53,7 +47,7 @@ const signIn = route({
   description:
     'The authenticator must have verified its user, so a passkey alone is a sign-in with two factors.',
   limiter: 'mobile-login',
-  body: z.strictObject({ response: AuthenticationResponse, challenge: Challenge }),
+  body: z.strictObject({ response: AuthenticationResponse, challenge: WaitingChallenge }),
   reply: SignedInReply,
   status: 201,
   errors: ['invalid_credentials', 'access_denied', 'conflict', 'csrf_failed'],

@@ -29,6 +29,12 @@ const Claims = z.looseObject({
 
 const Groups = z.array(z.string()).max(MAX_GROUPS).catch([])
 
+/** How the person signed in at the provider (OpenID Connect Core, section 2; RFC 8176). */
+const Strength = z.looseObject({
+  acr: z.string().optional().catch(undefined),
+  amr: z.array(z.string()).max(50).catch([]),
+})
+
 /** The roles, the highest first. */
 const RANKS: readonly PlatformRole[] = ['superadmin', 'operator', 'support', 'user']
 
@@ -48,6 +54,13 @@ export function provenIdentity(
     email_verified: email_verified === true,
     role: roleOf(Groups.parse(others[groups_claim]), roles),
   }
+}
+
+/** SPEC.md I34: whether an ID token says that the person signed in as strongly as the operator wants. */
+export function isStrongEnough({ strength }: Pick<IdpConfig, 'strength'>, id_token: unknown): boolean {
+  if (strength.length === 0) return true
+  const { acr, amr } = Strength.parse(id_token)
+  return strength.some((wanted) => wanted === acr || amr.includes(wanted))
 }
 
 /** SPEC.md I35: the highest role of a person's groups; `user` if no group has one. */

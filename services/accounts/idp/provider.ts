@@ -4,7 +4,7 @@ import type { IdpConfig } from '../../config/idp-config.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import type { Logging } from '../../runtime.ts'
-import { type ProvenIdentity, provenIdentity } from './claims.ts'
+import { isStrongEnough, type ProvenIdentity, provenIdentity } from './claims.ts'
 
 /** Time for one request to a provider, in seconds. */
 const REQUEST_SECONDS = 10
@@ -57,14 +57,16 @@ export class OidcProvider {
    * @throws ServiceError `provider_failed`
    */
   async authorizationUrl({ nonce, state, verifier }: FlowSecrets): Promise<string> {
+    const { scopes, strength } = this.config
     return this.#try(async (configuration) => {
       const url = oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: this.#deps.redirect_uri,
-        scope: this.config.scopes,
+        scope: scopes,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         state,
         nonce,
+        ...(strength.length > 0 && { acr_values: strength.join(' ') }),
       })
       return url.href
     })
@@ -88,6 +90,8 @@ export class OidcProvider {
       const claims = tokens.claims()
       const { alg = 'none' } = decodeProtectedHeader(tokens.id_token ?? '')
       if (!claims || !ALGORITHMS.test(alg)) throw new Error('the ID token is not signed with a public key')
+      // Of the ID token alone: the other answer is not about this sign-in.
+      if (!isStrongEnough(this.config, claims)) throw tooWeak()
       const { issuer, userinfo_endpoint } = configuration.serverMetadata()
       // Several providers put the address and the groups only there.
       const more =
@@ -102,6 +106,7 @@ export class OidcProvider {
     try {
       return await work(await this.#configuration())
     } catch (error) {
+      if (error instanceof ServiceError) throw error
       if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')
         throw new ServiceError('access_denied', { message: 'The identity provider did not sign you in.' })
       // Not the error itself: it can have the tokens of the answer.
@@ -162,4 +167,10 @@ function reasonOf(error: unknown): string {
   const messages: string[] = []
   for (let cause = error; cause instanceof Error; cause = cause.cause) messages.push(cause.message)
   return messages.join(': ').slice(0, 500)
+}
+
+function tooWeak(): ServiceError {
+  const message =
+    'The identity provider did not say that you signed in as strongly as this server wants. Sign in there with your second factor.'
+  return new ServiceError('access_denied', { message })
 }

@@ -9,6 +9,8 @@ import {
   type User,
   usePasskey,
 } from '../../../engine/index.ts'
+import { type AndroidApp, originOfAndroidApp } from '../../config/apps-config.ts'
+import type { Config } from '../../config/config.ts'
 import { requireAccepted, ServiceError } from '../../errors.ts'
 import type { Clock, Ids } from '../../runtime.ts'
 import type { AccountStore } from '../account-store.ts'
@@ -39,18 +41,21 @@ interface Challenge {
   readonly user_id: string | null
 }
 
-/** The name and the origin to which browsers bind passkeys (WebAuthn, section 5.1.2). */
+/** The name to which browsers bind passkeys (WebAuthn, section 5.1.2), and the origins of what may use them. */
 interface RelyingParty {
   readonly rp_id: string
-  readonly origin: string
+  /** That of the pages, and of each app. iOS gives its apps that of the pages. */
+  readonly origins: readonly string[]
 }
 
 /** The relying party of an address; null if browsers have no passkeys there: they take a name, and https or localhost. */
-function relyingParty(base_url: string): RelyingParty | null {
+function relyingParty(base_url: string, apps: readonly AndroidApp[]): RelyingParty | null {
   const { hostname, origin, protocol } = new URL(base_url)
   const local = hostname === 'localhost' || hostname.endsWith('.localhost')
   const named = isIP(hostname) === 0 && !hostname.startsWith('[')
-  return named && (protocol === 'https:' || local) ? { rp_id: hostname, origin } : null
+  return named && (protocol === 'https:' || local)
+    ? { rp_id: hostname, origins: [origin, ...apps.map(originOfAndroidApp)] }
+    : null
 }
 
 /**
@@ -62,8 +67,8 @@ export class Passkeys {
   readonly #challenges: OnceOnly<Challenge>
   readonly #now: () => Date
 
-  constructor({ base_url, now }: Clock & { readonly base_url: string }) {
-    this.#party = relyingParty(base_url)
+  constructor({ apps, base_url, now }: Clock & Pick<Config, 'apps' | 'base_url'>) {
+    this.#party = relyingParty(base_url, apps.android)
     this.#challenges = new OnceOnly(now, MAX_CHALLENGES)
     this.#now = now
   }
@@ -106,14 +111,14 @@ export class Passkeys {
     user_id: string,
     { name, response }: { readonly name: string; readonly response: RegistrationResponse },
   ): Promise<Passkey> {
-    const { origin, rp_id } = this.#available()
+    const { origins, rp_id } = this.#available()
     const challenge = challengeIn(response.response.clientDataJSON)
     const made = this.#challenges.take(
       challenge,
       (each) => each.purpose === 'register' && each.user_id === user_id,
     )
     if (!made || !(await hasNoCertificate(response))) throw refused()
-    const { credential, backed_up } = await registered(response, { challenge, origin, rp_id })
+    const { credential, backed_up } = await registered(response, { challenge, origins, rp_id })
     const passkey_id = newId()
     const input = {
       passkey_id,
@@ -193,7 +198,7 @@ export class Passkeys {
     { purpose, user_id: wanted }: Pick<Challenge, 'purpose' | 'user_id'>,
     challenge_id: string | null,
   ): Promise<User> {
-    const { origin, rp_id } = this.#available()
+    const { origins, rp_id } = this.#available()
     const challenge = challengeIn(response.response.clientDataJSON)
     const made = this.#challenges.take(
       challenge,
@@ -210,7 +215,7 @@ export class Passkeys {
     const { userHandle } = response.response
     if (userHandle && userHandle !== Buffer.from(handleOf(passkey.user_id)).toString('base64url'))
       return refuse()
-    const used = await authenticated(response, passkey, { challenge, origin, rp_id }).catch(refuse)
+    const used = await authenticated(response, passkey, { challenge, origins, rp_id }).catch(refuse)
     const { backed_up, counter } = used
     const user = deps.accounts.read((view) => view.get('users', passkey.user_id)?.record)
     if (!user) return refuse()
@@ -246,12 +251,12 @@ interface Expected extends RelyingParty {
   readonly challenge: string
 }
 
-async function registered(response: RegistrationResponse, { challenge, origin, rp_id }: Expected) {
+async function registered(response: RegistrationResponse, { challenge, origins, rp_id }: Expected) {
   const { verifyRegistrationResponse } = await library()
   const result = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
-    expectedOrigin: origin,
+    expectedOrigin: [...origins],
     expectedRPID: rp_id,
     requireUserVerification: true,
   }).catch((): VerifiedRegistrationResponse => ({ verified: false }))
@@ -263,13 +268,13 @@ async function registered(response: RegistrationResponse, { challenge, origin, r
 async function authenticated(
   response: AuthenticationResponse,
   passkey: Passkey,
-  { challenge, origin, rp_id }: Expected,
+  { challenge, origins, rp_id }: Expected,
 ) {
   const { verifyAuthenticationResponse } = await library()
   const result = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
-    expectedOrigin: origin,
+    expectedOrigin: [...origins],
     expectedRPID: rp_id,
     requireUserVerification: true,
     credential: {

@@ -18,6 +18,12 @@ export const BrowserSessionReply = z
   })
   .meta({ id: 'BrowserSession', description: 'A sign-in of a browser.' })
 
+/** Where a sign-in came from. */
+export const SignedInFrom = z
+  .string()
+  .nullable()
+  .meta({ description: 'The network address from which it signed in; null if it is not known' })
+
 export function browserSessionReply(session: BrowserSession): z.infer<typeof BrowserSessionReply> {
   const { public_id, user_agent, created_at, last_seen_at } = session
   const expires_at = new Date(sessionStretch(session).to).toISOString()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Passkey } from '../../../engine/index.ts'
 import { moment } from '../moment.ts'
+import { challengeFields } from './credentials.ts'
 
 export const PasskeyReply = z
   .strictObject({
@@ -24,6 +25,12 @@ export function passkeyReply({
 }: Passkey): z.infer<typeof PasskeyReply> {
   return { public_id, name, backed_up, created_at, last_used_at }
 }
+
+/** The challenge of a sign-in that waits for its second factor. */
+export const WaitingChallenge = challengeFields.challenge.optional().meta({
+  description:
+    'Of a sign-in that waits for its second factor (`mfa_required`): the passkey replaces the code',
+})
 
 /** What a browser hands to the authenticator. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() }).meta({

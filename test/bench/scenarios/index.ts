@@ -3,6 +3,7 @@ import { blocking } from './blocking.ts'
 import { browse } from './browse.ts'
 import { codes } from './codes.ts'
 import { delta } from './delta.ts'
+import { erasure } from './erasure.ts'
 import { growth } from './growth.ts'
 import { growthHouseholds } from './growth-households.ts'
 import { imports } from './imports.ts'
@@ -45,6 +46,7 @@ export const scenarios: readonly Scenario[] = [
   plans,
   suggestions,
   imports,
+  erasure,
   stalls,
   web,
 ]

@@ -1,5 +1,6 @@
 import { v7 as uuid7 } from 'uuid'
 import { HOUSEHOLD_QUOTAS } from '../../../engine/index.ts'
+import { WHO } from '../stowage-client.ts'
 import { AS_IT_IS, body, type Dear, list, pages } from './dear-request.ts'
 
 /** Records that a request before in the list has made: the ids are the same for all of a run. */
@@ -34,6 +35,16 @@ export const dearOperatingRequests: Readonly<Record<string, Dear>> = {
   'operations.household_quotas.list': list,
   'operations.household_quotas.set': [
     { body: { quotas: Object.fromEntries(HOUSEHOLD_QUOTAS.map((name) => [name, 9e12])) } },
+  ],
+  'operations.people.list': list,
+  'operations.people.set': (_, { people }) => [
+    {
+      body: { role: 'support', password: WHO.password },
+      params: { person_public_id: people.changed.user_id },
+    },
+  ],
+  'operations.people.sign_out': (_, { people }) => [
+    { body: { password: WHO.password }, params: { person_public_id: people.removed.user_id } },
   ],
   'observability.metrics': AS_IT_IS,
   'observability.summary': AS_IT_IS,

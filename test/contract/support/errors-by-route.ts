@@ -27,6 +27,11 @@ const fromAnotherSite: Provoke = () => ({ headers: { 'sec-fetch-site': 'cross-si
 const notProven =
   (body?: unknown): Provoke =>
   ({ home: { vera } }) => ({ browser: vera.browser, ...(body !== undefined && { body }) })
+/** The superadmin, in a browser that has proven nothing. */
+const superadminNotProven: Provoke = async ({ home: { stowage } }) => ({
+  browser: await stowage.browse('ada'),
+  body: {},
+})
 const ofTheOnlyOwner: Provoke = ({ home }) => ({
   path: `/api/v1/household/members/${home.ada.phone.tokens.user.public_id}`,
 })
@@ -309,6 +314,8 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     csrf_failed: fromAnotherSite,
     invalid_credentials: () => ({ body: { challenge: 'x' } }),
   },
+  'mobile.auth.passkey': { invalid_credentials: () => ({}) },
+  'mobile.auth.passkey.options': { invalid_credentials: () => ({ body: { challenge: 'x' } }) },
   'session.passkey': { csrf_failed: fromAnotherSite, invalid_credentials: () => ({}) },
   'mobile.auth.idp.start': {
     authentication_required: () => ({ body: { mode: 'link', ...device }, token: undefined }),
@@ -331,7 +338,11 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'security.phone.confirm': { not_found: () => ({}) },
   'security.phone.send': { not_found: () => ({}) },
   'security.phone.remove': { proof_required: notProven(), not_found: () => ({}) },
-  'security.passkeys.remove': { proof_required: notProven() },
+  // The phone has proven nothing.
+  'security.passkeys.remove': {
+    proof_required: notProven(),
+    not_found: () => ({ token: undefined }),
+  },
   'security.identities.unlink': { proof_required: notProven() },
   'security.proof.give': {
     invalid_credentials: () => ({ token: undefined, body: { password: 'wrong password' } }),
@@ -368,6 +379,21 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   },
   'operations.app_releases.remove': {
     not_found: () => ({ path: '/api/v1/operations/app-releases/ios/99' }),
+  },
+  'operations.people.set': {
+    proof_required: superadminNotProven,
+    invalid_credentials: () => ({ body: { role: 'user', password: 'wrong password' } }),
+    not_found: () => ({ path: `/api/v1/operations/people/${uuid7()}` }),
+    // The only superadmin.
+    conflict: ({ home: { ada } }) => ({
+      path: `/api/v1/operations/people/${ada.phone.tokens.user.public_id}`,
+      body: { role: 'user', password: PASSWORD },
+    }),
+  },
+  'operations.people.sign_out': {
+    proof_required: superadminNotProven,
+    invalid_credentials: () => ({ body: { password: 'wrong password' } }),
+    not_found: () => ({ path: `/api/v1/operations/people/${uuid7()}/sign-out` }),
   },
   'operations.household_quotas.set': {
     not_found: () => ({ path: `/api/v1/operations/household-quotas/${uuid7()}` }),
@@ -664,6 +690,9 @@ export const ELSEWHERE: readonly string[] = [
   ].map((code) => `mobile.auth.idp.complete ${code}`),
   'security.identities.unlink conflict',
   // test/http/account/passkeys.test.ts: they take an authenticator, at a server with a name
+  'mobile.auth.passkey.options conflict',
+  'mobile.auth.passkey conflict',
+  'mobile.auth.passkey access_denied',
   'session.passkey.options conflict',
   'session.passkey conflict',
   'session.passkey access_denied',
@@ -678,6 +707,8 @@ export const ELSEWHERE: readonly string[] = [
   'security.mfa.disable unavailable',
   'security.mfa.recovery_code unavailable',
   'security.proof.give unavailable',
+  'operations.people.set unavailable',
+  'operations.people.sign_out unavailable',
   // test/http/account/phone-factor.test.ts: they take a provider of SMS, or a phone
   ...['conflict', 'provider_failed'].map((code) => `mobile.auth.login.sms ${code}`),
   ...['already_exists', 'provider_failed', 'unavailable'].map((code) => `security.phone.set_up ${code}`),

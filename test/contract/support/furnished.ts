@@ -61,7 +61,7 @@ export const LEVEL: Readonly<Record<string, string>> = {
 /** So many containers can be one in the other (SPEC.md W3). */
 const DEEPEST = 65
 
-interface Signed {
+export interface Signed {
   readonly phone: Phone
   readonly browser: Browser
 }

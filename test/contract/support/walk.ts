@@ -15,8 +15,15 @@ import { sendRequest, type WholeAnswer } from '../../support/send-request.ts'
 import { openStowage } from '../../support/stowage.ts'
 import { exampleRequest, readsForm } from './example-request.ts'
 
-/** Who asks: the owner of the household, one who may only look, one of another household, nobody. */
-export type Who = 'owner' | 'viewer' | 'stranger' | 'nobody'
+/** Members of the household, by their role there. */
+export const MEMBERS = ['viewer', 'member', 'admin', 'owner'] as const
+/** People who run the installation, by their role on it. They have another household, as a stranger has. */
+export const STAFF = ['support', 'operator', 'superadmin'] as const
+/** Who asks: one of the household, one of another one, one who runs the installation, nobody. */
+export type Who = (typeof MEMBERS)[number] | (typeof STAFF)[number] | 'stranger' | 'nobody'
+
+export const isMember = (who: string): who is (typeof MEMBERS)[number] => MEMBERS.some((each) => each === who)
+const isStaff = (who: string): who is (typeof STAFF)[number] => STAFF.some((each) => each === who)
 
 export interface Asked {
   readonly who?: Who
@@ -72,15 +79,22 @@ export class Walk {
     const sound = stowage.running?.services
     if (!sound) throw new Error('Stowage does not run')
     const principal = (who: string, by: 'bearer' | 'session'): Principal => {
-      const phone = { owner, viewer: owner, stranger }[who]
-      if (!phone) throw new HttpError('authentication_required')
+      if (!isMember(who) && !isStaff(who) && who !== 'stranger')
+        throw new HttpError('authentication_required')
+      const phone = isMember(who) ? owner : stranger
       const { user, device } = phone.tokens
       const installation_id = phone.installation_id
       return {
-        user: { ...user, email: `${phone.name}@example.org`, role },
-        device: by === 'bearer' ? { public_id: device.public_id, installation_id } : null,
-        // The viewer is the owner with less to say, and is known by this.
-        session: by === 'session' || who === 'viewer' ? { public_id: SESSION[who] ?? '' } : null,
+        user: { ...user, email: `${phone.name}@example.org`, role: isStaff(who) ? who : role },
+        // The other members are the owner with less to say. They are known by this, and by the session.
+        device:
+          by === 'bearer'
+            ? {
+                public_id: device.public_id,
+                installation_id: isMember(who) ? SESSIONS[who] : installation_id,
+              }
+            : null,
+        session: by === 'session' ? { public_id: SESSIONS[who] } : null,
       }
     }
     const services: Services = Object.defineProperties(
@@ -97,8 +111,9 @@ export class Walk {
             ...sound.households,
             async open(who, household_id) {
               const handle = await sound.households.open(who, household_id)
-              const viewing = who.session?.public_id === SESSION.viewer
-              return viewing ? { ...handle, role: 'viewer' } : handle
+              const known = who.session?.public_id ?? who.device?.installation_id
+              const role = MEMBERS.find((each) => SESSIONS[each] === known)
+              return role ? { ...handle, role } : handle
             },
           } satisfies Services['households'],
         },
@@ -151,10 +166,16 @@ const A_FORM = {
   ].join('\r\n'),
 }
 
-const SESSION: Readonly<Record<string, string>> = {
+/** The sessions of those who ask. */
+const SESSIONS: Readonly<Record<Exclude<Who, 'nobody'>, string>> = {
   owner: '019a8f2d-0000-7000-8000-000000000001',
   viewer: '019a8f2d-0000-7000-8000-000000000002',
   stranger: '019a8f2d-0000-7000-8000-000000000003',
+  member: '019a8f2d-0000-7000-8000-000000000004',
+  admin: '019a8f2d-0000-7000-8000-000000000005',
+  support: '019a8f2d-0000-7000-8000-000000000006',
+  operator: '019a8f2d-0000-7000-8000-000000000007',
+  superadmin: '019a8f2d-0000-7000-8000-000000000008',
 }
 
 function credentials({ access }: Route, who: Who, by?: 'bearer' | 'session'): Record<string, string> {

@@ -223,6 +223,94 @@ describe('I37 a passkey', () => {
   })
 })
 
+describe('I37 a passkey on a phone', () => {
+  const DEVICE = { device_installation_id: 'Ada-phone-0009', platform: 'android' }
+  const FINGERPRINT = Array.from({ length: 32 }, () => 'AB').join(':')
+  const APP_ORIGIN = `android:apk-key-hash:${Buffer.alloc(32, 0xab).toString('base64url')}`
+  const APPS = {
+    STOWAGE_APPS_ANDROID: `example.stowage=${FINGERPRINT}`,
+    STOWAGE_APPS_IOS: 'A1B2C3D4E5.example.stowage',
+  }
+  const asked = async (stowage: TestStowage, challenge?: string) =>
+    (await stowage.send('POST', '/api/v1/mobile/auth/passkey/options', { challenge })).data.options
+
+  it('I37 is added by the token of the device, and signs in a device of a configured app alone', async () => {
+    const stowage = await testStowage({ STOWAGE_BASE_URL: ORIGIN, ...APPS })
+    const phone = await stowage.register('ada')
+    const key = new SoftAuthenticator(ORIGIN)
+    expectError(await phone.api('POST', '/security/passkeys/options', {}), 403, 'proof_required')
+    const made = await phone.api('POST', '/security/passkeys/options', { password: PASSWORD })
+    const response = key.create(made.data.options, { origin: APP_ORIGIN })
+    const added = await phone.api('POST', '/security/passkeys', { name: 'Phone', response })
+    expect(added.status).toBe(201)
+    const signed = async (departure: Departure) =>
+      stowage.send('POST', '/api/v1/mobile/auth/passkey', {
+        response: key.get(await asked(stowage), departure),
+        ...DEVICE,
+      })
+    const other = `android:apk-key-hash:${Buffer.alloc(32, 0xac).toString('base64url')}`
+    expectError(await signed({ origin: other }), 401, 'invalid_credentials')
+    const answer = await signed({ origin: APP_ORIGIN })
+    expect(answer.data).toMatchObject({ user: { email: 'ada@example.org' }, replaced_sign_in: false })
+    const token = String(answer.data.access_token)
+    expect((await stowage.send('GET', '/api/v1/mobile/bootstrap', undefined, { token })).status).toBe(200)
+    // The same phone once more, with the origin of iOS.
+    expect((await signed({})).data.replaced_sign_in).toBe(true)
+    const { data } = await phone.api('GET', '/security/passkeys')
+    expect(data.passkeys).toMatchObject([{ name: 'Phone' }])
+    const page = await stowage.browse('ada')
+    const { events } = (await page.send('GET', '/security/events')).data
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'sign_in', detail: 'passkey' }))
+  })
+
+  it('I37 lets no app in that the operator did not name', async () => {
+    const { key, stowage } = await withPasskey()
+    const response = key.get(await asked(stowage), { origin: APP_ORIGIN })
+    const answer = await stowage.send('POST', '/api/v1/mobile/auth/passkey', { response, ...DEVICE })
+    expectError(answer, 401, 'invalid_credentials')
+    for (const name of ['assetlinks.json', 'apple-app-site-association'])
+      expectError(await stowage.send('GET', `/.well-known/${name}`), 404, 'route_not_found')
+  })
+
+  it('I39 replaces the code of the second factor on a phone, for its own sign-in', async () => {
+    const { key, page, stowage } = await withPasskey()
+    await protect(stowage, page)
+    const body = { ...LOGIN, ...DEVICE }
+    const challenge = challengeOf(await stowage.send('POST', '/api/v1/mobile/auth/login', body))
+    // An answer to another question does not complete the sign-in.
+    const alone = key.get(await asked(stowage))
+    const path = '/api/v1/mobile/auth/passkey'
+    const wrong = await stowage.send('POST', path, { response: alone, challenge, ...DEVICE })
+    expectError(wrong, 401, 'invalid_credentials')
+    const response = key.get(await asked(stowage, challenge))
+    const complete = () => stowage.send('POST', path, { response, challenge, ...DEVICE })
+    expect((await complete()).status).toBe(200)
+    expectError(await complete(), 401, 'invalid_credentials')
+  })
+
+  it('I37 is found by the systems of phones', async () => {
+    const stowage = await testStowage({ STOWAGE_BASE_URL: ORIGIN, ...APPS })
+    const read = async (name: string) => {
+      const answer = await fetch(`${stowage.url}/.well-known/${name}`)
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+      return answer.json()
+    }
+    expect(await read('assetlinks.json')).toEqual([
+      {
+        relation: ['delegate_permission/common.get_login_creds'],
+        target: {
+          namespace: 'android_app',
+          package_name: 'example.stowage',
+          sha256_cert_fingerprints: [FINGERPRINT],
+        },
+      },
+    ])
+    expect(await read('apple-app-site-association')).toEqual({
+      webcredentials: { apps: ['A1B2C3D4E5.example.stowage'] },
+    })
+  })
+})
+
 describe('I38 the counter of a passkey', () => {
   it('I38 must grow, once the authenticator counts', async () => {
     const { key, stowage } = await withPasskey()

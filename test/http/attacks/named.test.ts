@@ -1,5 +1,7 @@
-import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createApp, startServer } from '../../../http/index.ts'
+import { allRoutes } from '../../support/all-routes.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { openStowage, PASSWORD, type Phone } from '../../support/stowage.ts'
 
@@ -16,8 +18,13 @@ afterAll(() => stowage.dispose())
 
 /** Sends bytes as they are, and gives all that comes back. */
 function raw(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(stowage.url).port), '127.0.0.1', () => socket.write(bytes))
+  return textOf(socket)
+}
+
+/** All that comes over a connection until it is closed. */
+function textOf(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect(Number(new URL(stowage.url).port), '127.0.0.1', () => socket.write(bytes))
     let text = ''
     socket.setEncoding('utf8')
     socket.on('data', (chunk: string) => {
@@ -132,7 +139,24 @@ describe('header floods', () => {
 })
 
 describe('slow requests', () => {
-  it('headers that never end do not keep others from their answers, and are cut after a while', async () => {
+  it('headers that never end are cut with request_timeout, however steadily bytes arrive', async () => {
+    const { services } = stowage.running ?? {}
+    if (!services) throw new Error('Stowage does not run')
+    const header_time = { limit_ms: 200, check_ms: 50 }
+    const app = createApp({ routes: allRoutes, services })
+    const hasty = await startServer({ app, services, header_time, drain_seconds: 0.1 })
+    onTestFinished(() => hasty.close())
+    const socket = connect(hasty.port, '127.0.0.1')
+    const drip = setInterval(() => socket.write('a'), 20)
+    onTestFinished(() => clearInterval(drip))
+    socket.write('GET /api/v1/status HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: a')
+    const answer = await textOf(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(answer).toContain('"code":"request_timeout"')
+    expect((await fetch(`${hasty.url}/api/v1/status`)).status).toBe(200)
+  })
+
+  it('headers that never end do not keep others from their answers', async () => {
     const slow = Array.from({ length: 20 }, () => {
       const socket = connect(Number(new URL(stowage.url).port), '127.0.0.1')
       socket.on('error', () => {})

@@ -39,6 +39,7 @@ test('an empty environment', () => {
     outbound_allow: { hosts: [], blocks: [] },
     idps: new Map(),
     idp_app_redirects: ['stowage://idp'],
+    apps: { android: [], ios: [] },
     mail: { smtp: null, from: { name: 'Stowage', address: 'stowage@localhost.invalid' } },
     sms: { provider: null, webhook_secret: null },
     registration: 'first',
@@ -101,6 +102,7 @@ test('identity providers have variables with their names', () => {
     register: true,
     link_by_email: false,
     second_factor: 'local',
+    strength: [],
     groups_claim: 'groups',
     roles: new Map(),
   })
@@ -128,6 +130,26 @@ test('a faulty identity provider is refused, without a word of its secret', () =
 test.each(['https://evil.example', 'javascript:alert(1)', 'http://192.168.1.1/', 'app://x?y=1', 'nothing'])(
   'the address of an app cannot be %s',
   (address) => expect(problemsOf({ STOWAGE_IDP_APP_REDIRECTS: address })).toHaveLength(1),
+)
+
+test('phone apps with their keys', () => {
+  const pairs = Array.from({ length: 32 }, (_, n) => (n * 7).toString(16).padStart(2, '0').slice(-2))
+  const fingerprint = pairs.join(':')
+  const STOWAGE_APPS_ANDROID = ` example.stowage=${fingerprint} , org.example.box=${fingerprint}`
+  const { apps } = readConfig({ STOWAGE_APPS_ANDROID, STOWAGE_APPS_IOS: 'A1B2C3D4E5.example.stowage' })
+  expect(apps.android.map(({ package_name }) => package_name)).toEqual(['example.stowage', 'org.example.box'])
+  expect(apps.android[0]?.fingerprint).toBe(fingerprint.toUpperCase())
+  expect(apps.ios).toEqual(['A1B2C3D4E5.example.stowage'])
+  expect(readConfig({}).apps).toEqual({ android: [], ios: [] })
+})
+
+test.each(['example.stowage', 'example.stowage=AB:CD', 'stowage=', '=', `a.b=${'AB:'.repeat(32)}`])(
+  'an Android app cannot be %s',
+  (app) => expect(problemsOf({ STOWAGE_APPS_ANDROID: app })).toHaveLength(1),
+)
+
+test.each(['example.stowage', 'A1B2C3D4E5', 'A1B2C3D4E5.a/b'])('an iOS app cannot be %s', (app) =>
+  expect(problemsOf({ STOWAGE_APPS_IOS: app })).toHaveLength(1),
 )
 
 function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {

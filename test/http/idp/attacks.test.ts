@@ -141,6 +141,26 @@ async function attemptStart(fakery: Fakery) {
   return comeBack(stowage, provider.visit(String(answer.data.authorization_url)), cookie)
 }
 
+describe('I34 the strength of a sign-in at the provider', () => {
+  it.each<[string, Record<string, unknown>, boolean]>([
+    ['in the list of methods', { amr: ['pwd', 'mfa'] }, true],
+    ['as the class', { acr: 'phr' }, true],
+    ['in neither', { amr: ['pwd'], acr: '1' }, false],
+    ['as a part of another word', { amr: ['mfa-less'], acr: 'no mfa' }, false],
+    ['as a text in place of a list', { amr: 'mfa' }, false],
+    ['not at all', {}, false],
+  ])('I34 counts %s', async (_where, more, enters) => {
+    const provider = await fakeProvider({ claims: (claims) => ({ ...claims, ...more }) })
+    const env = providerEnv(provider.url, { ...REGISTER, STRENGTH: 'mfa phr' })
+    const stowage = await testStowage(env)
+    const { authorization_url, cookie } = await begin(stowage)
+    expect(new URL(authorization_url).searchParams.get('acr_values')).toBe('mfa phr')
+    const back = await comeBack(stowage, provider.visit(authorization_url), cookie)
+    expect(back.status).toBe(enters ? 303 : 403)
+    expect(back.session === null).toBe(!enters)
+  })
+})
+
 describe('attacks on the flow', () => {
   it('state swap: an answer counts only in the browser that began the flow', async () => {
     const { provider, stowage } = common()

@@ -190,6 +190,20 @@ describe('a file as it is kept', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="billfdp.exe.pdf"')
   })
 
+  it('is saved under a name whose ending is one of its content', async () => {
+    const bytes = Buffer.from('del everything\n')
+    for (const [name, saved] of [
+      ['list.bat', 'list.bat.txt'],
+      ['page.html', 'page.html.txt'],
+      ['LIST.CSV', 'LIST.CSV'],
+      ['notes', 'notes.txt'],
+    ]) {
+      const [sent] = listIn(await sendFiles(ada, `/items/${item}/media`, [{ name: `${name}`, bytes }]))
+      const { headers } = await look(sent?.urls.original)
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="${saved}"`)
+    }
+  })
+
   it('that is gone from the disk is a failure of the server, and told as one', async () => {
     const [medium] = listIn(
       await sendFiles(ada, `/items/${item}/media`, [{ name: 'x.jpg', bytes: await jpeg(9) }]),

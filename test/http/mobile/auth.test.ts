@@ -91,6 +91,9 @@ describe('registering', () => {
     ['aaaaaaaaaaaa', 'too_guessable'],
     ['adalovelace', 'too_guessable'],
     ['P@ssw0rd12', 'too_guessable'],
+    // Common words that the estimate lets through
+    ['FlashLight', 'too_guessable'],
+    ['bartsimpson', 'too_guessable'],
     ['adalovelace@example.org', 'too_guessable'],
     ['lovelace1', 'too_small'],
     ['lovelace11', 'too_guessable'],
@@ -265,6 +268,22 @@ describe('tokens', () => {
       data.refresh_token_expires_at,
     ]
     expect(pair(again)).toEqual(pair(first))
+  })
+
+  it('I3 ends after 366 days, however often its tokens were exchanged, and the device signs in again', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    const DAY = 24 * 3600
+    let token = phone.tokens.refresh_token
+    for (const days of [80, 80, 80, 80]) {
+      stowage.clock.advance(days * DAY)
+      const next = await refresh(stowage, token, phone.installation_id)
+      token = String(next.data.refresh_token)
+    }
+    stowage.clock.advance(46 * DAY)
+    expectError(await refresh(stowage, token, phone.installation_id), 401, 'invalid_credentials')
+    const again = await stowage.login('ada', phone.installation_id)
+    expect((await again.send('GET', '/bootstrap')).status).toBe(200)
   })
 
   it('I3 token replay: ends the sign-in when a token comes twice after the grace', async () => {

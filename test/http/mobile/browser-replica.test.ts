@@ -180,7 +180,8 @@ describe('a replica in a browser', () => {
     const phone = await stowage.register('ada')
     const browser = await stowage.browse('ada')
     const { devices } = (await browser.send('GET', '/mobile/devices')).data
-    expect(devices).toMatchObject([{ public_id: phone.tokens.device.public_id, current: false }])
+    const known = { public_id: phone.tokens.device.public_id, signed_in_from: '127.0.0.1' }
+    expect(devices).toMatchObject([{ ...known, current: false }])
     expect((await browser.send('DELETE', `/mobile/devices/${phone.tokens.device.public_id}`)).status).toBe(
       200,
     )

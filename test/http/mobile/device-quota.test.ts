@@ -62,12 +62,20 @@ it('Y8: signing in again and again leaves a bounded number of sign-ins and sessi
   const tokens = { access_hash, access_expires_at, refresh_hash, refresh_expires_at, refresh_key }
   const { platform, app_version_name, app_version_code, device_name, device_model, os_version } = device
   const info = { platform, app_version_name, app_version_code, device_name, device_model, os_version }
-  const sign_in = { installation_id: ada.installation_id, info, tokens, max_devices: 100, user_id }
+  const sign_in = {
+    installation_id: ada.installation_id,
+    info,
+    tokens,
+    max_devices: 100,
+    user_id,
+    address: null,
+  }
   for (let n = 0; n < 400; n++) {
     stowage.clock.advance(1)
     await accounts.run(signIn, { ...sign_in, sign_in_id: newId(), device_id: newId() }, user_id)
     const session_id = newId()
-    const session = { session_id, user_id, secret_hash: access_hash, user_agent: null, replaces: null }
+    const unknown = { user_agent: null, address: null, replaces: null }
+    const session = { session_id, user_id, secret_hash: access_hash, ...unknown }
     await accounts.run(startBrowserSession, { ...session, expires_at: refresh_expires_at }, user_id)
     await accounts.run(endBrowserSession, { user_id, session_id, end_reason: 'signed_out' }, user_id)
   }

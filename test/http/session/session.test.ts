@@ -84,6 +84,7 @@ describe('I5 signing a browser in', () => {
     expect(cookie).toMatch(
       /^__Host-stowage-session=sws_[\w-]{64}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/,
     )
+    for (const set of answer.headers.getSetCookie()) expect(set).toMatch(/^__Host-.*; Secure$/)
     const asks = (sent: string) =>
       stowage.send('GET', '/api/v1/session', undefined, { headers: { cookie: sent } })
     expect((await asks(cookieOf(answer))).status).toBe(200)

@@ -26,7 +26,12 @@ it('I8 a user sees their sessions and ends any of them, nobody else’s', async 
   const list = await one.send('GET', '/security/sessions')
   expect(list.data).toMatchObject({
     sessions: [
-      { public_id: one.signed_in.session.public_id, user_agent: 'Firefox', current: true },
+      {
+        public_id: one.signed_in.session.public_id,
+        user_agent: 'Firefox',
+        signed_in_from: '127.0.0.1',
+        current: true,
+      },
       { public_id: two.signed_in.session.public_id, user_agent: 'Safari', current: false },
     ],
     next_cursor: null,
@@ -89,6 +94,7 @@ it('I8 a user has fifty sessions; one more ends the one that was used least late
         user_id: user.public_id,
         secret_hash: '0'.repeat(64),
         user_agent: null,
+        address: null,
         expires_at,
         replaces: null,
       },

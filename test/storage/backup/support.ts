@@ -109,6 +109,7 @@ export class Installation {
             device_id,
             installation_id: `${name}-phone`,
             info,
+            address: null,
             tokens,
             max_devices: 100,
           },

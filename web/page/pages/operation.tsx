@@ -8,6 +8,7 @@ import { IncidentsPanel } from '../operation/incidents.tsx'
 import { LaunchPanel } from '../operation/launch.tsx'
 import { type Level, Sign } from '../operation/level.tsx'
 import { MaintenancePanel } from '../operation/maintenance.tsx'
+import { PeoplePanel } from '../operation/people.tsx'
 import { QualityPanel } from '../operation/quality.tsx'
 import { ReleasesPanel } from '../operation/releases.tsx'
 import { SecurityPanel } from '../operation/security.tsx'
@@ -59,6 +60,7 @@ export function OperationPage() {
         <LaunchPanel />
         <ArticlesPanel />
         <AppReleasesPanel />
+        <PeoplePanel />
         <HouseholdQuotasPanel />
         <SecurityPanel />
       </div>

@@ -3,6 +3,7 @@ import { InventoryLinks } from '../parts/inventory-links.tsx'
 import { Account } from '../settings/account.tsx'
 import { Appearance } from '../settings/appearance.tsx'
 import { ThisDevice } from '../settings/device.tsx'
+import { OwnDeviceProblems } from '../settings/device-problems.tsx'
 import { Exports } from '../settings/exports.tsx'
 import { Households } from '../settings/household.tsx'
 import { Limits } from '../settings/limits.tsx'
@@ -35,6 +36,7 @@ export function SettingsPage() {
       <Sessions />
       <Tokens />
       <SecurityEvents />
+      <OwnDeviceProblems />
       <Privacy />
       <OperationLink />
       <p>

@@ -10,6 +10,8 @@ interface SignedIn {
   readonly kind: 'browser' | 'device'
   readonly name: string
   readonly last_seen_at: string
+  /** The network address; empty if it is not known. */
+  readonly from: string
   readonly current: boolean
 }
 
@@ -42,7 +44,7 @@ export function Sessions() {
                 <bdi>{each.name || text('sessions.unknown')}</bdi>{' '}
                 {each.current && <span class="mark">{text('sessions.here')}</span>}
               </b>
-              <span class="hint">{text('sessions.seen', { when: moment(each.last_seen_at) })}</span>
+              <span class="hint">{seenOf(each)}</span>
             </span>
             {!each.current && (
               <button
@@ -69,6 +71,16 @@ export function Sessions() {
   )
 }
 
+function seenOf({ from, last_seen_at }: SignedIn): string {
+  const when = moment(last_seen_at)
+  return from === '' ? text('sessions.seen', { when }) : text('sessions.seen_from', { when, from })
+}
+
+/** The network address from which something signed in; empty if it is not known. */
+function fromOf(each: unknown): string {
+  return field(each, 'signed_in_from') === null ? '' : textOf(each, 'signed_in_from')
+}
+
 function readSessions(answer: unknown): SignedIn[] {
   return listOf(answer, 'sessions').map((each) => ({
     public_id: textOf(each, 'public_id'),
@@ -76,6 +88,7 @@ function readSessions(answer: unknown): SignedIn[] {
     kind: 'browser',
     name: textOf(each, 'browser'),
     last_seen_at: textOf(each, 'last_seen_at'),
+    from: fromOf(each),
     current: field(each, 'current') === true,
   }))
 }
@@ -88,6 +101,7 @@ function readDevices(answer: unknown): SignedIn[] {
     kind: 'device',
     name: textOf(each, 'device_name') || textOf(each, 'device_model'),
     last_seen_at: textOf(each, 'last_seen_at'),
+    from: fromOf(each),
     current: false,
   }))
 }
