@@ -31,6 +31,7 @@ const pagesAfterG: readonly PageKey[] = [
   { key: 'b', label: 'things.containers', page: 'things', query: { what: 'containers' } },
   { key: 'p', label: 'nav.places', page: 'places' },
   { key: 'c', label: 'nav.conflicts', page: 'conflicts' },
+  { key: 'y', label: 'nav.history', page: 'history' },
   { key: 's', label: 'nav.settings', page: 'settings' },
 ]
 
@@ -72,6 +73,16 @@ export const shortcutGroups: readonly { readonly title: TextKey; readonly shortc
       shortcuts: [
         { keys: ['j'], label: 'beside.next' },
         { keys: ['k'], label: 'beside.previous' },
+      ],
+    },
+    {
+      title: 'keys.tree',
+      shortcuts: [
+        { keys: ['x'], label: 'keys.tree.take' },
+        { keys: ['v'], label: 'keys.tree.put' },
+        { keys: ['Alt ↑'], label: 'keys.tree.up' },
+        { keys: ['Alt ↓'], label: 'keys.tree.down' },
+        { keys: ['F2'], label: 'thing.edit' },
       ],
     },
   ]

@@ -21,6 +21,24 @@ export function Path({ path }: { readonly path: readonly PlaceStep[] }) {
   )
 }
 
+/** The number of innermost places that a line shows in full as long as it can. */
+const INNERMOST = 2
+
+/** The way from the outermost place in, as one line. Where there is little room, the outer places are cut: the inner ones say more. */
+export function PathLine({ names }: { readonly names: readonly string[] }) {
+  const outer = names.slice(0, -INNERMOST)
+  if (outer.length === 0) return <span class="where">{pathText(names)}</span>
+  return (
+    <span class="where where-long">
+      <span class="where-outer">{pathText(outer)}</span>
+      <span class="where-inner">
+        {' › '}
+        {pathText(names.slice(-INNERMOST))}
+      </span>
+    </span>
+  )
+}
+
 /** Letters of writing systems that go from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 
