@@ -7,21 +7,22 @@ import { pathText } from '../parts/path.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
 import { useListWindow } from '../parts/window-list.tsx'
+import { scaled } from '../scaled.ts'
 import { day, shortMoment, text } from '../texts/text.ts'
 import { choiceLabel, fieldLabel } from './field-labels.ts'
 import { useDrawnRows } from './kept-rows.ts'
 import { useWidth } from './use-window.ts'
 
 /** Height of a line, in pixels; the styles agree. */
-const ROW_PX = 48
+const ROW_PX = scaled(48)
 /** Width of the column with the mark, of a letter, of what is around a text, and of the narrowest and the widest column, in pixels. */
-const MARK_PX = 44
-const LETTER_PX = 8
-const DIGIT_PX = 7.5
-const AROUND_PX = 28
-const NARROWEST_PX = 84
-const WIDEST_PX = 300
-const NAME_PX = 220
+const MARK_PX = scaled(44)
+const LETTER_PX = scaled(8)
+const DIGIT_PX = (LETTER_PX * 15) / 16
+const AROUND_PX = scaled(28)
+const NARROWEST_PX = scaled(84)
+const WIDEST_PX = scaled(300)
+const NAME_PX = scaled(220)
 /** The share of its width to which a column of texts shrinks before the table scrolls sideways. Numbers and days stay whole. */
 const SHRINKS_TO = 0.5
 
