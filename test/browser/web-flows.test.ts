@@ -136,6 +136,18 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
     await page.getByRole('link', { name: 'Lamp' }).click()
     await page.getByRole('heading', { name: 'Lamp' }).waitFor()
     const found = await barriersInVariants(page)
+    await follow(page, '/places', 'Places')
+    await page.getByRole('link', { name: 'Cellar Location' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Cellar' }).waitFor()
+    found.push(...(await barriersInVariants(page)))
+    await follow(page, '/add?what=containers', 'Add')
+    await page.getByLabel('What is it?').fill('Toolbox')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Toolbox', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Toolbox' }).waitFor()
+    found.push(...(await barriersInVariants(page)))
+    await follow(page, '/items/019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d', 'Not found')
+    found.push(...(await barriersInVariants(page)))
     for (const [path, title] of [
       ['/', 'Hello, Ada'],
       ['/items', 'Things'],

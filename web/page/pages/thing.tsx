@@ -24,6 +24,7 @@ import { PutBack } from '../parts/thing/put-back.tsx'
 import { QuantityChart } from '../parts/thing/quantity-chart.tsx'
 import { Tags } from '../parts/thing/tags.tsx'
 import { session } from '../session.ts'
+import { useKeys } from '../shortcuts.ts'
 import { day, isOver, text } from '../texts/text.ts'
 
 /** The page of an item or a container. */
@@ -40,6 +41,7 @@ function Shown({ thing }: { readonly thing: Thing }) {
   usePageTitle(row.name)
   const kind = row.collection === 'items' ? 'item' : 'container'
   const readOnly = session.value?.household.role === 'viewer'
+  useKeys(readOnly ? {} : { e: () => setEditing(true) })
   return (
     <article class="thing">
       <Beside collection={row.collection} public_id={row.public_id} />
@@ -120,6 +122,7 @@ function Whereabouts(props: { thing: Thing; readOnly: boolean; path: preact.Comp
   const { thing, readOnly, path } = props
   const { row } = thing
   const [moving, setMoving] = useState(false)
+  useKeys(readOnly ? {} : { m: () => setMoving(true) })
   const kind = row.collection === 'items' ? 'item' : 'container'
   return (
     <section class="whereabouts" aria-label={text('thing.where')}>
