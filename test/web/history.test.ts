@@ -18,7 +18,18 @@ function answer(change: object) {
     person: { public_id: CELLAR, name: 'Ada' },
     replica: { public_id: TAG, kind: 'device', name: 'Pixel', platform: 'android' },
     occurred_at: '2026-11-20T10:00:00.000Z',
-    changes: [{ change: 'update', collection: 'items', public_id: CELLAR, name: 'Drill', before: {}, after: {}, texts: {}, ...change }],
+    changes: [
+      {
+        change: 'update',
+        collection: 'items',
+        public_id: CELLAR,
+        name: 'Drill',
+        before: {},
+        after: {},
+        texts: {},
+        ...change,
+      },
+    ],
     changes_total: 1,
   }
   return { entries: [entry], next_cursor: null }
@@ -63,8 +74,18 @@ it('tells a change by the names of the field and of the places, from what to wha
 
 it('tells tags, days, own fields and pieces of long texts, and leaves out what only programs read', () => {
   const change = {
-    before: { tag_ids: [], expires_on: null, custom_fields: { Size: 'M', Bought: { date: '2026-01-02' } }, secret: 1 },
-    after: { tag_ids: [TAG], expires_on: '2026-11-20', custom_fields: { Size: 'L', Bought: { date: '2026-01-02' } }, secret: 2 },
+    before: {
+      tag_ids: [],
+      expires_on: null,
+      custom_fields: { Size: 'M', Bought: { date: '2026-01-02' } },
+      secret: 1,
+    },
+    after: {
+      tag_ids: [TAG],
+      expires_on: '2026-11-20',
+      custom_fields: { Size: 'L', Bought: { date: '2026-01-02' } },
+      secret: 2,
+    },
     texts: { description: { at: 4, removed: 'old', inserted: 'new' } },
   }
   expect(lines(change, { [TAG]: 'Fragile' })).toEqual([

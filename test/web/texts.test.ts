@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { rejectionCodes } from '../../engine/index.ts'
+import { householdCommands, rejectionCodes } from '../../engine/index.ts'
 import type * as Problem from '../../web/page/problem.ts'
 import type * as Language from '../../web/page/texts/language.ts'
 import type * as Text from '../../web/page/texts/text.ts'
@@ -95,11 +95,25 @@ it('tells every reason for a refusal in each language, and in English in the wor
   const missing: string[] = []
   for (const tag of ['en', 'de', 'fr', 'es'] as const) {
     await language.chooseLanguage(tag)
-    for (const each of Object.keys(rejectionCodes)) if (!page.isTextKey(`refusal.${each}`)) missing.push(`${tag} ${each}`)
+    for (const each of Object.keys(rejectionCodes))
+      if (!page.isTextKey(`refusal.${each}`)) missing.push(`${tag} ${each}`)
     const told = problem.refusalOf({ code, message })
     if (tag === 'en') expect(told).toBe(message)
     else expect(told).not.toBe(message)
     expect(problem.refusalOf({ code: 'of_a_newer_server', message })).toBe(message)
+  }
+  expect(missing).toEqual([])
+  await language.chooseLanguage('auto')
+})
+
+it('names every operation of a household, as the history shows it', async () => {
+  await language.loadSeldomTexts()
+  const missing: string[] = []
+  for (const tag of ['en', 'de', 'fr', 'es'] as const) {
+    await language.chooseLanguage(tag)
+    for (const type of householdCommands.keys()) {
+      if (!page.isTextKey(`operation.${type}`)) missing.push(`${tag} ${type}`)
+    }
   }
   expect(missing).toEqual([])
   await language.chooseLanguage('auto')
