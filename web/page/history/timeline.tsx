@@ -26,7 +26,7 @@ export function Timeline(props: {
     <>
       {byDay(events).map(({ date, events: those }) => (
         <section key={date} class="timeline-day" aria-label={dayName(date)}>
-          <h3>{dayName(date)}</h3>
+          {record_id === null ? <h2>{dayName(date)}</h2> : <h3>{dayName(date)}</h3>}
           <ol class="timeline">
             {those.map((event) => (
               <Entry
@@ -73,7 +73,9 @@ function Entry(props: {
   const { event, record_id, names, readOnly } = props
   const { operation_id, summary, by, device, at, waits, changes } = event
   const told =
-    record_id === null ? changes.slice(0, 1) : changes.filter((each) => each.public_id === record_id)
+    record_id === null
+      ? changes.filter(({ fields, name }) => name !== '' && fields.length > 0).slice(0, 1)
+      : changes.filter((each) => each.public_id === record_id)
   const lines = told.flatMap((change) => changeLines(change, names)).slice(0, MAX_LINES)
   const signed = [by, device].filter((part) => part !== '').join(' · ')
   return (
@@ -113,9 +115,11 @@ function Entry(props: {
 
 /** The records that an operation changed: the first few by their names, and the number of the others. */
 function Subjects({ event: { changes, changed } }: { readonly event: Event }) {
-  const named = changes.filter(({ name }) => name !== '').slice(0, MAX_NAMED)
+  // Conflicts and codes have no names: they are no subjects.
+  const all = changes.filter(({ name }) => name !== '')
+  const named = all.slice(0, MAX_NAMED)
   if (named.length === 0) return null
-  const others = changed - named.length
+  const others = all.length - named.length + changed - changes.length
   return (
     <span class="timeline-subjects">
       {named.map((change) => {

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import type { ListedThing, ListQuery } from '../../engine/views/list-calls.ts'
 import { fieldKind, isSortable } from '../../engine/views/thing-fields.ts'
 import { Icon } from '../icon.tsx'
-import { pathText } from '../parts/path.tsx'
+import { PathLine, pathText } from '../parts/path.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
 import { useListWindow } from '../parts/window-list.tsx'
@@ -18,7 +18,6 @@ const ROW_PX = scaled(48)
 /** Width of the column with the mark, of a letter, of what is around a text, and of the narrowest and the widest column, in pixels. */
 const MARK_PX = scaled(44)
 const LETTER_PX = scaled(8)
-const DIGIT_PX = (LETTER_PX * 15) / 16
 const AROUND_PX = scaled(28)
 const NARROWEST_PX = scaled(84)
 const WIDEST_PX = scaled(300)
@@ -92,7 +91,7 @@ export function ListTable({
           class={isNumber(row, field) ? 'table-cell is-number' : 'table-cell'}
           title={cellText(row, field)}
         >
-          {field === 'tag_ids' ? <Tags row={row} /> : <span>{cellText(row, field)}</span>}
+          <Cell row={row} field={field} />
         </div>
       ))}
     </div>
@@ -164,6 +163,12 @@ function Header({
   )
 }
 
+function Cell({ row, field }: { readonly row: ListedThing; readonly field: string }) {
+  if (field === 'tag_ids') return <Tags row={row} />
+  if (field === 'placement' && row.where.length > 0) return <PathLine names={row.where} />
+  return <span>{cellText(row, field)}</span>
+}
+
 function Tags({ row }: { readonly row: ListedThing }) {
   return (
     <span class="table-tags">
@@ -197,7 +202,7 @@ function useWidths(
     seen.current.set(field, letters)
     const kind = fieldKind(collection, field)
     const whole = kind === 'number' || kind === 'day' || kind === 'moment'
-    const wanted = letters * (whole ? DIGIT_PX : LETTER_PX) + AROUND_PX
+    const wanted = letters * LETTER_PX + AROUND_PX
     const most = Math.round(Math.min(WIDEST_PX, Math.max(NARROWEST_PX, wanted)))
     return { most, least: whole ? most : Math.max(NARROWEST_PX, Math.round(most * SHRINKS_TO)) }
   })

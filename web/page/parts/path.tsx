@@ -21,19 +21,16 @@ export function Path({ path }: { readonly path: readonly PlaceStep[] }) {
   )
 }
 
-/** The number of innermost places that a line shows in full as long as it can. */
-const INNERMOST = 2
-
-/** The way from the outermost place in, as one line. Where there is little room, the outer places are cut: the inner ones say more. */
+/** The way from the outermost place in, as one line. Where there is little room, the outer places are cut: the innermost says most. */
 export function PathLine({ names }: { readonly names: readonly string[] }) {
-  const outer = names.slice(0, -INNERMOST)
+  const outer = names.slice(0, -1)
   if (outer.length === 0) return <span class="where">{pathText(names)}</span>
   return (
     <span class="where where-long">
       <span class="where-outer">{pathText(outer)}</span>
       <span class="where-inner">
         {' › '}
-        {pathText(names.slice(-INNERMOST))}
+        {pathText(names.slice(-1))}
       </span>
     </span>
   )

@@ -100,6 +100,13 @@ export function number(value: number): string {
   return current().numbers.format(value)
 }
 
+/** An amount of money as people read it. `currency`: three letters; without one, or with an unknown one, the amount stands alone. */
+export function money(amount: string, currency: string): string {
+  const value = Number(amount)
+  if (Number.isNaN(value) || !/^[A-Z]{3}$/.test(currency)) return amount
+  return new Intl.NumberFormat(current().of.locale, { style: 'currency', currency }).format(value)
+}
+
 /** A size as people read it, `3.2 MB`. */
 export function bytes(count: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
