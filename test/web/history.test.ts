@@ -48,6 +48,8 @@ beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en', dir: '' } })
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
   vi.stubGlobal('location', { pathname: '/', search: '', origin: 'http://localhost' })
+  // As the page of a history does before it is shown.
+  await (await import('../../web/page/texts/language.ts')).loadSeldomTexts()
   events = await import('../../web/page/history/events.ts')
   values = await import('../../web/page/history/values.ts')
 })

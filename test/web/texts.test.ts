@@ -125,7 +125,11 @@ it('joins alternatives, and shortens moments, in the language of the person', as
   expect(page.shortMoment('2020-05-04T10:00:00Z')).toBe('04.05.2020')
   expect(page.shortMoment(new Date().toISOString())).toBe('jetzt')
   expect(page.money('1234.5', 'EUR')).toBe('1.234,50\u00a0€')
-  expect([page.money('12.5', ''), page.money('a lot', 'EUR'), page.money('3', 'euro')]).toEqual(['12.5', 'a lot', '3'])
+  expect([page.money('12.5', ''), page.money('a lot', 'EUR'), page.money('3', 'euro')]).toEqual([
+    '12.5',
+    'a lot',
+    '3',
+  ])
   expect([page.isOver('2020-05-04'), page.isOver('2999-01-01')]).toEqual([true, false])
   await language.chooseLanguage('auto')
 })

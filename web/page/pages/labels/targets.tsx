@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks'
 import { useAnswer } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { FindPicker, idOf } from '../../parts/find-picker.tsx'
+import { PathLine } from '../../parts/path.tsx'
 import { placeIcons } from '../../parts/place-picker.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { text } from '../../texts/text.ts'
-import { PathLine } from '../../parts/path.tsx'
 
 /** The most labels that one request names (a limit of the server). */
 export const MOST_TARGETS = 1000
