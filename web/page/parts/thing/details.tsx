@@ -23,7 +23,9 @@ export function Details(props: {
     const value = thing.record[name]
     return value !== null && value !== undefined && value !== '' && value !== false
   }
-  const shown = all.filter((name) => isKnown(name) || name === editing)
+  // An amount is shown with its currency, so the currency needs no line of its own.
+  const isSaid = (name: FieldName) => name === 'currency' && amounts.some(isKnown)
+  const shown = all.filter((name) => (isKnown(name) && !isSaid(name)) || name === editing)
   const missing = all.filter((name) => !shown.includes(name))
   if (shown.length === 0 && readOnly) return null
   return (
@@ -101,6 +103,8 @@ export function Details(props: {
     </section>
   )
 }
+
+const amounts = ['purchase_price', 'value', 'sold_price'] as const
 
 /** One field as a form: Enter saves it, Escape leaves it as it is. */
 function FieldForm(props: { readonly thing: Thing; readonly name: FieldName; readonly onDone: () => void }) {
