@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { barriersInVariants } from '../support/barriers.ts'
 import { CHROMIUM, controlled, launchChromium, profileFor } from '../support/chromium.ts'
 import { testStowage } from '../support/stowage.ts'
 
@@ -21,6 +22,7 @@ describe.skipIf(CHROMIUM === undefined)('the app in Chromium', { timeout: 120_00
     await page.getByRole('heading').first().waitFor()
     await controlled(page)
     expect(await page.evaluate('document.title')).toBe('Stowage')
+    expect(await barriersInVariants(page)).toEqual([])
     expect(troubles).toEqual([])
   })
 

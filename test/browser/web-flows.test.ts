@@ -83,6 +83,38 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
     expect(troubles).toEqual([])
   })
 
+  it('finds in the history what was changed, from what to what, and takes an entry back', async () => {
+    await saved(page)
+    await page.getByRole('link', { name: 'Lamp' }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Desk lamp')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Desk lamp' }).waitFor()
+    expect(await page.title()).toBe('Desk lamp · Stowage')
+    const history = page.getByRole('region', { name: 'History' }).or(page.locator('.panel:has(.timeline)'))
+    await history.getByText(/Name.*Lamp.*became.*Desk lamp/).waitFor()
+    // The palette reaches every page, and the history of the household names what each entry is about.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('history')
+    await page.getByRole('option', { name: 'History' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'History' }).waitFor()
+    const entry = page.locator('.timeline > li', { hasText: 'became' }).first()
+    await entry.getByRole('link', { name: 'Desk lamp' }).waitFor()
+    await entry.getByText('Ada').waitFor()
+    await entry.getByRole('button', { name: 'Undo: Changed' }).click()
+    await page.locator('.timeline > li', { hasText: 'Undone' }).first().waitFor()
+    await page.getByLabel('What was changed').selectOption('Boxes')
+    await page.getByText('Nothing has been changed here yet.').waitFor()
+    // The link for those who skip the menu gives the focus to the page.
+    await page.locator('.skip').focus()
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate('document.activeElement?.id')).toBe('content')
+    await follow(page, '/items', 'Things')
+    await page.getByRole('link', { name: 'Lamp' }).waitFor()
+    expect(troubles).toEqual([])
+  })
+
   it('goes on working without the server, also after the page is loaded again, and sends it all later', async () => {
     await saved(page)
     await page.evaluate('navigator.serviceWorker.ready')
@@ -104,6 +136,18 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
     await page.getByRole('link', { name: 'Lamp' }).click()
     await page.getByRole('heading', { name: 'Lamp' }).waitFor()
     const found = await barriersInVariants(page)
+    await follow(page, '/places', 'Places')
+    await page.getByRole('link', { name: /^Cellar/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Cellar' }).waitFor()
+    found.push(...(await barriersInVariants(page)))
+    await follow(page, '/add?what=containers', 'Add')
+    await page.getByLabel('What is it?').fill('Toolbox')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Toolbox', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Toolbox' }).waitFor()
+    found.push(...(await barriersInVariants(page)))
+    await follow(page, '/items/019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d', 'Not found')
+    found.push(...(await barriersInVariants(page)))
     for (const [path, title] of [
       ['/', 'Hello, Ada'],
       ['/items', 'Things'],
@@ -113,6 +157,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
       ['/add', 'Add'],
       ['/conflicts', 'Conflicts'],
       ['/settings', 'Settings'],
+      ['/history', 'History'],
     ] as const) {
       await follow(page, path, title)
       found.push(...(await barriersInVariants(page)))

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PAGES } from '../support/app-pages.ts'
 import { barriersInVariants, type Variant } from '../support/barriers.ts'
 import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
 import { forgetPerson, nextPerson, registerPerson, TYPED_PASSWORD } from '../support/person.ts'
@@ -243,8 +244,8 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     const found: string[] = []
     const narrow: Variant = { scheme: 'light', width: 320 }
     const wide: Variant = { scheme: 'light', width: 1440 }
-    const paths = ['/', '/items', '/places', '/add', '/members', '/settings'] as const
-    // `npm test` turns to half of the pages in one of the languages, and to the others in the next one.
+    const paths = ['/', '/items', ...PAGES] as const
+    // `npm test` turns to some of the pages in each of the languages.
     for (const [turn, language, ...variants] of [
       [0, 'ar-XB', wide, narrow],
       [1, 'en-XA', narrow],
@@ -252,7 +253,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
       await page.evaluate(`localStorage.setItem('stowage.language', '${language}')`)
       await page.goto(url)
       await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-      for (const path of some(paths, turn, 2)) {
+      for (const path of some(paths, turn, 5)) {
         if (path !== '/') await turnTo(page, path)
         const seen = await barriersInVariants(page, variants)
         found.push(...seen.map((text) => `${language}: ${text}`))

@@ -1,9 +1,12 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { householdCommands, rejectionCodes } from '../../engine/index.ts'
+import type * as Problem from '../../web/page/problem.ts'
 import type * as Language from '../../web/page/texts/language.ts'
 import type * as Text from '../../web/page/texts/text.ts'
 
 let language: typeof Language
 let page: typeof Text
+let problem: typeof Problem
 const kept = new Map<string, string>()
 const documentElement = { lang: 'en', dir: '' }
 
@@ -23,6 +26,7 @@ beforeAll(async () => {
   browser(['en'])
   language = await import('../../web/page/texts/language.ts')
   page = await import('../../web/page/texts/text.ts')
+  problem = await import('../../web/page/problem.ts')
 })
 
 beforeEach(() => browser(['en']))
@@ -82,4 +86,69 @@ it('makes English longer, and mirrors it, for tests', async () => {
   expect(documentElement).toEqual({ lang: 'ar-XB', dir: 'rtl' })
   expect(page.text('nav.things')).toBe('\u202eThings\u202c')
   expect(language.chosenLanguage.value).toBe('auto')
+})
+
+it('tells every reason for a refusal in each language, and in English in the words of the engine', async () => {
+  const code = 'not_empty'
+  const message = 'The shelf is not empty.'
+  await language.loadSeldomTexts()
+  const missing: string[] = []
+  for (const tag of ['en', 'de', 'fr', 'es'] as const) {
+    await language.chooseLanguage(tag)
+    for (const each of Object.keys(rejectionCodes))
+      if (!page.isTextKey(`refusal.${each}`)) missing.push(`${tag} ${each}`)
+    const told = problem.refusalOf({ code, message })
+    if (tag === 'en') expect(told).toBe(message)
+    else expect(told).not.toBe(message)
+    expect(problem.refusalOf({ code: 'of_a_newer_server', message })).toBe(message)
+  }
+  expect(missing).toEqual([])
+  await language.chooseLanguage('auto')
+})
+
+it('names every operation of a household, as the history shows it', async () => {
+  await language.loadSeldomTexts()
+  const missing: string[] = []
+  for (const tag of ['en', 'de', 'fr', 'es'] as const) {
+    await language.chooseLanguage(tag)
+    for (const type of householdCommands.keys()) {
+      if (!page.isTextKey(`operation.${type}`)) missing.push(`${tag} ${type}`)
+    }
+  }
+  expect(missing).toEqual([])
+  await language.chooseLanguage('auto')
+})
+
+it('joins alternatives, and shortens moments, in the language of the person', async () => {
+  await language.chooseLanguage('de')
+  expect(page.oneOf(['rot', 'grün', 'blau'])).toBe('rot, grün oder blau')
+  expect(page.shortMoment('2020-05-04T10:00:00Z')).toBe('04.05.2020')
+  expect(page.shortMoment(new Date().toISOString())).toBe('jetzt')
+  expect(page.money('1234.5', 'EUR')).toBe('1.234,50\u00a0€')
+  expect([page.money('12.5', ''), page.money('a lot', 'EUR'), page.money('3', 'euro')]).toEqual([
+    '12.5',
+    'a lot',
+    '3',
+  ])
+  expect([page.isOver('2020-05-04'), page.isOver('2999-01-01')]).toEqual([true, false])
+  await language.chooseLanguage('auto')
+})
+
+it('says du, tu and tú to the person in every text', async () => {
+  const formal = {
+    // After a word in small letters it is no beginning of a sentence.
+    de: /[a-zäöüß,] (Sie|Ihnen|Ihr|Ihre[mnrs]?)\b/,
+    fr: /\b(vous|votre|vos)\b/i,
+    es: /\b(usted|ustedes)\b/i,
+  } as const
+  await language.loadSeldomTexts()
+  for (const tag of ['de', 'fr', 'es'] as const) {
+    await language.chooseLanguage(tag)
+    const found = Object.entries(language.shownLanguage.value.messages)
+      // Two people are meant there.
+      .filter(([key]) => !key.startsWith('conflicts.reason.'))
+      .filter(([, message]) => formal[tag].test(JSON.stringify(message)))
+    expect(found, tag).toEqual([])
+  }
+  await language.chooseLanguage('auto')
 })

@@ -32,18 +32,19 @@ function withSeldomTexts<P extends object>(load: () => Promise<ComponentType<P>>
 const AddPage = lazyPage(async () => (await import('./pages/add.tsx')).AddPage)
 const BuildPage = lazyPage(async () => (await import('./pages/build.tsx')).BuildPage)
 const CategoriesPage = withSeldomTexts(async () => (await import('./pages/categories.tsx')).CategoriesPage)
-const ConflictsPage = lazyPage(async () => (await import('./pages/conflicts.tsx')).ConflictsPage)
+const ConflictsPage = withSeldomTexts(async () => (await import('./pages/conflicts.tsx')).ConflictsPage)
 const MembersPage = withSeldomTexts(async () => (await import('./pages/members.tsx')).MembersPage)
+const HistoryPage = withSeldomTexts(async () => (await import('./pages/history.tsx')).HistoryPage)
 const NoHouseholdPage = lazyPage(async () => (await import('./pages/no-household.tsx')).NoHouseholdPage)
 const ToNamePage = lazyPage(async () => (await import('./parts/photos/to-name.tsx')).ToNamePage)
-const LabelsPage = lazyPage(async () => (await import('./pages/labels.tsx')).LabelsPage)
+const LabelsPage = withSeldomTexts(async () => (await import('./pages/labels.tsx')).LabelsPage)
 const ScanPage = lazyPage(async () => (await import('./pages/scan.tsx')).ScanPage)
 const ImportPage = withSeldomTexts(async () => (await import('./pages/import.tsx')).ImportPage)
 const PlansPage = withSeldomTexts(async () => (await import('./pages/plans.tsx')).PlansPage)
 const OperationPage = withSeldomTexts(async () => (await import('./pages/operation.tsx')).OperationPage)
 const PlacePage = withSeldomTexts(async () => (await import('./pages/place.tsx')).PlacePage)
 const PlacesPage = withSeldomTexts(async () => (await import('./pages/places.tsx')).PlacesPage)
-const RefusedPage = lazyPage(async () => (await import('./pages/refused.tsx')).RefusedPage)
+const RefusedPage = withSeldomTexts(async () => (await import('./pages/refused.tsx')).RefusedPage)
 const RoomsPage = lazyPage(async () => (await import('./pages/rooms.tsx')).RoomsPage)
 const ThingPage = withSeldomTexts(async () => (await import('./pages/thing.tsx')).ThingPage)
 const TagsPage = lazyPage(async () => (await import('./pages/tags.tsx')).TagsPage)
@@ -67,6 +68,7 @@ const late: Partial<Record<PageName, { preload(): void }>> = {
   conflicts: ConflictsPage,
   members: MembersPage,
   refused: RefusedPage,
+  history: HistoryPage,
   operation: OperationPage,
   settings: SettingsPage,
 }
@@ -97,6 +99,7 @@ const links: readonly { name: PageName; icon: IconName }[] = [
   { name: 'places', icon: 'folder-tree' },
   { name: 'search', icon: 'search' },
   { name: 'scan', icon: 'scan-line' },
+  { name: 'history', icon: 'history' },
   { name: 'settings', icon: 'settings' },
 ]
 
@@ -219,6 +222,8 @@ function Page() {
       return <MembersPage />
     case 'refused':
       return <RefusedPage />
+    case 'history':
+      return <HistoryPage query={query} />
     case 'operation':
       return <OperationPage />
     case 'settings':

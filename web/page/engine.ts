@@ -7,6 +7,7 @@ import { openEngine } from '../engine/client.ts'
 import type { AllViewCalls } from '../engine/views/all-calls.ts'
 import { engineWorker } from './engine-worker.ts'
 import { askToKeep } from './persistence.ts'
+import { refusalOf } from './problem.ts'
 import { session, verifySession } from './session.ts'
 import { type TextKey, text } from './texts/text.ts'
 import { toast } from './toasts.ts'
@@ -122,7 +123,7 @@ export async function actOnAll(acts: readonly Act[], said: Said): Promise<boolea
     if (mutated.status === 'rejected') {
       for (const earlier of done.toReversed())
         await mutate('operation.undo', { operation_id: earlier }, uuid7())
-      toast({ text: mutated.error.message, tone: 'bad' })
+      toast({ text: refusalOf(mutated.error), tone: 'bad' })
       return false
     }
     done.push(operation_id)
@@ -136,7 +137,7 @@ export async function takeBack(operation_ids: readonly string[], undo_id: string
   for (const [i, operation_id] of operation_ids.toReversed().entries()) {
     const mutated = await mutate('operation.undo', { operation_id }, i === 0 ? undo_id : uuid7())
     if (mutated.status === 'rejected') {
-      toast({ text: mutated.error.message, tone: 'bad' })
+      toast({ text: refusalOf(mutated.error), tone: 'bad' })
       return
     }
   }

@@ -33,6 +33,7 @@ export const ICON_NAMES = [
   'folder-tree',
   'grid-2x2',
   'grip-vertical',
+  'history',
   'house',
   'image',
   'image-plus',

@@ -3,6 +3,7 @@ import { render } from 'preact'
 import { whenProofRequired } from './api.ts'
 import { App, preloadPage } from './app.tsx'
 import { call, noteChange, status } from './engine.ts'
+import { startTitle } from './page-title.ts'
 import { address, go, startRouter } from './router.ts'
 import { checkSession, restoreSession, session, verifySession, whenHouseholdsKnown } from './session.ts'
 import { startLanguage } from './texts/language.ts'
@@ -14,6 +15,7 @@ import { takeOver } from './version.ts'
 
 showTheme()
 startRouter()
+startTitle()
 preloadPage()
 whenHouseholdsKnown(async (...given) => (await import('./erased.ts')).forgetErased(...given))
 whenProofRequired(async () => (await import('./parts/proof.tsx')).askProof())

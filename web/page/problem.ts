@@ -1,4 +1,5 @@
 import { ApiError, OfflineError } from './api.ts'
+import { shownLanguage } from './texts/language.ts'
 import { isTextKey, text } from './texts/text.ts'
 
 /** What went wrong with a request, in the language of the person where the page has words for it. */
@@ -10,5 +11,14 @@ export function problemOf(error: unknown): string {
     return text('error.rate_limited', { minutes })
   }
   const key = `error.${error.code}`
-  return isTextKey(key) ? text(key) : error.message
+  return isTextKey(key) ? text(key) : refusalOf(error)
+}
+
+/**
+ * Why a change was refused, in the language of the person. The engine says it in English, and at times names more than its code does;
+ * so its own words stand where English is shown, and where the texts of a code are not loaded.
+ */
+export function refusalOf({ code, message }: { readonly code: string; readonly message: string }): string {
+  const key = `refusal.${code}`
+  return shownLanguage.value.tag !== 'en' && isTextKey(key) ? text(key) : message
 }

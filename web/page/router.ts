@@ -24,6 +24,7 @@ export const pages = {
   conflicts: '/conflicts',
   members: '/members',
   refused: '/refused',
+  history: '/history',
   settings: '/settings',
   operation: '/operation',
 } as const satisfies Readonly<Record<string, AppPath>>
@@ -83,6 +84,15 @@ export function startRouter(): void {
     if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return
     if (appPathOf(link.pathname) === null) return
     event.preventDefault()
-    go(link.pathname + link.search)
+    const isHere = link.pathname === location.pathname && link.search === location.search
+    if (link.hash !== '' && isHere) goToPart(link.hash.slice(1))
+    else go(link.pathname + link.search)
   })
+}
+
+/** Goes to a part of the page that is shown: it gets the focus, and is scrolled to. */
+function goToPart(id: string): void {
+  const part = document.getElementById(id)
+  part?.focus({ preventScroll: true })
+  part?.scrollIntoView()
 }

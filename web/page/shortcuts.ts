@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { singleKeys } from './keys.ts'
 import { go, href, type PageName } from './router.ts'
 import type { TextKey } from './texts/text.ts'
@@ -31,6 +31,7 @@ const pagesAfterG: readonly PageKey[] = [
   { key: 'b', label: 'things.containers', page: 'things', query: { what: 'containers' } },
   { key: 'p', label: 'nav.places', page: 'places' },
   { key: 'c', label: 'nav.conflicts', page: 'conflicts' },
+  { key: 'y', label: 'nav.history', page: 'history' },
   { key: 's', label: 'nav.settings', page: 'settings' },
 ]
 
@@ -65,6 +66,10 @@ export const shortcutGroups: readonly { readonly title: TextKey; readonly shortc
         { keys: ['Enter'], label: 'keys.open_row' },
         { keys: ['x'], label: 'keys.select_row' },
         { keys: ['Shift Space'], label: 'keys.select_range' },
+        { keys: ['m'], label: 'keys.move_selected' },
+        { keys: ['t'], label: 'keys.tag_selected' },
+        { keys: ['e'], label: 'keys.edit_selected' },
+        { keys: ['Escape'], label: 'things.clear' },
       ],
     },
     {
@@ -72,6 +77,18 @@ export const shortcutGroups: readonly { readonly title: TextKey; readonly shortc
       shortcuts: [
         { keys: ['j'], label: 'beside.next' },
         { keys: ['k'], label: 'beside.previous' },
+        { keys: ['e'], label: 'thing.edit' },
+        { keys: ['m'], label: 'thing.move' },
+      ],
+    },
+    {
+      title: 'keys.tree',
+      shortcuts: [
+        { keys: ['x'], label: 'keys.tree.take' },
+        { keys: ['v'], label: 'keys.tree.put' },
+        { keys: ['Alt ↑'], label: 'keys.tree.up' },
+        { keys: ['Alt ↓'], label: 'keys.tree.down' },
+        { keys: ['F2'], label: 'thing.edit' },
       ],
     },
   ]
@@ -103,6 +120,24 @@ export function useShortcuts(): void {
       else if (event.key === 'g') afterG = event.timeStamp
       else if (event.key === 'j' && event.target === document.body) focusFirstRow(event)
       else if (goByKey(pageKeys, event.key)) event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Keys of a part of a page, while it is shown. They do nothing in fields and dialogs, and where single keys are no shortcuts. */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // The second key of a sequence is another one's.
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return
+      const run = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
+      if (!run || isTyping(event.target)) return
+      event.preventDefault()
+      run()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

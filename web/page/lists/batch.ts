@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { v7 as uuid7 } from 'uuid'
 import { type Act, call, type Said } from '../engine.ts'
+import { refusalOf } from '../problem.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 
@@ -76,7 +77,7 @@ async function run(acts: readonly Act[]): Promise<Outcome> {
       if (!act) return
       const operation_id = uuid7()
       const failure = await call('mutate', { ...act, operation_id }).then(
-        (mutated) => (mutated.status === 'rejected' ? mutated.error.message : null),
+        (mutated) => (mutated.status === 'rejected' ? refusalOf(mutated.error) : null),
         (error: unknown) => String(error instanceof Error ? error.message : error),
       )
       finished++

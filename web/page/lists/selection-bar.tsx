@@ -4,6 +4,7 @@ import type { Act } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
 import { PlacePicker } from '../parts/place-picker.tsx'
+import { useKeys } from '../shortcuts.ts'
 import { text } from '../texts/text.ts'
 import { actOnMany, batch } from './batch.ts'
 import { EditDialog } from './edit-dialog.tsx'
@@ -36,7 +37,17 @@ export function SelectionBar({
   const items = things.filter(({ collection }) => collection === 'items')
   const count = things.length
   const all = Math.min(total, MAX_SELECTED)
-  if (batch.value) return <Progress />
+  const isWorking = batch.value !== null
+  useKeys(
+    isWorking
+      ? {}
+      : {
+          m: () => setOpen('move'),
+          ...(items.length > 0 && { t: () => setOpen('tag'), e: () => setOpen('edit') }),
+          Escape: clear,
+        },
+  )
+  if (isWorking) return <Progress />
   return (
     <div class="selection" role="toolbar" aria-label={text('things.selected', { count })}>
       <strong role="status">{text('things.selected', { count })}</strong>

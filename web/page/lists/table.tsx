@@ -3,26 +3,27 @@ import { useRef } from 'preact/hooks'
 import type { ListedThing, ListQuery } from '../../engine/views/list-calls.ts'
 import { fieldKind, isSortable } from '../../engine/views/thing-fields.ts'
 import { Icon } from '../icon.tsx'
-import { pathText } from '../parts/path.tsx'
+import { PathLine, pathText } from '../parts/path.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
 import { useListWindow } from '../parts/window-list.tsx'
-import { day, moment, text } from '../texts/text.ts'
+import { scaled } from '../scaled.ts'
+import { day, shortMoment, text } from '../texts/text.ts'
 import { choiceLabel, fieldLabel } from './field-labels.ts'
 import { useDrawnRows } from './kept-rows.ts'
 import { useWidth } from './use-window.ts'
 
 /** Height of a line, in pixels; the styles agree. */
-const ROW_PX = 48
+const ROW_PX = scaled(48)
 /** Width of the column with the mark, of a letter, of what is around a text, and of the narrowest and the widest column, in pixels. */
-const MARK_PX = 44
-const LETTER_PX = 8
-const AROUND_PX = 28
-const NARROWEST_PX = 84
-const WIDEST_PX = 300
-const NAME_PX = 220
-/** The share of its width to which a column shrinks before the table scrolls sideways. */
-const SHRINKS_TO = 0.7
+const MARK_PX = scaled(44)
+const LETTER_PX = scaled(8)
+const AROUND_PX = scaled(28)
+const NARROWEST_PX = scaled(84)
+const WIDEST_PX = scaled(300)
+const NAME_PX = scaled(220)
+/** The share of its width to which a column of texts shrinks before the table scrolls sideways. Numbers and days stay whole. */
+const SHRINKS_TO = 0.5
 
 /** A list as a table with one's own columns. Each column is as wide as what was seen in it. */
 export function ListTable({
@@ -48,15 +49,12 @@ export function ListTable({
   const list = useRef<HTMLDivElement>(null)
   const inner = useWidth(frame)
   const answer = useListWindow(list, { query, columns }, { height: ROW_PX, across: 1 })
-  const widths = useWidths(columns, answer?.rows.map(({ row }) => row) ?? [])
-  const needed = widths.reduce(
-    (sum, width) => sum + width * SHRINKS_TO,
-    NAME_PX + AROUND_PX + (mark ? MARK_PX : 0),
-  )
+  const widths = useWidths(query.collection, columns, answer?.rows.map(({ row }) => row) ?? [])
+  const needed = widths.reduce((sum, { least }) => sum + least, NAME_PX + AROUND_PX + (mark ? MARK_PX : 0))
   const template = [
     ...(mark ? [`${MARK_PX}px`] : []),
     `minmax(${NAME_PX}px, 1fr)`,
-    ...widths.map((width) => `minmax(${Math.round(width * SHRINKS_TO)}px, ${width}px)`),
+    ...widths.map(({ least, most }) => `minmax(${least}px, ${most}px)`),
   ].join(' ')
   const total = answer?.total ?? 0
   const line = { gridTemplateColumns: template }
@@ -93,7 +91,7 @@ export function ListTable({
           class={isNumber(row, field) ? 'table-cell is-number' : 'table-cell'}
           title={cellText(row, field)}
         >
-          {field === 'tag_ids' ? <Tags row={row} /> : <span>{cellText(row, field)}</span>}
+          <Cell row={row} field={field} />
         </div>
       ))}
     </div>
@@ -165,6 +163,12 @@ function Header({
   )
 }
 
+function Cell({ row, field }: { readonly row: ListedThing; readonly field: string }) {
+  if (field === 'tag_ids') return <Tags row={row} />
+  if (field === 'placement' && row.where.length > 0) return <PathLine names={row.where} />
+  return <span>{cellText(row, field)}</span>
+}
+
 function Tags({ row }: { readonly row: ListedThing }) {
   return (
     <span class="table-tags">
@@ -177,8 +181,18 @@ function Tags({ row }: { readonly row: ListedThing }) {
   )
 }
 
-/** Widths of the columns in pixels, by the longest text that was seen. A column never becomes narrower while one scrolls. */
-function useWidths(columns: readonly string[], rows: readonly ListedThing[]): readonly number[] {
+/** Least and greatest width of a column, in pixels. */
+interface Width {
+  readonly least: number
+  readonly most: number
+}
+
+/** Widths of the columns, by the longest text that was seen. A column never becomes narrower while one scrolls. */
+function useWidths(
+  collection: ListQuery['collection'],
+  columns: readonly string[],
+  rows: readonly ListedThing[],
+): readonly Width[] {
   const seen = useRef(new Map<string, number>())
   return columns.map((field) => {
     const letters = rows.reduce(
@@ -186,7 +200,11 @@ function useWidths(columns: readonly string[], rows: readonly ListedThing[]): re
       Math.max(fieldLabel(field).length + 2, seen.current.get(field) ?? 0),
     )
     seen.current.set(field, letters)
-    return Math.min(WIDEST_PX, Math.max(NARROWEST_PX, letters * LETTER_PX + AROUND_PX))
+    const kind = fieldKind(collection, field)
+    const whole = kind === 'number' || kind === 'day' || kind === 'moment'
+    const wanted = letters * LETTER_PX + AROUND_PX
+    const most = Math.round(Math.min(WIDEST_PX, Math.max(NARROWEST_PX, wanted)))
+    return { most, least: whole ? most : Math.max(NARROWEST_PX, Math.round(most * SHRINKS_TO)) }
   })
 }
 
@@ -210,7 +228,7 @@ function cellText(row: ListedThing, field: string): string {
   if (typeof value === 'boolean') return text(value ? 'value.yes' : 'value.no')
   if (typeof value === 'number') return text('value.number', { value })
   if (kind === 'number') return text('value.number', { value: Number(value) })
-  if (kind === 'moment') return moment(value)
+  if (kind === 'moment') return shortMoment(value)
   if (kind === 'choice') return choiceLabel(field, value)
   return /^\d{4}-\d\d-\d\d$/.test(value) ? day(value) : value
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { newId } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { copy } from '../parts/given-link.tsx'
 import { go } from '../router.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
@@ -76,6 +77,14 @@ export function ViewsDialog({
                 <button
                   type="button"
                   class="button-plain"
+                  aria-label={text('views.copy', { name: view.name })}
+                  onClick={() => void copyLink(view)}
+                >
+                  <Icon name="link" />
+                </button>
+                <button
+                  type="button"
+                  class="button-plain"
                   aria-label={text('views.rename', { name: view.name })}
                   onClick={() => setRenaming(view.id)}
                 >
@@ -112,6 +121,11 @@ export function ViewsDialog({
       <p class="hint">{text('views.hint')}</p>
     </Dialog>
   )
+}
+
+async function copyLink({ name, address }: SavedView): Promise<void> {
+  if (await copy(location.origin + address)) toast({ text: text('views.copied', { name }) })
+  else toast({ text: text('given.copy_failed'), tone: 'bad' })
 }
 
 function Rename({

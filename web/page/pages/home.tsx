@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { ThingRow as Row } from '../../engine/views/calls.ts'
 import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
@@ -19,7 +20,13 @@ export function HomePage() {
       <h1>{text('home.hello', { name: session.value?.user.name ?? '' })}</h1>
       {empty ? <FirstSteps /> : <p class="lead">{text('home.counts', { items, containers, places })}</p>}
       <div class="columns">
-        <Rows title="home.recent" rows={home.recent} marks="none" more={{ order: 'changed' }} />
+        <Rows title="home.recent" rows={home.recent} marks="none" more={{ order: 'changed' }}>
+          <a class="row row-todo" href={href('history')}>
+            <Icon name="history" />
+            <span class="row-main">{text('home.history')}</span>
+            <Icon name="chevron-right" />
+          </a>
+        </Rows>
         <Rows
           title="home.low"
           rows={home.low}
@@ -77,8 +84,9 @@ function Rows(props: {
   count?: number
   marks: 'none' | 'amount' | 'expiry'
   more: Readonly<Record<string, string>>
+  children?: ComponentChildren
 }) {
-  const { title, rows, count, marks, more } = props
+  const { title, rows, count, marks, more, children } = props
   if (rows.length === 0) return null
   return (
     <section class="panel">
@@ -92,6 +100,7 @@ function Rows(props: {
       {rows.map((row) => (
         <ThingRow key={row.public_id} row={row} marks={marks} />
       ))}
+      {children}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { status, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { api, session } from '../session.ts'
-import { text } from '../texts/text.ts'
+import { isTextKey, text } from '../texts/text.ts'
 import {
   asked,
   type Choice,
@@ -91,7 +91,12 @@ export function LabelsPage({ query }: { readonly query: URLSearchParams }) {
           <Look choice={choice} change={change} />
         </div>
         <section class="labels-picture" aria-label={text('labels.picture')}>
-          {sheet === null && <p class="empty-line">{text('labels.sheet.first')}</p>}
+          {sheet === null && (
+            <section class="empty">
+              <Icon name="printer" />
+              <p>{text('labels.sheet.first')}</p>
+            </section>
+          )}
           {sheet?.layout && (
             <>
               <header class="panel-head">
@@ -163,7 +168,8 @@ function Look({
     if (!sheet || !(Math.abs(value) <= FURTHEST_MM)) return
     change({ offsets: { ...choice.offsets, [sheet.id]: { ...offset, [axis]: value } } })
   }
-  const described = templates.find(({ id }) => id === template.id)?.description
+  const chosen = templates.find(({ id }) => id === template.id)
+  const described = chosen && templateText(chosen, 'description')
   return (
     <section class="panel form labels-look">
       <label class="field field-wide">
@@ -171,14 +177,14 @@ function Look({
         <select
           value={template.id}
           onChange={({ currentTarget }) => {
-            const chosen = templates.find(({ id }) => id === currentTarget.value)
-            if (chosen) change({ template: { id: chosen.id, own: chosen.own } })
+            const picked = templates.find(({ id }) => id === currentTarget.value)
+            if (picked) change({ template: { id: picked.id, own: picked.own } })
           }}
         >
           {templates.length === 0 && <option value={template.id}>{template.id}</option>}
-          {templates.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
+          {templates.map((each) => (
+            <option key={each.id} value={each.id}>
+              {templateText(each, 'name')}
             </option>
           ))}
         </select>
@@ -243,6 +249,12 @@ function Look({
       )}
     </section>
   )
+}
+
+/** What a template is called, or what it shows: in the language of the person for those that every household has. */
+function templateText(template: Template, what: 'name' | 'description'): string {
+  const key = `labels.template.${template.id}.${what}`
+  return !template.own && isTextKey(key) ? text(key) : template[what]
 }
 
 /** The templates of the server; none while it is out of reach. */

@@ -1,8 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { Placement } from '../../../engine/index.ts'
 import { useAnswer } from '../engine.ts'
+import { RecordHistory } from '../history/record-history.tsx'
 import { Icon } from '../icon.tsx'
+import { usePageTitle } from '../page-title.ts'
 import { EditPlace } from '../parts/edit-place.tsx'
+import { Missing } from '../parts/missing.tsx'
 import { NewPlace } from '../parts/new-place.tsx'
 import { Path, placeHref } from '../parts/path.tsx'
 import { Gallery } from '../parts/photos/gallery.tsx'
@@ -24,10 +27,11 @@ export function PlacePage({ id, query }: { readonly id: string; readonly query: 
 
 function Shown({ within }: { readonly within: Placement }) {
   const page = useAnswer('place', within)
+  usePageTitle(page?.place.name ?? null)
   const [making, setMaking] = useState(false)
   const [editing, setEditing] = useState(false)
   if (page === undefined) return <div class="loading" aria-busy="true" />
-  if (page === null) return <p class="empty-line">{text('place.missing')}</p>
+  if (page === null) return <Missing words={text('place.missing')} />
   const { place, path, places, things, description } = page
   const writes = session.value?.household.role !== 'viewer'
   const drawn = place.kind === 'rack' || place.kind === 'row' || place.kind === 'shelf'
@@ -116,6 +120,7 @@ function Shown({ within }: { readonly within: Placement }) {
           <ThingRow key={row.public_id} row={row} />
         ))}
       </section>
+      <RecordHistory id={place.public_id} version={place.name} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { lazyPage } from '../lazy.tsx'
 import { Marked } from '../parts/marked.tsx'
-import { pathText, placeHref } from '../parts/path.tsx'
+import { PathLine, placeHref } from '../parts/path.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
 import { useFocus } from '../parts/use-focus.ts'
@@ -75,7 +75,11 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
                   <span class="row-name" dir="auto">
                     <Marked text={hit.place.name} words={typed} />
                   </span>
-                  <span class="where">{pathText(hit.place.where) || text(`kind.${hit.place.kind}`)}</span>
+                  {hit.place.where.length === 0 ? (
+                    <span class="where">{text(`kind.${hit.place.kind}`)}</span>
+                  ) : (
+                    <PathLine names={hit.place.where} />
+                  )}
                 </span>
                 <span class="amount">{text('places.things', { things: hit.place.things })}</span>
               </a>

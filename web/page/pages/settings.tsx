@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { OperationLink } from '../operation/link.tsx'
 import { InventoryLinks } from '../parts/inventory-links.tsx'
 import { Account } from '../settings/account.tsx'
@@ -17,34 +18,62 @@ import { Tokens } from '../settings/tokens.tsx'
 import { WaysIn } from '../settings/ways-in.tsx'
 import { text } from '../texts/text.ts'
 
+/** The parts of the page, each of which the index leads to. */
+const parts = ['household', 'person', 'security', 'server'] as const
+
+function Part(props: { readonly part: (typeof parts)[number]; readonly children: ComponentChildren }) {
+  return (
+    <div id={props.part} class="settings-part" tabIndex={-1}>
+      {props.children}
+    </div>
+  )
+}
+
 /** The account, the household, this device, and how the page looks. */
 export function SettingsPage() {
   return (
-    <div class="narrow">
+    <div class="settings">
       <h1>{text('settings.title')}</h1>
-      <Households />
-      <Account />
-      <InventoryLinks />
-      <Exports />
-      <Limits />
-      <Models />
-      <Appearance />
-      <ThisDevice />
-      <SecondFactor />
-      <PhoneFactor />
-      <WaysIn />
-      <Sessions />
-      <Tokens />
-      <SecurityEvents />
-      <OwnDeviceProblems />
-      <Privacy />
-      <OperationLink />
-      <p>
-        <a href="/docs">{text('settings.docs')}</a>
-      </p>
-      <p>
-        <a href="/connection">{text('settings.connection')}</a>
-      </p>
+      <nav class="settings-index" aria-label={text('settings.parts')}>
+        {parts.map((part) => (
+          <a key={part} href={`#${part}`}>
+            {text(`settings.part.${part}`)}
+          </a>
+        ))}
+      </nav>
+      <div class="settings-parts">
+        <Part part="household">
+          <Households />
+          <InventoryLinks />
+          <Exports />
+          <Limits />
+          <Models />
+        </Part>
+        <Part part="person">
+          <Account />
+          <Appearance />
+          <ThisDevice />
+        </Part>
+        <Part part="security">
+          <SecondFactor />
+          <PhoneFactor />
+          <WaysIn />
+          <Sessions />
+          <Tokens />
+          <SecurityEvents />
+          <OwnDeviceProblems />
+          <Privacy />
+        </Part>
+        <Part part="server">
+          <OperationLink />
+          <p>
+            <a href="/docs">{text('settings.docs')}</a>
+          </p>
+          <p>
+            <a href="/connection">{text('settings.connection')}</a>
+          </p>
+        </Part>
+      </div>
     </div>
   )
 }

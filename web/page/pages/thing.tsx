@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { Thing, ThingCollection } from '../../engine/views/calls.ts'
 import { act, useAnswer } from '../engine.ts'
+import { RecordHistory } from '../history/record-history.tsx'
 import { Icon } from '../icon.tsx'
 import { Beside } from '../lists/beside.tsx'
+import { usePageTitle } from '../page-title.ts'
 import { ConflictCard } from '../parts/conflict-card.tsx'
 import { EditThing } from '../parts/edit-thing.tsx'
-import { History } from '../parts/history.tsx'
+import { Missing } from '../parts/missing.tsx'
 import { moveThing } from '../parts/move-thing.ts'
 import { Path } from '../parts/path.tsx'
 import { Gallery } from '../parts/photos/gallery.tsx'
@@ -22,21 +24,24 @@ import { PutBack } from '../parts/thing/put-back.tsx'
 import { QuantityChart } from '../parts/thing/quantity-chart.tsx'
 import { Tags } from '../parts/thing/tags.tsx'
 import { session } from '../session.ts'
-import { day, text } from '../texts/text.ts'
+import { useKeys } from '../shortcuts.ts'
+import { day, isOver, text } from '../texts/text.ts'
 
 /** The page of an item or a container. */
 export function ThingPage(props: { readonly collection: ThingCollection; readonly id: string }) {
   const thing = useAnswer('thing', { collection: props.collection, public_id: props.id })
   if (thing === undefined) return <div class="loading" aria-busy="true" />
-  if (thing === null) return <p class="empty-line">{text('thing.missing')}</p>
+  if (thing === null) return <Missing words={text('thing.missing')} />
   return <Shown thing={thing} />
 }
 
 function Shown({ thing }: { readonly thing: Thing }) {
   const { row, path, conflicts } = thing
   const [editing, setEditing] = useState(false)
+  usePageTitle(row.name)
   const kind = row.collection === 'items' ? 'item' : 'container'
   const readOnly = session.value?.household.role === 'viewer'
+  useKeys(readOnly ? {} : { e: () => setEditing(true) })
   return (
     <article class="thing">
       <Beside collection={row.collection} public_id={row.public_id} />
@@ -67,7 +72,7 @@ function Shown({ thing }: { readonly thing: Thing }) {
           />
         )}
         {kind === 'item' && <Amount thing={thing} readOnly={readOnly} />}
-        {row.expires_on !== null && <p class="note">{text('thing.expires', { day: day(row.expires_on) })}</p>}
+        {row.expires_on !== null && <Expires on={row.expires_on} />}
         {!readOnly && (
           <p class="actions action-strip">
             <button type="button" class="button" onClick={() => setEditing(true)}>
@@ -86,7 +91,7 @@ function Shown({ thing }: { readonly thing: Thing }) {
         {kind === 'item' && <Notes thing={thing} readOnly={readOnly} />}
         <About thing={thing} readOnly={readOnly} />
         {kind === 'item' && <QuantityChart thing={thing} />}
-        <History thing={thing} />
+        <RecordHistory id={row.public_id} version={row.updated_at} waiting={thing.waiting} />
       </div>
     </article>
   )
@@ -94,6 +99,16 @@ function Shown({ thing }: { readonly thing: Thing }) {
 
 function isLent({ record }: Thing): boolean {
   return typeof record.lent_to === 'string'
+}
+
+/** When it expires, or since when it has. */
+function Expires({ on }: { readonly on: string }) {
+  const over = isOver(on)
+  return (
+    <p class={over ? 'note note-bad' : 'note'}>
+      {text(over ? 'thing.expired' : 'thing.expires', { day: day(on) })}
+    </p>
+  )
 }
 
 /** The thing as one that looks for a place. */
@@ -107,6 +122,7 @@ function Whereabouts(props: { thing: Thing; readOnly: boolean; path: preact.Comp
   const { thing, readOnly, path } = props
   const { row } = thing
   const [moving, setMoving] = useState(false)
+  useKeys(readOnly ? {} : { m: () => setMoving(true) })
   const kind = row.collection === 'items' ? 'item' : 'container'
   return (
     <section class="whereabouts" aria-label={text('thing.where')}>

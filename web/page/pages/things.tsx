@@ -14,17 +14,18 @@ import { useSelection } from '../lists/use-selection.ts'
 import { ThingCard, ThingRow } from '../parts/thing-row.tsx'
 import { WindowList } from '../parts/window-list.tsx'
 import { go, href } from '../router.ts'
+import { scaled } from '../scaled.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 
 const SelectionBar = lazyPage(async () => (await import('../lists/selection-bar.tsx')).SelectionBar)
 
 /** Heights of a line of the list and of the pictures, in pixels; the styles agree. */
-const ROW_PX = 64
-const CARD_PX = 248
-/** The least width of a picture, and of a screen that shows a table, in pixels. */
-const CARD_WIDTH_PX = 184
-const TABLE_SCREEN = '(min-width: 640px)'
+const ROW_PX = scaled(64)
+const CARD_PX = scaled(248)
+/** The least width of a picture in pixels, and of a screen that shows a table. */
+const CARD_WIDTH_PX = scaled(184)
+const TABLE_SCREEN = '(min-width: 40em)'
 
 /** The list of all things or all boxes, with its filters. */
 export function ThingsPage({ query: address }: { readonly query: URLSearchParams }) {

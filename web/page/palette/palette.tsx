@@ -9,10 +9,10 @@ import { Marked, markedPieces } from '../parts/marked.tsx'
 import { pathText, placeHref } from '../parts/path.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
-import { go, href, type PageName, pages } from '../router.ts'
+import { go, href, type PageName } from '../router.ts'
 import { session } from '../session.ts'
 import { overlay } from '../shortcuts.ts'
-import { isTextKey, text } from '../texts/text.ts'
+import { type TextKey, text } from '../texts/text.ts'
 
 /** Maximum number of things and places, and of pages and actions, that the palette shows. */
 const MAX_FOUND = 8
@@ -149,15 +149,32 @@ function matches(label: string, typed: string): boolean {
     .every((word) => markedPieces(label, word).some(({ marked }) => marked) || word === '')
 }
 
-const icons: Partial<Record<PageName, IconName>> = {
-  home: 'house',
-  things: 'package',
-  places: 'folder-tree',
-  search: 'search',
-  add: 'plus',
-  conflicts: 'triangle-alert',
-  settings: 'settings',
-}
+/** The pages that are not of a single record. `changes`: those on which a person who may only look has nothing to do. */
+const shownPages: readonly {
+  readonly page: PageName
+  readonly icon: IconName
+  readonly title: TextKey
+  readonly changes?: boolean
+}[] = [
+  { page: 'home', icon: 'house', title: 'nav.home' },
+  { page: 'things', icon: 'package', title: 'nav.things' },
+  { page: 'places', icon: 'folder-tree', title: 'nav.places' },
+  { page: 'search', icon: 'search', title: 'nav.search' },
+  { page: 'scan', icon: 'scan-line', title: 'nav.scan' },
+  { page: 'add', icon: 'plus', title: 'nav.add', changes: true },
+  { page: 'conflicts', icon: 'triangle-alert', title: 'nav.conflicts' },
+  { page: 'history', icon: 'history', title: 'nav.history' },
+  { page: 'labels', icon: 'printer', title: 'labels.title', changes: true },
+  { page: 'categories', icon: 'shapes', title: 'categories.title' },
+  { page: 'tags', icon: 'tag', title: 'tags.title' },
+  { page: 'plans', icon: 'list', title: 'places.plans' },
+  { page: 'rooms', icon: 'sofa', title: 'first.rooms', changes: true },
+  { page: 'build', icon: 'warehouse', title: 'first.rack', changes: true },
+  { page: 'import', icon: 'file-up', title: 'first.import', changes: true },
+  { page: 'members', icon: 'users', title: 'members.title' },
+  { page: 'refused', icon: 'triangle-alert', title: 'refused.title' },
+  { page: 'settings', icon: 'settings', title: 'nav.settings' },
+]
 
 /** The pages, the filters that people need most, the saved views, and what can be done at once. */
 function commands(): readonly Entry[] {
@@ -168,12 +185,10 @@ function commands(): readonly Entry[] {
     hint: '',
     run: () => go(to),
   })
-  const all = Object.keys(pages)
-    .filter((name): name is PageName => name in pages)
-    .flatMap((name) => {
-      const key = `nav.${name}`
-      return isTextKey(key) ? [entry(name, icons[name] ?? 'chevron-right', text(key), href(name))] : []
-    })
+  const writes = session.value?.household.role !== 'viewer'
+  const all = shownPages
+    .filter(({ changes }) => writes || !changes)
+    .map(({ page, icon, title }) => entry(page, icon, text(title), href(page)))
   return [
     ...all,
     entry('boxes', 'box', text('things.containers'), href('things', '', { what: 'containers' })),

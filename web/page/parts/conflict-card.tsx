@@ -1,11 +1,13 @@
 import type { ConflictRow } from '../../engine/views/calls.ts'
 import { act } from '../engine.ts'
+import { usePeople } from '../members/people.ts'
 import { href } from '../router.ts'
 import { session } from '../session.ts'
 import { isTextKey, moment, text } from '../texts/text.ts'
 
 /** Two values of one field, side by side, and a choice between them. */
 export function ConflictCard({ conflict }: { readonly conflict: ConflictRow }) {
+  const people = usePeople()
   const { public_id, collection, record_id, name, field } = conflict
   const key = `field.${field.split('/')[0]}`
   const why = `conflicts.reason.${conflict.reason}`
@@ -13,13 +15,17 @@ export function ConflictCard({ conflict }: { readonly conflict: ConflictRow }) {
   const choose = (choice: 'lost' | 'kept') =>
     void act('conflict.resolve', { public_id, choose: choice }, { key: 'done.resolved' })
   const page = collection === 'items' ? 'item' : collection === 'containers' ? 'container' : null
+  const by = (user_id: string) => {
+    if (user_id === me) return text('conflicts.by_you')
+    const name = people.get(user_id)
+    return name === undefined ? text('conflicts.by_other') : text('conflicts.by', { name })
+  }
   const side = (which: 'kept' | 'lost') => (
     <div class="conflict-side">
       <span class="conflict-label">{text(`conflicts.${which}`)}</span>
       <strong>{conflict[which] || text('conflicts.nothing')}</strong>
       <time dateTime={conflict[`${which}_at`]}>
-        {moment(conflict[`${which}_at`])}{' '}
-        {text(conflict[`${which}_by`] === me ? 'conflicts.by_you' : 'conflicts.by_other')}
+        {moment(conflict[`${which}_at`])} {by(conflict[`${which}_by`])}
       </time>
       <button type="button" class="button changes" onClick={() => choose(which)}>
         {text(`conflicts.choose_${which}`)}

@@ -65,7 +65,8 @@ export function CopyButton({ words }: { readonly words: string }) {
   )
 }
 
-async function copy(words: string): Promise<boolean> {
+/** Puts a text into the clipboard. False when the browser refuses it. */
+export async function copy(words: string): Promise<boolean> {
   // Over plain http there is no clipboard API.
   if (navigator.clipboard)
     return navigator.clipboard.writeText(words).then(

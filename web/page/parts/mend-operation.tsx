@@ -3,6 +3,7 @@ import type { ListedOperation } from '../../engine/calls.ts'
 import type { PlaceRow } from '../../engine/views/calls.ts'
 import { call } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { refusalOf } from '../problem.ts'
 import { isTextKey, moment, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { operationName } from './operation-name.ts'
@@ -21,7 +22,7 @@ export function MendOperation({ operation }: { readonly operation: ListedOperati
   const again = async (event: Event) => {
     event.preventDefault()
     const done = await call('retry', { operation_id, input: mended })
-    if (done?.status === 'rejected') toast({ text: done.error.message, tone: 'bad' })
+    if (done?.status === 'rejected') toast({ text: refusalOf(done.error), tone: 'bad' })
     else if (done) toast({ text: text('refused.sent') })
   }
   return (
@@ -33,7 +34,7 @@ export function MendOperation({ operation }: { readonly operation: ListedOperati
       <time class="hint" dateTime={occurred_at}>
         {moment(occurred_at)}
       </time>
-      {error && <p class="note note-warn">{error.message}</p>}
+      {error && <p class="note note-warn">{refusalOf(error)}</p>}
       <div class="form">
         {Object.entries(mended).map(([name, value]) => {
           if (isPlace(name)) {

@@ -21,6 +21,21 @@ export function Path({ path }: { readonly path: readonly PlaceStep[] }) {
   )
 }
 
+/** The way from the outermost place in, as one line. Where there is little room, the outer places are cut: the innermost says most. */
+export function PathLine({ names }: { readonly names: readonly string[] }) {
+  const outer = names.slice(0, -1)
+  if (outer.length === 0) return <span class="where">{pathText(names)}</span>
+  return (
+    <span class="where where-long">
+      <span class="where-outer">{pathText(outer)}</span>
+      <span class="where-inner">
+        {' › '}
+        {pathText(names.slice(-1))}
+      </span>
+    </span>
+  )
+}
+
 /** Letters of writing systems that go from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 

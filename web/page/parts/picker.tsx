@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
 import { text } from '../texts/text.ts'
 import { Dialog } from './dialog.tsx'
-import { pathText } from './path.tsx'
+import { PathLine } from './path.tsx'
 
 interface PickerProps<Row> {
   readonly title: string
@@ -117,7 +117,7 @@ export function PickerText(props: {
       <span class="row-name" dir="auto">
         {name}
       </span>
-      {where.length > 0 && <span class="where">{pathText(where)}</span>}
+      {where.length > 0 && <PathLine names={where} />}
       {where.length === 0 && nowhere && <span class="where where-none">{text('things.nowhere')}</span>}
     </span>
   )

@@ -1,9 +1,9 @@
 import type { ThingRow as Row } from '../../engine/views/calls.ts'
 import { Icon } from '../icon.tsx'
 import { href } from '../router.ts'
-import { day, text } from '../texts/text.ts'
+import { day, isOver, text } from '../texts/text.ts'
 import { Marked } from './marked.tsx'
-import { pathText } from './path.tsx'
+import { PathLine } from './path.tsx'
 import { Photo } from './photo.tsx'
 
 /** The address of a thing's page. */
@@ -14,7 +14,7 @@ export function thingHref({ collection, public_id }: Pick<Row, 'collection' | 'p
 /** Where a thing is, as one line. */
 function Where({ where }: { readonly where: readonly string[] }) {
   if (where.length === 0) return <span class="where where-none">{text('things.nowhere')}</span>
-  return <span class="where">{pathText(where)}</span>
+  return <PathLine names={where} />
 }
 
 /** A thing as a line of a list. `marks`: everything that is remarkable, or only what the list is about. */
@@ -39,7 +39,7 @@ export function ThingRow({
       </span>
       {marks === 'all' && <Marks row={row} />}
       {marks === 'amount' && <Amount row={row} />}
-      {marks === 'expiry' && row.expires_on !== null && <span class="amount">{day(row.expires_on)}</span>}
+      {marks === 'expiry' && row.expires_on !== null && <Expiry on={row.expires_on} class="amount" />}
     </a>
   )
 }
@@ -68,11 +68,22 @@ function Marks({ row }: { readonly row: Row }) {
         </span>
       )}
       {row.low && <span class="mark mark-warn">{text('things.low')}</span>}
-      {row.expires_on !== null && <span class="mark">{day(row.expires_on)}</span>}
+      {row.expires_on !== null && <Expiry on={row.expires_on} class="mark" />}
       {(row.quantity !== 1 || row.unit !== null) && <Amount row={row} />}
       {row.contents !== null && (
         <span class="amount">{text('things.contents', { count: row.contents })}</span>
       )}
+    </span>
+  )
+}
+
+/** The day on which a thing expires; it stands out once it is over. */
+function Expiry({ on, class: look }: { readonly on: string; readonly class: 'amount' | 'mark' }) {
+  if (!isOver(on)) return <span class={look}>{day(on)}</span>
+  return (
+    <span class={look === 'mark' ? 'mark mark-bad' : 'amount amount-bad'}>
+      <span class="visually-hidden">{text('things.expired')} </span>
+      {day(on)}
     </span>
   )
 }

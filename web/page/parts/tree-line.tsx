@@ -1,12 +1,13 @@
 import type { TreeRow } from '../../engine/views/place-calls.ts'
 import { Icon } from '../icon.tsx'
+import { scaled } from '../scaled.ts'
 import { text } from '../texts/text.ts'
 import { placeHref } from './path.tsx'
 import { placeIcons } from './place-picker.tsx'
 import { setOpen } from './tree-state.ts'
 
 /** The height of a line in pixels, as `.tree-line` has it. */
-export const LINE_PX = 46
+export const LINE_PX = scaled(46)
 
 /** A place as a line of the tree. */
 export function TreeLine(props: {

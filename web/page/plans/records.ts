@@ -3,7 +3,7 @@ import type { OperationType } from '../../../engine/index.ts'
 import type { TaskDeed, TaskPlan } from '../../engine/views/plan-calls.ts'
 import { ApiError, api, listOf, OfflineError } from '../api.ts'
 import { call, mutate, newId, status } from '../engine.ts'
-import { problemOf } from '../problem.ts'
+import { problemOf, refusalOf } from '../problem.ts'
 import { session } from '../session.ts'
 import { headOf, type Plan, type PlanHead, planOf, type Walk, walkOf } from './data.ts'
 
@@ -77,7 +77,7 @@ export async function doesHere(task_id: string, deed: TaskDeed): Promise<TaskPla
       // All of it, or nothing.
       for (const earlier of done.toReversed())
         await mutate('operation.undo', { operation_id: earlier }, newId())
-      return { kind: 'refused', message: mutated.error.message }
+      return { kind: 'refused', message: refusalOf(mutated.error) }
     }
     done.push(operation_id)
   }

@@ -1,5 +1,6 @@
 import type { OperationInputs, Placement, ScanOperation, ScanTarget } from '../../../engine/index.ts'
 import { call, mutate, newId, takeBack } from '../engine.ts'
+import { refusalOf } from '../problem.ts'
 import { api } from '../session.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
@@ -32,7 +33,7 @@ export async function doAction(
   for (const { type, input, target } of action.operations) {
     const operation_id = newId()
     const mutated = await mutate(type, input, operation_id)
-    if (mutated.status === 'rejected') refused ??= mutated.error.message
+    if (mutated.status === 'rejected') refused ??= refusalOf(mutated.error)
     else done.push({ operation_id, type, target })
   }
   if (refused === null || done.length > 0) {
@@ -49,7 +50,7 @@ export async function doAction(
       },
       newId(),
     )
-    if (recorded.status === 'rejected') refused ??= recorded.error.message
+    if (recorded.status === 'rejected') refused ??= refusalOf(recorded.error)
   }
   if (refused !== null) toast({ text: refused, tone: 'bad' })
   return { action_id, done: done.map(({ operation_id }) => operation_id), refused }

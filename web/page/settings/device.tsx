@@ -5,6 +5,7 @@ import { call, status } from '../engine.ts'
 import { WaitingPhotos } from '../parts/photos/waiting-photos.tsx'
 import { saveUnsent } from '../parts/unsent.tsx'
 import { keepForGood } from '../persistence.ts'
+import { refusalOf } from '../problem.ts'
 import { attempt } from '../server.ts'
 import { session } from '../session.ts'
 import { bytes, moment, number, text } from '../texts/text.ts'
@@ -141,7 +142,7 @@ function Operations({ name, title }: { readonly name: 'waiting' | 'refused'; rea
           <li key={operation_id}>
             <code>{type}</code>
             <time dateTime={occurred_at}>{moment(occurred_at)}</time>
-            {error && <p class="note note-warn">{error.message}</p>}
+            {error && <p class="note note-warn">{refusalOf(error)}</p>}
             {error && (
               <p class="actions">
                 <button type="button" class="button" onClick={() => void retry(operation_id)}>
@@ -164,5 +165,5 @@ const MOST_LISTED = 100
 
 async function retry(operation_id: string): Promise<void> {
   const again = await call('retry', { operation_id })
-  if (again?.status === 'rejected') toast({ text: again.error.message, tone: 'bad' })
+  if (again?.status === 'rejected') toast({ text: refusalOf(again.error), tone: 'bad' })
 }

@@ -15,6 +15,7 @@ interface Formats {
   readonly clocks: Intl.DateTimeFormat
   readonly relative: Intl.RelativeTimeFormat
   readonly numbers: Intl.NumberFormat
+  readonly alternatives: Intl.ListFormat
 }
 
 let formats: Formats | undefined
@@ -31,6 +32,7 @@ function current(): Formats {
     clocks: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }),
     relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
     numbers: new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }),
+    alternatives: new Intl.ListFormat(locale, { type: 'disjunction' }),
   }
   return formats
 }
@@ -77,14 +79,32 @@ export function moment(iso: string): string {
   return step ? relative.format(Math.round(seconds / step[2]), step[1]) : moments.format(new Date(iso))
 }
 
+/** A moment where there is little room: without the time of day, once it is older than a week. */
+export function shortMoment(iso: string): string {
+  const days_ago = (Date.now() - Date.parse(iso)) / 86_400_000
+  return days_ago < 7 ? moment(iso) : current().days.format(new Date(iso))
+}
+
 /** A day, `2026-11-20`, as people read it. */
 export function day(iso: string): string {
   return current().days.format(new Date(`${iso}T12:00:00`))
 }
 
+/** Whether a day, `2026-11-20`, is over on the clock of this device. */
+export function isOver(iso: string): boolean {
+  return Date.parse(`${iso}T23:59:59`) < Date.now()
+}
+
 /** A number as people read it, such as a quantity. */
 export function number(value: number): string {
   return current().numbers.format(value)
+}
+
+/** An amount of money as people read it. `currency`: three letters; without one, or with an unknown one, the amount stands alone. */
+export function money(amount: string, currency: string): string {
+  const value = Number(amount)
+  if (Number.isNaN(value) || !/^[A-Z]{3}$/.test(currency)) return amount
+  return new Intl.NumberFormat(current().of.locale, { style: 'currency', currency }).format(value)
 }
 
 /** A size as people read it, `3.2 MB`. */
@@ -111,9 +131,7 @@ export function dayName(iso: string): string {
   return days_ago === 0 || days_ago === 1 ? current().relative.format(-days_ago, 'day') : day(iso)
 }
 
-const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
-
 /** Several texts of which one holds: `a, b or c`. */
 export function oneOf(texts: readonly string[]): string {
-  return alternatives.format(texts)
+  return current().alternatives.format(texts)
 }

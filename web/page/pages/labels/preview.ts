@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { send } from '../../api.ts'
+import { problemOf } from '../../problem.ts'
 
 /** Milliseconds without a change after which the picture is asked for. */
 const PAUSE_MS = 250
@@ -41,7 +42,7 @@ export function usePreview(body: object | null): Preview {
         url = URL.createObjectURL(bytes)
         setPreview({ url, problem: null, local })
       } catch (error) {
-        if (current) setPreview({ ...NONE, problem: error instanceof Error ? error.message : null })
+        if (current) setPreview({ ...NONE, problem: problemOf(error) })
       }
     }, PAUSE_MS)
     return () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../../icon.tsx'
+import { problemOf } from '../../problem.ts'
 import { api } from '../../session.ts'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
@@ -41,7 +42,7 @@ export function Printing({
       setJob(made)
       if (made.state === 'done') onDone(made)
     } catch (error) {
-      toast({ text: error instanceof Error ? error.message : String(error), tone: 'bad' })
+      toast({ text: problemOf(error), tone: 'bad' })
     }
     setStarting(false)
   }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { useAnswer } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { FindPicker, idOf } from '../../parts/find-picker.tsx'
+import { PathLine } from '../../parts/path.tsx'
 import { placeIcons } from '../../parts/place-picker.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { text } from '../../texts/text.ts'
@@ -73,7 +74,7 @@ export function TargetsPanel({
                 <Icon name={target.kind === 'item' ? 'package' : placeIcons[target.kind]} />
                 <span class="row-main">
                   <span class="row-name">{name}</span>
-                  {where.length > 0 && <span class="where">{where.join(' › ')}</span>}
+                  {where.length > 0 && <PathLine names={where} />}
                 </span>
                 {code === null ? (
                   <span class="amount">{text('labels.what.new_code')}</span>

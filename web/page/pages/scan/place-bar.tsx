@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { PlaceRow } from '../../../engine/views/calls.ts'
 import { Icon } from '../../icon.tsx'
-import { pathText, placeHref } from '../../parts/path.tsx'
+import { PathLine, placeHref } from '../../parts/path.tsx'
 import { PlacePicker, placeIcons } from '../../parts/place-picker.tsx'
 import { text } from '../../texts/text.ts'
 
@@ -31,7 +31,7 @@ export function PlaceBar({
           <a class="row-name" href={placeHref(place)}>
             {place.name}
           </a>
-          {place.where.length > 0 && <span class="where">{pathText(place.where)}</span>}
+          {place.where.length > 0 && <PathLine names={place.where} />}
         </span>
       ) : (
         <p class="row-main">{first}</p>

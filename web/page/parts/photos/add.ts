@@ -2,6 +2,7 @@ import type { Placement } from '../../../../engine/index.ts'
 import type { NewPhotoIds, PhotoOwner } from '../../../engine/photos/calls.ts'
 import { workingName } from '../../../engine/photos/working-name.ts'
 import { call, newId, takeBack } from '../../engine.ts'
+import { refusalOf } from '../../problem.ts'
 import { isTextKey, text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
 
@@ -21,7 +22,7 @@ export function addPhotos(owner: PhotoOwner, files: readonly File[]): Promise<No
   return each(files, async (file, done) => {
     const ids = newPhoto()
     const mutated = await call('add_photo', { ...ids, owner, file })
-    if (mutated.status === 'rejected') return mutated.error.message
+    if (mutated.status === 'rejected') return refusalOf(mutated.error)
     done.push(ids.operation_id)
     return null
   })
@@ -36,7 +37,7 @@ export function addThings(placement: Placement | null, files: readonly File[]): 
     const name = workingName(text('photos.working_name'), at, number)
     const new_item = { operation_id: newId(), name, placement }
     const mutated = await call('add_photo', { ...ids, owner, file, new_item })
-    if (mutated.status === 'rejected') return mutated.error.message
+    if (mutated.status === 'rejected') return refusalOf(mutated.error)
     done.push(new_item.operation_id, ids.operation_id)
     return null
   })

@@ -1,6 +1,7 @@
 import type { OperationInputs, OperationType } from '../../../../engine/index.ts'
 import type { Crop, GalleryPhoto, PhotoOwner } from '../../../engine/photos/calls.ts'
 import { act, call, newId, takeBack } from '../../engine.ts'
+import { refusalOf } from '../../problem.ts'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
 import { newPhoto, reasonOf } from './add.ts'
@@ -37,7 +38,7 @@ export async function cropPhoto(
   })
   if (cut === null) return null
   if (cut.status === 'rejected') {
-    toast({ text: cut.error.message, tone: 'bad' })
+    toast({ text: refusalOf(cut.error), tone: 'bad' })
     return null
   }
   const media_ids = photos.flatMap(({ public_id }) =>

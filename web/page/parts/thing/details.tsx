@@ -3,7 +3,7 @@ import type { OperationInputs } from '../../../../engine/index.ts'
 import type { Thing } from '../../../engine/views/calls.ts'
 import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
-import { day, isTextKey, text } from '../../texts/text.ts'
+import { day, isTextKey, money, number, text } from '../../texts/text.ts'
 import { TypedInput } from '../typed-input.tsx'
 import { useFirstField } from '../use-focus.ts'
 import { type FieldName, fieldKind, fieldLabel, readField, shownFields } from './fields.ts'
@@ -23,7 +23,9 @@ export function Details(props: {
     const value = thing.record[name]
     return value !== null && value !== undefined && value !== '' && value !== false
   }
-  const shown = all.filter((name) => isKnown(name) || name === editing)
+  // An amount is shown with its currency, so the currency needs no line of its own.
+  const isSaid = (name: FieldName) => name === 'currency' && amounts.some(isKnown)
+  const shown = all.filter((name) => (isKnown(name) && !isSaid(name)) || name === editing)
   const missing = all.filter((name) => !shown.includes(name))
   if (shown.length === 0 && readOnly) return null
   return (
@@ -38,19 +40,19 @@ export function Details(props: {
                 {editing === name ? (
                   <FieldForm thing={thing} name={name} onDone={() => setEditing(null)} />
                 ) : readOnly ? (
-                  shownValue(name, thing.record[name])
+                  shownValue(name, thing.record)
                 ) : (
                   <button
                     type="button"
                     class="fact-button"
                     aria-label={text('thing.change', {
                       field: text(fieldLabel(name)),
-                      value: shownValue(name, thing.record[name]),
+                      value: shownValue(name, thing.record),
                     })}
                     onClick={() => setEditing(name)}
                   >
                     {name === 'color' && <Swatch color={String(thing.record[name])} />}
-                    {shownValue(name, thing.record[name])}
+                    {shownValue(name, thing.record)}
                     <Icon name="pencil" />
                   </button>
                 )}
@@ -101,6 +103,8 @@ export function Details(props: {
     </section>
   )
 }
+
+const amounts = ['purchase_price', 'value', 'sold_price'] as const
 
 /** One field as a form: Enter saves it, Escape leaves it as it is. */
 function FieldForm(props: { readonly thing: Thing; readonly name: FieldName; readonly onDone: () => void }) {
@@ -164,10 +168,14 @@ function Swatch({ color }: { readonly color: string }) {
   return <span class="swatch" aria-hidden="true" style={{ backgroundColor: color }} />
 }
 
-function shownValue(name: FieldName, value: unknown): string {
+function shownValue(name: FieldName, record: Thing['record']): string {
+  const value = record[name]
   if (value === true) return text('thing.yes')
   if (value === null || value === undefined || value === false) return ''
-  if (fieldKind(name) === 'day') return day(String(value))
+  const kind = fieldKind(name)
+  if (kind === 'day') return day(String(value))
+  if (kind === 'amount') return money(String(value), String(record.currency ?? ''))
+  if (typeof value === 'number') return number(value)
   const key = `${name}.${value}`
   return isTextKey(key) ? text(key) : String(value)
 }

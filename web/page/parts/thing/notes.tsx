@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Thing } from '../../../engine/views/calls.ts'
 import { call } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
+import { refusalOf } from '../../problem.ts'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
 
@@ -18,7 +19,7 @@ export function Notes({ thing, readOnly }: { readonly thing: Thing; readonly rea
     event.preventDefault()
     if (draft === null) return
     const done = await call('edit_notes', { item_id: thing.row.public_id, text: draft })
-    if (done.status === 'rejected') toast({ text: done.error.message, tone: 'bad' })
+    if (done.status === 'rejected') toast({ text: refusalOf(done.error), tone: 'bad' })
     else setDraft(null)
   }
   return (

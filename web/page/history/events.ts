@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'preact/hooks'
+import { api, field, listOf, textOf } from '../api.ts'
+import { operationName } from '../parts/operation-name.ts'
+
+/** A field of a record before and after an operation. */
+interface FieldChange {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** What an operation did to one record. */
+export interface Change {
+  readonly collection: string
+  readonly public_id: string
+  /** Empty for a record that has no name. */
+  readonly name: string
+  readonly fields: readonly FieldChange[]
+}
+
+/** An operation, as the history shows it. */
+export interface Event {
+  readonly operation_id: string
+  /** What it did, in the language of the person. */
+  readonly summary: string
+  /** The name of the person; empty for a change of this browser. */
+  readonly by: string
+  /** The device or the browser; empty if it has no name. */
+  readonly device: string
+  /** ISO 8601. */
+  readonly at: string
+  /** Whether the server has not confirmed it. */
+  readonly waits: boolean
+  /** The records that it changed: the first hundred of them. */
+  readonly changes: readonly Change[]
+  /** The number of all records that it changed. */
+  readonly changed: number
+}
+
+/** The confirmed history, newest first. */
+export interface Events {
+  /** Undefined until it is there, null when the server cannot be reached. */
+  readonly events: readonly Event[] | null | undefined
+  /** Adds the next older page; null when everything is shown. */
+  readonly earlier: (() => Promise<void>) | null
+}
+
+/**
+ * The history that the server has. `filter`: the query of the route, such as `record=...`. `version`: changes when there may be newer
+ * entries; they are put before the ones that are shown, of which none ever changes.
+ */
+export function useEvents(filter: string, version: string): Events {
+  const path = `/api/v1/audit?${filter}`
+  const [known, setKnown] = useState<Known>({ of: '', events: undefined, next: null })
+  const change = (to: (before: Known) => Known) =>
+    setKnown((before) => to(before.of === path ? before : { of: path, events: undefined, next: null }))
+  useEffect(() => {
+    let current = true
+    api('GET', path).then(
+      (answer) => current && change((before) => withNewer(pageOf(path, answer), before)),
+      () => current && change((before) => (before.events ? before : { ...before, events: null })),
+    )
+    return () => {
+      current = false
+    }
+  }, [path, version])
+  if (known.of !== path) return { events: undefined, earlier: null }
+  const { events, next } = known
+  const earlier = async () => {
+    const older = pageOf(path, await api('GET', `${path}&cursor=${encodeURIComponent(next ?? '')}`))
+    change((before) => ({ ...older, events: [...(before.events ?? []), ...(older.events ?? [])] }))
+  }
+  return { events, earlier: next === null ? null : earlier }
+}
+
+/** The entries that are known of one path, newest first, and the cursor of the older ones. */
+interface Known {
+  readonly of: string
+  readonly events: readonly Event[] | null | undefined
+  readonly next: string | null
+}
+
+function pageOf(path: string, answer: unknown): Known {
+  return { of: path, events: readEvents(answer), next: textOf(answer, 'next_cursor') || null }
+}
+
+/** The newest page before what is shown. When the two do not meet, there is a gap between them: then the page stands alone. */
+function withNewer(page: Known, shown: Known): Known {
+  const ids = new Set(page.events?.map(({ operation_id }) => operation_id))
+  const rest = shown.events?.filter(({ operation_id }) => !ids.has(operation_id)) ?? []
+  if (!shown.events || rest.length === shown.events.length) return page
+  return { ...shown, events: [...(page.events ?? []), ...rest] }
+}
+
+/** The entries of an answer of the audit route. */
+export function readEvents(answer: unknown): Event[] {
+  return listOf(answer, 'entries').map((entry) => ({
+    operation_id: textOf(entry, 'public_id'),
+    summary: summaryOf(entry),
+    by: textOf(field(entry, 'person'), 'name'),
+    device: textOf(field(entry, 'replica'), 'name'),
+    at: textOf(entry, 'occurred_at'),
+    waits: false,
+    changes: listOf(entry, 'changes').map(readChange),
+    changed: Number(field(entry, 'changes_total') ?? 0),
+  }))
+}
+
+/** What an operation did, in the language of the person; the server's own words for one that has no text here. */
+function summaryOf(entry: unknown): string {
+  const type = textOf(entry, 'type')
+  const name = operationName(type)
+  return name === type ? textOf(entry, 'summary') : name
+}
+
+function readChange(change: unknown): Change {
+  const before = field(change, 'before')
+  const after = field(change, 'after')
+  const isUpdate = field(change, 'change') === 'update'
+  const names = isUpdate ? [...new Set([before, after].flatMap(keysOf))] : []
+  const fields = names.map((name) => ({
+    field: name,
+    before: field(before, name) ?? null,
+    after: field(after, name) ?? null,
+  }))
+  const texts = field(change, 'texts')
+  const pieces = keysOf(texts).map((name) => ({
+    field: name,
+    before: textOf(field(texts, name), 'removed'),
+    after: textOf(field(texts, name), 'inserted'),
+  }))
+  return {
+    collection: textOf(change, 'collection'),
+    public_id: textOf(change, 'public_id'),
+    name: textOf(change, 'name'),
+    fields: [...fields, ...pieces],
+  }
+}
+
+function keysOf(value: unknown): string[] {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : []
+}

@@ -1,0 +1,50 @@
+import type { WaitingChange } from '../../engine/views/calls.ts'
+import { status } from '../engine.ts'
+import { operationName } from '../parts/operation-name.ts'
+import { session } from '../session.ts'
+import { text } from '../texts/text.ts'
+import { type Event, useEvents } from './events.ts'
+import { Timeline } from './timeline.tsx'
+
+/**
+ * What happened to a record, the newest first. The server has the whole history; without it there is what this browser
+ * has still to send. `version`: changes with the record.
+ */
+export function RecordHistory(props: {
+  readonly id: string
+  readonly version: string
+  readonly waiting?: readonly WaitingChange[]
+}) {
+  const { id, version, waiting = [] } = props
+  const { events, earlier } = useEvents(`record=${id}`, `${version} ${status.value?.seq}`)
+  const readOnly = session.value?.household.role === 'viewer'
+  const unsent = waiting.filter(
+    ({ operation_id }) => !events?.some((event) => event.operation_id === operation_id),
+  )
+  return (
+    <section class="panel">
+      <h2>{text('thing.history')}</h2>
+      {events === null && <p class="hint">{text('thing.history.offline')}</p>}
+      <Timeline
+        events={[...unsent.map(waitingEvent), ...(events ?? [])]}
+        record_id={id}
+        readOnly={readOnly}
+        earlier={earlier}
+      />
+    </section>
+  )
+}
+
+/** A change that the server does not know yet. */
+export function waitingEvent({ operation_id, type, occurred_at }: WaitingChange): Event {
+  return {
+    operation_id,
+    summary: operationName(type),
+    by: '',
+    device: '',
+    at: occurred_at,
+    waits: true,
+    changes: [],
+    changed: 0,
+  }
+}

@@ -1,0 +1,170 @@
+import { useState } from 'preact/hooks'
+import { takeBack, useAnswer } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import { placeHref } from '../parts/path.tsx'
+import { problemOf } from '../problem.ts'
+import { href } from '../router.ts'
+import { clock, dayName, text } from '../texts/text.ts'
+import { toast } from '../toasts.ts'
+import type { Change, Event } from './events.ts'
+import { changeLines, idsIn } from './values.ts'
+
+/** The most lines and records that an entry shows. */
+const MAX_LINES = 8
+const MAX_NAMED = 3
+
+/** Events by their days, newest first. `record_id`: the record whose page it is; null where each entry says what it is about. */
+export function Timeline(props: {
+  readonly events: readonly Event[]
+  readonly record_id: string | null
+  readonly readOnly: boolean
+  readonly earlier: (() => Promise<void>) | null
+}) {
+  const { events, record_id, readOnly, earlier } = props
+  const names = useAnswer('names', { ids: idsIn(events) }) ?? {}
+  return (
+    <>
+      {byDay(events).map(({ date, events: those }) => (
+        <section key={date} class="timeline-day" aria-label={dayName(date)}>
+          {record_id === null ? <h2>{dayName(date)}</h2> : <h3>{dayName(date)}</h3>}
+          <ol class="timeline">
+            {those.map((event) => (
+              <Entry
+                key={event.operation_id}
+                event={event}
+                record_id={record_id}
+                names={names}
+                readOnly={readOnly}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {earlier && <Earlier load={earlier} />}
+    </>
+  )
+}
+
+function Earlier({ load }: { readonly load: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <button
+      type="button"
+      class="button"
+      disabled={busy}
+      onClick={async () => {
+        setBusy(true)
+        await load().catch((error: unknown) => toast({ text: problemOf(error), tone: 'bad' }))
+        setBusy(false)
+      }}
+    >
+      <Icon name="chevron-down" />
+      {text('history.earlier')}
+    </button>
+  )
+}
+
+function Entry(props: {
+  readonly event: Event
+  readonly record_id: string | null
+  readonly names: Readonly<Record<string, string>>
+  readonly readOnly: boolean
+}) {
+  const { event, record_id, names, readOnly } = props
+  const { operation_id, summary, by, device, at, waits, changes } = event
+  const told =
+    record_id === null
+      ? changes.filter(({ fields, name }) => name !== '' && fields.length > 0).slice(0, 1)
+      : changes.filter((each) => each.public_id === record_id)
+  const lines = told.flatMap((change) => changeLines(change, names)).slice(0, MAX_LINES)
+  const signed = [by, device].filter((part) => part !== '').join(' · ')
+  return (
+    <li>
+      <time dateTime={at}>{clock(at)}</time>
+      <div class="timeline-what">
+        {record_id === null && <Subjects event={event} />}
+        <span class={record_id === null ? 'timeline-summary' : 'timeline-summary is-title'}>{summary}</span>
+        {lines.length > 0 && (
+          <ul class="timeline-changes">
+            {lines.map(({ label, before, after }) => (
+              <li key={label}>
+                <span class="timeline-field">{label}</span> {before !== '' && <del dir="auto">{before}</del>}{' '}
+                <Icon name="move-right" /> <span class="visually-hidden">{text('history.became')}</span>{' '}
+                {after === '' ? <i>{text('conflicts.nothing')}</i> : <ins dir="auto">{after}</ins>}
+              </li>
+            ))}
+          </ul>
+        )}
+        {signed !== '' && <span class="timeline-by">{signed}</span>}
+        {waits && <span class="timeline-by">{text('thing.history.waits')}</span>}
+      </div>
+      {!readOnly && (
+        <button
+          type="button"
+          class="button-plain timeline-undo"
+          aria-label={text('thing.undo.name', { what: summary })}
+          title={text('thing.undo')}
+          onClick={() => void takeBack([operation_id])}
+        >
+          <Icon name="undo-2" />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** The records that an operation changed: the first few by their names, and the number of the others. */
+function Subjects({ event: { changes, changed } }: { readonly event: Event }) {
+  // Conflicts and codes have no names: they are no subjects.
+  const all = changes.filter(({ name }) => name !== '')
+  const named = all.slice(0, MAX_NAMED)
+  if (named.length === 0) return null
+  const others = all.length - named.length + changed - changes.length
+  return (
+    <span class="timeline-subjects">
+      {named.map((change) => {
+        const to = pageOf(change)
+        return to === null ? (
+          <b key={change.public_id} dir="auto">
+            {change.name}
+          </b>
+        ) : (
+          <a key={change.public_id} href={to} dir="auto">
+            {change.name}
+          </a>
+        )
+      })}
+      {others > 0 && <span>{text('history.more', { count: others })}</span>}
+    </span>
+  )
+}
+
+const placeKinds = {
+  locations: 'location',
+  zones: 'zone',
+  racks: 'rack',
+  rows: 'row',
+  shelves: 'shelf',
+  slots: 'slot',
+} as const
+
+/** The page of a record; null for one that has none. */
+function pageOf({ collection, public_id }: Change): string | null {
+  if (collection === 'items') return href('item', public_id)
+  if (collection === 'containers') return href('container', public_id)
+  if (collection === 'categories' || collection === 'tags') return href(collection)
+  const kind = Object.entries(placeKinds).find(([name]) => name === collection)?.[1]
+  return kind ? placeHref({ kind, public_id }) : null
+}
+
+/** Events by their day on the clock of this device, the newest day first. */
+function byDay(events: readonly Event[]): { date: string; events: readonly Event[] }[] {
+  const days = new Map<string, Event[]>()
+  for (const event of events) {
+    const at = new Date(event.at)
+    const two = (part: number) => String(part).padStart(2, '0')
+    const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+    days.set(date, [...(days.get(date) ?? []), event])
+  }
+  return [...days].map(([date, those]) => ({ date, events: those }))
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { ListedOperation } from '../../engine/calls.ts'
+import { call, status } from '../engine.ts'
+import { useEvents } from '../history/events.ts'
+import { waitingEvent } from '../history/record-history.tsx'
+import { Timeline } from '../history/timeline.tsx'
+import { Icon } from '../icon.tsx'
+import { usePeople } from '../members/people.ts'
+import { go, href } from '../router.ts'
+import { session } from '../session.ts'
+import { text } from '../texts/text.ts'
+
+/** The kinds of records that the history can be limited to. */
+const kinds = ['item', 'container', 'location', 'rack', 'media', 'category', 'tag'] as const
+
+/** What everybody in the household did, newest first, with a way to take each of it back. */
+export function HistoryPage({ query }: { readonly query: URLSearchParams }) {
+  const household = session.value?.household
+  const person = query.get('person') ?? ''
+  const kind = kinds.find((each) => each === query.get('kind')) ?? ''
+  const filter = new URLSearchParams({ ...(person && { person }), ...(kind && { type: kind }) })
+  const { events, earlier } = useEvents(filter.toString(), String(status.value?.seq))
+  const people = usePeople()
+  const unsent = useWaiting().filter(
+    ({ operation_id }) => !events?.some((event) => event.operation_id === operation_id),
+  )
+  const shown = [...(filter.size === 0 ? unsent.map(waitingEvent).reverse() : []), ...(events ?? [])]
+  const choose = (changed: Readonly<Record<string, string>>) => {
+    const chosen = Object.entries({ person, kind, ...changed }).filter(([, value]) => value !== '')
+    go(href('history', '', Object.fromEntries(chosen)), { replace: true })
+  }
+  return (
+    <div class="narrow">
+      <header>
+        <h1>{text('thing.history')}</h1>
+        <p class="lead">{text('history.lead')}</p>
+      </header>
+      <div class="filters">
+        <label class="select">
+          <span class="visually-hidden">{text('history.who')}</span>
+          <select value={person} onChange={(event) => choose({ person: event.currentTarget.value })}>
+            <option value="">{text('history.everybody')}</option>
+            {[...people].map(([user_id, name]) => (
+              <option key={user_id} value={user_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="select">
+          <span class="visually-hidden">{text('history.kind')}</span>
+          <select value={kind} onChange={(event) => choose({ kind: event.currentTarget.value })}>
+            <option value="">{text('history.everything')}</option>
+            {kinds.map((each) => (
+              <option key={each} value={each}>
+                {text(`history.kind.${each}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {events === null && <p class="note">{text('thing.history.offline')}</p>}
+      {events === undefined && <div class="loading" aria-busy="true" />}
+      {events && shown.length === 0 && (
+        <section class="empty">
+          <Icon name="clock" />
+          <p>{text('history.none')}</p>
+        </section>
+      )}
+      {shown.length > 0 && (
+        <section class="panel">
+          <Timeline
+            events={shown}
+            record_id={null}
+            readOnly={household?.role === 'viewer'}
+            earlier={earlier}
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What this browser has still to send, oldest first. */
+function useWaiting(): readonly ListedOperation[] {
+  const [waiting, setWaiting] = useState<readonly ListedOperation[]>([])
+  const pending = status.value?.pending ?? 0
+  useEffect(() => {
+    void call('waiting', null).then(setWaiting)
+  }, [pending])
+  return waiting
+}
