@@ -9,8 +9,8 @@ import { inSlices } from '../slices.ts'
 import { type AnsweredState, type KeptAnswers, markOf } from '../store/kept-answers.ts'
 import { BrowserReplicaStore } from '../store/replica-store.ts'
 import { seldom } from '../views/handlers.ts'
-import { loadLists } from '../views/late-lists.ts'
-import { type CopyCall, type CopyHandlers, copyHandlers, today } from './copy-handlers.ts'
+import { LateLists, loadLists } from '../views/late-lists.ts'
+import { type CopyCall, type CopyHandlers, type CopyPhotos, copyHandlers, today } from './copy-handlers.ts'
 import { downloadDigest } from './download-digest.ts'
 import { AskedQuestions, type EarlyAnswers, type Question } from './early-answers.ts'
 import { browserEnvironment } from './environment.ts'
@@ -43,6 +43,7 @@ export interface CopyOptions {
 export class Copy {
   private readonly replica: Replica
   private readonly handlers: CopyHandlers
+  private readonly lists: LateLists
   private readonly store: BrowserReplicaStore | null
   private readonly options: CopyOptions
   private online: boolean | null = null
@@ -70,13 +71,18 @@ export class Copy {
     this.replica = replica
     this.store = store
     this.options = options
-    this.handlers = copyHandlers(replica, options.surroundings.reports, {
+    const { earlier } = questions
+    const isSame = earlier?.mark === (store && markNow(store.answered, options))
+    this.lists = new LateLists(replica, today, isSame ? earlier?.orders : [])
+    questions.earlier = null
+    const photos: CopyPhotos = {
       seen: {
         of: (media_id) => this.desk?.queue.of(media_id) ?? null,
         isTurning: (media_id) => isTurning(replica, media_id),
       },
       desk: () => this.photos(),
-    })
+    }
+    this.handlers = copyHandlers(replica, options.surroundings.reports, photos, this.lists)
     this.synced_before = replica.status().synced_at
     replica.subscribe((event) => {
       if (event.type === 'changed') this.changed(event)
@@ -229,8 +235,9 @@ export class Copy {
       for (const { name, input } of this.questions.all) {
         answers.push({ name, input, output: await this.handlers[name as CopyCall](input as never, '') })
       }
+      const orders = [...(await this.lists.keptOrders())]
       // What changed meanwhile is followed by another rest.
-      if (markNow(store.answered, this.options) === mark) await store.keepAnswers({ mark, answers })
+      if (markNow(store.answered, this.options) === mark) await store.keepAnswers({ mark, answers, orders })
     } catch (error) {
       this.kept_mark = null
       throw error

@@ -8,6 +8,15 @@ const KeptAnswersSchema = z.strictObject({
   /** The state that they describe; see `markOf`. */
   mark: z.string(),
   answers: z.array(z.strictObject({ name: z.string(), input: z.unknown(), output: z.unknown() })),
+  /** Orders of all things, so that the next start need not sort them; see `KeptOrder` of the views. */
+  orders: z.array(
+    z.strictObject({
+      collection: z.enum(['items', 'containers']),
+      sort: z.string(),
+      // A clone of an array has a buffer of its own, which nothing shares.
+      rows: z.custom<Int32Array<ArrayBuffer>>((value) => value instanceof Int32Array),
+    }),
+  ),
 })
 
 /** Answers of an earlier time, each with its question. They are read before the records are. */

@@ -45,7 +45,7 @@ export function readState(text: unknown): RecordState | null {
 const Changes = z.array(z.strictObject({ collection: z.string(), change: Change }))
 
 /** Puts of one collection: a start reads tens of thousands, so their frames are not written one by one. */
-interface Puts {
+export interface Puts {
   readonly collection: string
   /** The seq of each record. */
   readonly seqs: readonly number[]
@@ -76,15 +76,9 @@ function putsOf(changes: readonly CollectionChange[]): Puts | null {
  * The changes that a text says. Only the frame of a put is checked, since there are tens of thousands: a record came from the
  * server, and is checked when it is taken in.
  */
-export function readChanges(text: unknown): readonly CollectionChange[] {
+export function readRows(text: unknown): Puts | readonly CollectionChange[] {
   const value: unknown = JSON.parse(String(text))
-  if (isPuts(value)) {
-    const { collection, seqs, records } = value
-    return records.map((record, i) => {
-      const { public_id } = record
-      return { collection, change: { change: 'put', public_id, seq: seqs[i] ?? 0, record } }
-    })
-  }
+  if (isPuts(value)) return value
   if (Array.isArray(value) && value.every(isPut)) return value
   const checked = Changes.safeParse(value)
   if (!checked.success || !Array.isArray(value)) throw storeError('storage_damaged')
