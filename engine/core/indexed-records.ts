@@ -1,8 +1,14 @@
 import type { Collection } from './collection.ts'
 import type { Stored } from './stored.ts'
 
-/** The ids of the records by the value that an index has for them. */
-type Ids = Map<string | number, Set<string>>
+/**
+ * The ids of the records by the value that an index has for them. Most values have few: a set for each would take many times as long to
+ * make as all the rest.
+ */
+type Ids = Map<string | number, string[] | Set<string>>
+
+/** Ids from which on a set is quicker than a list, when one of them goes. */
+const MANY = 64
 
 /**
  * Records of one collection in memory, found by id and by the indexes that the collection declares. An index is made when it is
@@ -23,7 +29,7 @@ export class IndexedRecords {
       const before = this.records.get(public_id)
       for (const [name, ids] of this.indexes) {
         const value = before && this.valueOf(name, before)
-        if (value !== null && value !== undefined) ids.get(value)?.delete(public_id)
+        if (value !== null && value !== undefined) remove(ids, value, public_id)
         if (stored) add(ids, this.valueOf(name, stored), public_id)
       }
     }
@@ -43,7 +49,8 @@ export class IndexedRecords {
 
   /** The number of records with that value in an index. */
   count(index: string, value: string | number): number {
-    return this.index(index)?.get(value)?.size ?? 0
+    const ids = this.index(index)?.get(value) ?? []
+    return Array.isArray(ids) ? ids.length : ids.size
   }
 
   private index(name: string): Ids | undefined {
@@ -63,6 +70,14 @@ export class IndexedRecords {
 function add(ids: Ids, value: string | number | null | undefined, public_id: string): void {
   if (value === null || value === undefined) return
   const known = ids.get(value)
-  if (known) known.add(public_id)
-  else ids.set(value, new Set([public_id]))
+  if (known === undefined) ids.set(value, [public_id])
+  else if (!Array.isArray(known)) known.add(public_id)
+  else if (known.push(public_id) > MANY) ids.set(value, new Set(known))
+}
+
+function remove(ids: Ids, value: string | number, public_id: string): void {
+  const known = ids.get(value)
+  if (known === undefined) return
+  if (!Array.isArray(known)) known.delete(public_id)
+  else if (known.includes(public_id)) known.splice(known.indexOf(public_id), 1)
 }

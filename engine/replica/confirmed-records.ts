@@ -113,7 +113,8 @@ export class ConfirmedRecords {
   /** Has the index read what changed, in pieces. */
   *catchingUp(): Pausing<void> {
     const { index, unread } = this
-    if (!index) return
+    if (!index || unread.size === 0) return
+    yield* index.index.warming()
     let read = 0
     for (const [key, { collection, public_id }] of unread) {
       unread.delete(key)
@@ -175,10 +176,15 @@ export class ConfirmedRecords {
   private *taking(index: ShownIndex, since: number): Generator<undefined, number> {
     let read = 0
     let found = 0
+    let isWarm = false
     for (const { collection, records } of this.tables.values()) {
       if (!collection.search) continue
       for (const [public_id, { record, seq }] of records) {
-        if (seq > since) index.put(collection.key, public_id, record)
+        if (seq > since) {
+          if (!isWarm) yield* index.index.warming()
+          isWarm = true
+          index.put(collection.key, public_id, record)
+        }
         if (++read % PIECE === 0) yield
       }
       found += records.size

@@ -1,3 +1,4 @@
+import type { Pausing } from '../core/pausing.ts'
 import { mistakesBetween } from './distance.ts'
 import { stemsOf, umlautForm } from './endings.ts'
 import { Growing } from './growing.ts'
@@ -20,6 +21,8 @@ export interface WordOptions {
 const DIGITS = /^\p{Nd}+$/u
 const ANY_DIGIT = /\p{Nd}/u
 
+/** Words that are entered into a table between two pauses. */
+const PIECE = 2000
 /** Words of questions whose answers are remembered. */
 const REMEMBERED = 6
 /** Words that are looked for among all others before a table of them is made. */
@@ -85,6 +88,18 @@ export class Vocabulary {
   exactly(word: string): WordMatches {
     const number = this.known(word)
     return new Map(number === undefined ? [] : [[number, 1]])
+  }
+
+  /** Makes the table by which words are found, with pauses, after they were read from a store. */
+  *tabling(): Pausing<void> {
+    if (this.numbers) return
+    const numbers = new Map<string, number>()
+    for (const [number, word] of this.words.entries()) {
+      numbers.set(word, number)
+      if (number % PIECE === 0) yield
+    }
+    // Somebody else may have needed it meanwhile.
+    this.numbers ??= numbers
   }
 
   private table(): Map<string, number> {

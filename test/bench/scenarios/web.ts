@@ -69,6 +69,7 @@ export const web: Scenario = {
 async function* firstSync({ url, start }: Home): AsyncGenerator<Figure> {
   const context = await start()
   const tab = await BenchTab.open(context)
+  await tab.settled()
   const begun = performance.now()
   await tab.page.goto(url)
   await tab.synced()

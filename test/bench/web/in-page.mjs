@@ -130,6 +130,14 @@
     answered: (name) => recorded.calls.some((call) => call.name === name),
     /** Whether no question of this name is open. */
     isAnswered: (name) => ![...asked.values()].some((call) => call.name === name),
+    hasMiddle: (selector, number) => document.querySelectorAll(selector)[number] !== undefined,
+    /** The middle of an element, in pixels of the window; it is scrolled there first. */
+    middleOf(selector, number) {
+      const element = document.querySelectorAll(selector)[number]
+      element.scrollIntoView({ block: 'nearest' })
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    },
     hasRows: () => recorded.first_rows !== null,
     hasEmptyForm: () => document.querySelector('main form input')?.value === '',
     shows: (text) => when(() => document.querySelector('main')?.textContent.includes(text)),

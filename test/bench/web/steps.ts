@@ -45,6 +45,7 @@ export async function coldStart(
   until: 'hasRows()' | 'isComplete()',
 ): Promise<ColdStart> {
   const tab = await BenchTab.open(context)
+  await tab.settled()
   await tab.slow(slow)
   await tab.page.goto(address)
   await tab.until('hasRows()')
@@ -128,31 +129,34 @@ export function strictWrites(tab: BenchTab): Promise<number[]> {
 export async function use(tab: BenchTab, url: string): Promise<void> {
   const { page } = tab
   await page.goto(`${url}/`)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await tab.until('hasRows()')
   await tab.take()
   for (let round = 0; round < 3; round++) {
     for (const key of ['t', 'p', 'h', 't']) {
+      await page.keyboard.press('g')
       await page.keyboard.press(key)
       await page.waitForTimeout(250)
     }
-    await page.locator('main a[href^="/items/"]').nth(round).click()
+    await tab.click('main a[href^="/items/"]', round)
     await page.waitForTimeout(400)
     await page.keyboard.press('/')
+    await page.waitForTimeout(200)
     await page.keyboard.type('drill', { delay: 80 })
     await page.waitForTimeout(300)
-    await page.locator('main a[href^="/items/"]').nth(round).click()
+    await tab.click('main a[href^="/items/"]', round)
     await page.waitForTimeout(400)
+    await page.keyboard.press('g')
     await page.keyboard.press('p')
     await page.waitForTimeout(300)
-    await page.locator('main a[href^="/places/"]').nth(round).click()
+    await tab.click('main a[href^="/places/"]', round)
     await page.waitForTimeout(300)
     await page.keyboard.press('n')
     await page.waitForTimeout(300)
     await page.keyboard.type('Candles', { delay: 60 })
     await page.keyboard.press('Enter')
     await page.waitForTimeout(300)
-    await page.locator('body').press('Escape')
-    await page.locator('nav a[href="/"]').first().click()
+    await page.keyboard.press('Escape')
+    await tab.click('nav a[href="/"]', 0)
     await page.waitForTimeout(300)
   }
 }
@@ -220,6 +224,7 @@ export async function scrolls(
 ): Promise<{ readonly frames: number; readonly rows: number }> {
   await tab.page.goto(`${url}/items`)
   await tab.page.locator('main a[href^="/items/"]').first().waitFor()
+  await tab.synced()
   await tab.page.mouse.move(640, 500)
   return tab.ask(`scroll(${SCROLLED_MS})`)
 }

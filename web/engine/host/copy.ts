@@ -6,7 +6,7 @@ import { loadNotesLibrary } from '../notes-library.ts'
 import type { PhotoDesk } from '../photos/desk.ts'
 import { isTurning } from '../photos/gallery.ts'
 import { inSlices } from '../slices.ts'
-import { type AnsweredState, type KeptAnswers, markOf } from '../store/kept-answers.ts'
+import { type AnsweredState, type KeptAnswer, markOf } from '../store/kept-answers.ts'
 import { BrowserReplicaStore } from '../store/replica-store.ts'
 import { seldom } from '../views/handlers.ts'
 import { LateLists, loadLists } from '../views/late-lists.ts'
@@ -107,7 +107,6 @@ export class Copy {
       const copy = new Copy(replica, kept, questions, options)
       replica.signIn(cookieTransport({ base_url, user_id, sha256: downloadDigest }))
       replica.start()
-      void copy.photos().catch((error) => reports.add(error))
       copy.prepareLater()
       return copy
     } catch (error) {
@@ -231,11 +230,11 @@ export class Copy {
     // A question that comes meanwhile takes this back.
     this.kept_mark = mark
     try {
-      const answers: KeptAnswers['answers'] = []
+      const answers: KeptAnswer[] = []
       for (const { name, input } of this.questions.all) {
         answers.push({ name, input, output: await this.handlers[name as CopyCall](input as never, '') })
       }
-      const orders = [...(await this.lists.keptOrders())]
+      const orders = await this.lists.keptOrders()
       // What changed meanwhile is followed by another rest.
       if (markNow(store.answered, this.options) === mark) await store.keepAnswers({ mark, answers, orders })
     } catch (error) {
@@ -247,6 +246,7 @@ export class Copy {
   /** Makes ready what nobody needs in the first moment. */
   private prepareLater(): void {
     this.idle = setTimeout(() => {
+      void this.photos().catch((error) => this.report(error))
       // A page without a service worker has them then when the network is gone.
       void loadNotesLibrary().catch((error) => this.report(error))
       void seldom().catch((error) => this.report(error))
