@@ -1,4 +1,5 @@
 import type { Collection } from './collection.ts'
+import type { Pausing } from './pausing.ts'
 import type { Stored } from './stored.ts'
 
 /**
@@ -7,6 +8,8 @@ import type { Stored } from './stored.ts'
  */
 type Ids = Map<string | number, string[] | Set<string>>
 
+/** Records that an index takes in between two pauses. */
+const PIECE = 2000
 /** Ids from which on a set is quicker than a list, when one of them goes. */
 const MANY = 64
 
@@ -18,6 +21,8 @@ export class IndexedRecords {
   readonly collection: Collection
   readonly records = new Map<string, Stored>()
   private readonly indexes = new Map<string, Ids>()
+  /** Counts what was put. */
+  private puts = 0
 
   constructor(collection: Collection) {
     this.collection = collection
@@ -25,6 +30,7 @@ export class IndexedRecords {
 
   /** Sets a record, or removes it. */
   put(public_id: string, stored: Stored | null): void {
+    this.puts++
     if (this.indexes.size > 0) {
       const before = this.records.get(public_id)
       for (const [name, ids] of this.indexes) {
@@ -51,6 +57,20 @@ export class IndexedRecords {
   count(index: string, value: string | number): number {
     const ids = this.index(index)?.get(value) ?? []
     return Array.isArray(ids) ? ids.length : ids.size
+  }
+
+  /** Makes an index before it is asked, with pauses. When a record comes meanwhile, whoever asks for the index makes it. */
+  *indexing(name: string): Pausing<void> {
+    if (this.indexes.has(name) || !this.collection.indexes[name]) return
+    const { puts } = this
+    const ids: Ids = new Map()
+    let read = 0
+    for (const [public_id, stored] of this.records) {
+      add(ids, this.valueOf(name, stored), public_id)
+      if (++read % PIECE === 0) yield
+      if (this.puts !== puts) return
+    }
+    this.indexes.set(name, ids)
   }
 
   private index(name: string): Ids | undefined {

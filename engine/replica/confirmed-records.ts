@@ -196,6 +196,14 @@ export class ConfirmedRecords {
     return this.known(collection).records.get(public_id)?.record ?? null
   }
 
+  /** Makes the indexes that say what lies in a place, with pauses: each page that shows a place needs them. */
+  *indexingPlaces(): Pausing<void> {
+    for (const table of this.tables.values()) {
+      yield* table.indexing('placement_id')
+      yield* table.indexing('parent_id')
+    }
+  }
+
   /** All records as the changes that put them there, a collection after the other. */
   *changes(): Generator<CollectionChange> {
     for (const [collection, { records }] of this.tables) {

@@ -148,6 +148,11 @@ export class MemoryReplicaStore implements ReplicaStore {
     return records.isRestored
   }
 
+  /** Makes what pages of places need, before somebody opens one. */
+  preparePlaces(inTurns: InTurns): Promise<void> {
+    return inTurns(this.records.indexingPlaces())
+  }
+
   /** The search index for the next time; null while there is none. */
   keptIndex(): KeptIndex | null {
     return this.confirmed && this.records.keptIndex(this.confirmed)

@@ -72,6 +72,11 @@ export class BenchTab {
     await this.page.getByText('All changes saved').first().waitFor({ timeout: 120_000 })
   }
 
+  /** Resolves when the copy is open, and level with the server: what was said of an earlier time does not count. */
+  level(): Promise<void> {
+    return this.until('isLevel()')
+  }
+
   close(): Promise<void> {
     return this.page.close()
   }

@@ -21,6 +21,9 @@ const IDLE_MS = 5000
 /** After which time what the first page does not need is made ready, in ms. */
 const PREPARE_MS = 400
 
+/** How long a change waits for further ones before it is sent, in ms. */
+const GATHER_MS = 100
+
 /** How often the pages hear at most how far a load has come, in ms. */
 const PROGRESS_MS = 100
 
@@ -106,7 +109,7 @@ export class Copy {
       const replica = await Replica.open({ store, environment: browserEnvironment(reports), role })
       const copy = new Copy(replica, kept, questions, options)
       replica.signIn(cookieTransport({ base_url, user_id, sha256: downloadDigest }))
-      replica.start()
+      replica.start({ gather_ms: GATHER_MS })
       copy.prepareLater()
       return copy
     } catch (error) {
@@ -250,7 +253,8 @@ export class Copy {
       // A page without a service worker has them then when the network is gone.
       void loadNotesLibrary().catch((error) => this.report(error))
       void seldom().catch((error) => this.report(error))
-      this.store?.prepareSearch().then(
+      const prepared = this.store?.prepareSearch().then(() => this.store?.preparePlaces())
+      prepared?.then(
         () => {
           this.prepared = true
           this.rest()
@@ -279,8 +283,8 @@ export class Copy {
     this.signed_out = signed_out
     clearTimeout(this.telling)
     const wait_ms = progress ? this.told + PROGRESS_MS - performance.now() : 0
-    if (wait_ms > 0) this.telling = setTimeout(() => this.tellStatus(), wait_ms)
-    else this.tellStatus()
+    // Whoever waits for a change to be on disk hears that first, and of several states in a row pages hear the last.
+    this.telling = setTimeout(() => this.tellStatus(), Math.max(0, wait_ms))
   }
 
   private tellStatus(): void {

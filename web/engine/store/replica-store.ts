@@ -209,6 +209,11 @@ export class BrowserReplicaStore implements ReplicaStore {
     if (kept && restored) this.unkept = Math.max(0, seq - kept.seq)
   }
 
+  /** Makes ready what pages of places need. It takes turns with other work. */
+  preparePlaces(): Promise<void> {
+    return this.memory.preparePlaces(inSpareSlices)
+  }
+
   /** Whether the state on disk can be put together better. */
   get isScattered(): boolean {
     return this.recordDatabase.patches >= PATCHES_TO_COMPACT

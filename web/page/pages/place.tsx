@@ -16,7 +16,7 @@ import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 
 /** Places, and things, that are drawn at once, and with each frame after that. */
-const AT_ONCE = { first: 8, step: 6 }
+const AT_ONCE = { first: 6, step: 4 }
 
 const kinds = ['location', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
 

@@ -16,8 +16,7 @@ import { text } from '../texts/text.ts'
 /** The most hits that are shown. */
 const HITS = 40
 /** Hits that are drawn at once, and with each frame after that. */
-const FIRST_HITS = 10
-const HITS_A_FRAME = 6
+const DRAWN = { first: 6, step: 4, again: 10 }
 
 /** How long after the last letter the words are noted in the address, in ms. */
 const NOTED_MS = 300
@@ -38,7 +37,7 @@ const Answer = lazyPage(async () => {
 export function SearchPage({ query }: { readonly query: URLSearchParams }) {
   const [words, setWords] = useState(query.get('q') ?? '')
   const answer = useAnswer('find', { words, limit: HITS })
-  const found = useGrowing(answer, { first: FIRST_HITS, step: HITS_A_FRAME })
+  const found = useGrowing(answer, DRAWN)
   const typed = words.trim()
   const [question, setQuestion] = useState<string | null>(null)
   const canAsk = /\S\s+\S|\?$/.test(typed)

@@ -17,8 +17,8 @@ import { ROWS_AROUND, useFirstLine } from './window-list.tsx'
 
 /** Lines of one question to the engine. */
 const LINES_ASKED = 70
-/** Lines that are drawn in one frame beyond those of the first screen. */
-const LINES_A_FRAME = 10
+/** Lines that are drawn with each frame after the first one. */
+const LINES_A_FRAME = 6
 
 /**
  * The tree of places, of which only the lines that can be seen exist. Places are moved by dragging, and by keyboard: X holds a place,
@@ -37,7 +37,7 @@ export function PlaceTree({ archived }: { readonly archived: boolean }) {
   const answer = useAnswer('tree', { query, from, count: LINES_ASKED })
   const writes = session.value?.household.role !== 'viewer'
   const { total = 0, from: start = 0 } = answer ?? {}
-  const drawn = useGrowing(answer?.rows, { first: Math.ceil(innerHeight / LINE_PX), step: LINES_A_FRAME })
+  const drawn = useGrowing(answer?.rows, { first: 8, step: LINES_A_FRAME })
   const rowAt = (line: number): TreeRow | undefined => answer?.rows[line - answer.from]
   const rowOf = (element: Element | null): TreeRow | undefined => {
     const id = element?.closest<HTMLElement>('[data-place]')?.dataset.place

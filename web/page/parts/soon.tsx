@@ -17,14 +17,24 @@ export function Soon({
   return left > 0 ? null : <>{children}</>
 }
 
-/** The first rows of a list at once, and some more with each frame. `first`: those that a screen shows. */
+/** How many rows of a list are drawn at once, and how many more with each frame. */
+interface Growth {
+  /** Rows of the first list. */
+  readonly first: number
+  readonly step: number
+  /** Rows of another list that takes its place. Without it, as many as are there: most of them stay where they are. */
+  readonly again?: number
+}
+
+/** The first rows of a list at once, and some more with each frame. */
 export function useGrowing<R>(
   rows: readonly R[] | undefined,
-  { first, step }: { readonly first: number; readonly step: number },
+  { first, step, again = Number.POSITIVE_INFINITY }: Growth,
 ): readonly R[] | undefined {
-  const [count, setCount] = useState(first)
+  const [grown, setGrown] = useState({ of: rows, count: first })
+  const count = grown.of === rows ? grown.count : Math.min(grown.count, again)
   const isWhole = rows === undefined || count >= rows.length
-  useNextFrame(!isWhole, () => setCount(count + step))
+  useNextFrame(!isWhole, () => setGrown({ of: rows, count: count + step }))
   return isWhole ? rows : rows.slice(0, count)
 }
 

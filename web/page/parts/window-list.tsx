@@ -9,8 +9,9 @@ import { useGrowing } from './soon.tsx'
 
 /** Lines of one question to the engine at most. */
 const LINES_ASKED = 60
-/** Lines that are drawn in one frame beyond those of the first screen. */
-const LINES_A_FRAME = 8
+/** Lines that are drawn at once, and with each frame after that. */
+const FIRST_LINES = 6
+const LINES_A_FRAME = 4
 /** Lines above the first that can be seen. */
 export const ROWS_AROUND = 12
 
@@ -33,9 +34,9 @@ export function useListWindow(
   const count = lines * Math.min(across, 3)
   const answer = useAnswer('list', { ...input, from, count })
   useScrollPosition(location.pathname + address.value.query, answer !== undefined, cameBack())
-  // A phone draws the first screen sooner, and answers to touches meanwhile.
-  const first = (Math.ceil(innerHeight / height) + 1) * across
-  const rows = useGrowing(useSameRows(answer?.rows), { first, step: LINES_A_FRAME * across })
+  // A phone draws the first lines sooner, and answers to touches meanwhile.
+  const drawn = { first: FIRST_LINES * across, step: LINES_A_FRAME * across }
+  const rows = useGrowing(useSameRows(answer?.rows), drawn)
   return answer && { total: answer.total, rows: rows?.map((row, i) => ({ row, at: answer.from + i })) ?? [] }
 }
 
