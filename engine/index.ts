@@ -395,6 +395,7 @@ export { type NamedFilter, type NamedPage, NamedTable } from './lists/named-tabl
 export { Order, type OrderPosition, type SortKey } from './lists/order.ts'
 export type { RowFilter } from './lists/row-filter.ts'
 export { selectPage } from './lists/select-page.ts'
+export { sortedInPieces } from './lists/sorted-in-pieces.ts'
 export {
   Digest,
   DroppedParts,

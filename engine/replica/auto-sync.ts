@@ -8,10 +8,18 @@ export interface AutoSyncOptions {
   readonly backoff_ms?: number
   /** The longest wait after a failure, in ms (default five minutes). */
   readonly backoff_max_ms?: number
+  /**
+   * How long a change waits for further ones, in ms (default 0): what is done at one go is pushed together, and pushing does not get
+   * in its way. Fifty changes wait for no more.
+   */
+  readonly gather_ms?: number
 }
 
 /** The problems after which the person has no right to the household any more. */
 const ENDS: ReadonlySet<TransportProblem> = new Set(['signed_out', 'refused'])
+
+/** Changes that wait for further ones at most: half of a batch. */
+const MOST_GATHERED = 50
 
 /** What it drives. */
 export interface Syncing {
@@ -35,10 +43,20 @@ export class AutoSync {
   /** Cuts the present wait short; null while none is going on. */
   private wakeUp: (() => void) | null = null
   private wanted = true
+  /** Ends the wait for further changes; null before the first one. */
+  private gathering: AbortController | null = null
+  /** Changes that wait for further ones. */
+  private gathered = 0
 
   constructor(syncing: Syncing, options: AutoSyncOptions = {}) {
     this.syncing = syncing
-    this.options = { every_ms: 60_000, backoff_ms: 1000, backoff_max_ms: 5 * 60_000, ...options }
+    this.options = {
+      every_ms: 60_000,
+      backoff_ms: 1000,
+      backoff_max_ms: 5 * 60_000,
+      gather_ms: 0,
+      ...options,
+    }
     void this.run()
     void this.listen()
   }
@@ -47,6 +65,28 @@ export class AutoSync {
   want(): void {
     this.wanted = true
     if (this.failures === 0) this.wakeUp?.()
+  }
+
+  /** A change waits to be pushed. */
+  gather(): void {
+    const { gather_ms } = this.options
+    if (gather_ms === 0 || ++this.gathered > MOST_GATHERED) {
+      this.gathered = 0
+      this.gathering?.abort()
+      this.want()
+      return
+    }
+    this.gathering?.abort()
+    const gathering = new AbortController()
+    this.gathering = gathering
+    const { signal } = gathering
+    this.syncing.environment.wait(gather_ms, signal).then(
+      () => {
+        this.gathered = 0
+        this.want()
+      },
+      () => {},
+    )
   }
 
   /** Try now: the network is back, or a person asks. */
@@ -58,6 +98,7 @@ export class AutoSync {
 
   stop(): void {
     this.stopped.abort()
+    this.gathering?.abort()
     this.wakeUp?.()
   }
 

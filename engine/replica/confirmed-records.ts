@@ -1,13 +1,13 @@
 import type { Change } from '../../sync-protocol/index.ts'
 import type { BaseRecord } from '../core/collection.ts'
 import { IndexedRecords } from '../core/indexed-records.ts'
-import type { Pausing } from '../core/pausing.ts'
+import { type Pausing, withoutPauses } from '../core/pausing.ts'
 import type { CollectionChange } from '../core/store.ts'
-import { type HouseholdKey, householdCollections } from '../household-collections.ts'
+import { type HouseholdKey, householdCollections, isHouseholdKey } from '../household-collections.ts'
 import { INDEX_VERSION, type SavedIndex, SearchIndex } from '../search/search-index.ts'
 import { ShownIndex, type ShownSearchOptions } from '../search/shown-index.ts'
 import type { Confirmed, ReplicaHit } from './store.ts'
-import { storedOf } from './stored-as.ts'
+import { storedOf, storedRecord } from './stored-as.ts'
 
 type Put = Extract<Change, { change: 'put' }>
 
@@ -37,8 +37,13 @@ export class ConfirmedRecords {
   private readonly unknown = new Map<string, Map<string, Put>>()
   /** Null until somebody searches, or prepares for it. */
   private index: ShownIndex | null = null
-  private making: Pausing<boolean> | null = null
+  private making: Pausing<void> | null = null
   private complete = false
+  /** Records that changed, and that the index has to read again before the next search, by a key of their own. */
+  private readonly unread = new Map<
+    string,
+    { readonly collection: HouseholdKey; readonly public_id: string }
+  >()
 
   constructor() {
     this.tables = new Map(
@@ -66,11 +71,30 @@ export class ConfirmedRecords {
       this.applyUnknown(collection, change)
       return
     }
-    const stored = change.change === 'put' ? storedOf(change) : null
-    table.put(change.public_id, stored)
-    if (stored) this.index?.put(collection, change.public_id, stored.record)
-    else this.index?.remove(collection, change.public_id)
+    const { public_id } = change
+    table.put(public_id, change.change === 'put' ? storedOf(change) : null)
+    // What came from the server is shown first. Whoever searches next waits for the index.
+    if (this.index && isHouseholdKey(collection))
+      this.unread.set(`${collection} ${public_id}`, { collection, public_id })
   }
+
+  /** The same for puts of one collection, each with its seq: a large household has tens of thousands. */
+  load(
+    collection: string,
+    seqs: readonly number[],
+    records: readonly { readonly public_id: string }[],
+  ): void {
+    const table = this.index ? null : this.tables.get(collection)
+    for (const [i, record] of records.entries()) {
+      const seq = seqs[i] ?? 0
+      const { public_id } = record
+      if (table) table.put(public_id, storedRecord(record, seq))
+      else this.apply(collection, { change: 'put', public_id, seq, record: { ...record } })
+    }
+  }
+
+  /** Whether the search index is a kept one that was brought up to date. */
+  isRestored = false
 
   /** Whether a search answers at once. */
   get isIndexed(): boolean {
@@ -79,40 +103,57 @@ export class ConfirmedRecords {
 
   /**
    * Makes the search index in pieces, between which records may change. All callers share the work. `kept`: one of an earlier time,
-   * which is brought up to date where that can be done: then the work returns true.
+   * which is brought up to date where that can be done.
    */
-  indexing(at: Confirmed | null = null, kept: KeptIndex | null = null): Pausing<boolean> {
+  indexing(at: Confirmed | null = null, kept: KeptIndex | null = null): Pausing<void> {
     this.making ??= this.makeIndex(at, kept)
     return this.making
+  }
+
+  /** Has the index read what changed, in pieces. */
+  *catchingUp(): Pausing<void> {
+    const { index, unread } = this
+    if (!index || unread.size === 0) return
+    yield* index.index.warming()
+    let read = 0
+    for (const [key, { collection, public_id }] of unread) {
+      unread.delete(key)
+      const record = this.confirmed(collection, public_id)
+      if (record) index.put(collection, public_id, record)
+      else index.remove(collection, public_id)
+      if (++read % PIECE === 0) yield
+    }
   }
 
   /** The index for the next time; null while there is none. */
   keptIndex({ epoch, seq }: Confirmed): KeptIndex | null {
     if (!this.index || !this.complete) return null
+    withoutPauses(this.catchingUp())
     this.index.confirm((collection, public_id) => this.confirmed(collection, public_id))
     const { index } = this.index
     return { saved: index.save(), epoch, seq, declared, records: index.size }
   }
 
   /** @throws Error before the index is there */
-  searching(words: string, options: ShownSearchOptions): Pausing<ReplicaHit[]> {
+  *searching(words: string, options: ShownSearchOptions): Pausing<ReplicaHit[]> {
     if (!this.index || !this.complete) throw new Error('the search index is not there yet')
-    return this.index.searching(words, options, (collection, public_id) =>
+    yield* this.catchingUp()
+    return yield* this.index.searching(words, options, (collection, public_id) =>
       this.confirmed(collection, public_id),
     )
   }
 
-  private *makeIndex(at: Confirmed | null, kept: KeptIndex | null): Pausing<boolean> {
+  private *makeIndex(at: Confirmed | null, kept: KeptIndex | null): Pausing<void> {
     if (at && kept && kept.epoch === at.epoch && kept.seq <= at.seq && kept.declared === declared) {
-      this.complete = yield* this.restored(kept)
-      if (this.complete) return true
+      this.isRestored = yield* this.restored(kept)
+      this.complete = this.isRestored
+      if (this.complete) return
     }
-    // From here on it receives changes. A record that is read afterwards is as new as they are.
+    // From here on it hears of changes, and reads them before the first search.
     const index = new ShownIndex()
     this.index = index
     yield* this.taking(index, -1)
     this.complete = true
-    return false
   }
 
   /** Whether a kept index could be brought up to date. */
@@ -135,10 +176,15 @@ export class ConfirmedRecords {
   private *taking(index: ShownIndex, since: number): Generator<undefined, number> {
     let read = 0
     let found = 0
+    let isWarm = false
     for (const { collection, records } of this.tables.values()) {
       if (!collection.search) continue
       for (const [public_id, { record, seq }] of records) {
-        if (seq > since) index.put(collection.key, public_id, record)
+        if (seq > since) {
+          if (!isWarm) yield* index.index.warming()
+          isWarm = true
+          index.put(collection.key, public_id, record)
+        }
         if (++read % PIECE === 0) yield
       }
       found += records.size
@@ -148,6 +194,14 @@ export class ConfirmedRecords {
 
   private confirmed(collection: HouseholdKey, public_id: string): BaseRecord | null {
     return this.known(collection).records.get(public_id)?.record ?? null
+  }
+
+  /** Makes the indexes that say what lies in a place, with pauses: each page that shows a place needs them. */
+  *indexingPlaces(): Pausing<void> {
+    for (const table of this.tables.values()) {
+      yield* table.indexing('placement_id')
+      yield* table.indexing('parent_id')
+    }
   }
 
   /** All records as the changes that put them there, a collection after the other. */

@@ -100,15 +100,18 @@ export class Exchange {
     const { confirmed } = store
     if (!confirmed) return
     const records = rebuild()
+    const pulled = changes?.map(({ collection, change }) => ({ collection, public_id: change.public_id }))
+    // To see what others did nobody waits for the queue. What was done here still waits in it.
+    const isOthers = records.length === 0 && pulled !== undefined
+    if (isOthers && pulled.length > 0) tell({ type: 'changed', records: pulled })
     // The lifetime of a snapshot is the same for all, so its end tells the server's clock as well as its beginning.
     const memo = aged(store.memo, { synced_at: environment.now(), server_time: snapshot.expires_at })
     if (await outbox.follow(confirmed, memo)) records.push(...rebuild())
     const lacking = { epoch: confirmed.epoch, age: memo.age, missing: missing() }
     await outbox.wait(waitingChanges(outbox.pending, lacking))
     await outbox.forget(foundAgain(outbox.rejected, store.view))
-    const pulled = changes?.map(({ collection, change }) => ({ collection, public_id: change.public_id }))
     if (!pulled) tell({ type: 'changed', records: null })
-    else if (pulled.length + records.length > 0) tell({ type: 'changed', records: [...pulled, ...records] })
+    else if (records.length > 0) tell({ type: 'changed', records: [...pulled, ...records] })
     tell({ type: 'status' })
   }
 

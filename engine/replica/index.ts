@@ -3,7 +3,7 @@ export type { AutoSyncOptions } from './auto-sync.ts'
 export type { KeptIndex } from './confirmed-records.ts'
 export type { ReplicaEnvironment } from './environment.ts'
 export { ReplicaError } from './errors.ts'
-export { MemoryReplicaStore } from './memory-replica-store.ts'
+export { MemoryReplicaStore, type MemoryStage } from './memory-replica-store.ts'
 export type { ChangedRecord } from './optimistic.ts'
 export { KEPT_DAYS } from './outbox.ts'
 export {

@@ -1,3 +1,4 @@
+import type { Change } from '../../sync-protocol/index.ts'
 import { byId, pageOf } from '../core/find.ts'
 import { type Pausing, withoutPauses } from '../core/pausing.ts'
 import type { CollectionChange } from '../core/store.ts'
@@ -26,6 +27,13 @@ type InTurns = <T>(work: Pausing<T>) => Promise<T>
 export interface MemoryStoreOptions {
   /** Without it, the work is done at once. */
   readonly inTurns?: InTurns
+}
+
+/** A confirmed state that is being loaded into memory. */
+export interface MemoryStage extends ReplicaStage {
+  add(collection: string, changes: readonly Change[]): void
+  /** Adds records of one collection, each with its seq: what `add` does with a put of each, without an object for each put. */
+  load(collection: string, seqs: readonly number[], records: readonly { readonly public_id: string }[]): void
 }
 
 /** A replica's store in memory: for tests, and for pages that need nothing after they are closed. */
@@ -90,10 +98,11 @@ export class MemoryReplicaStore implements ReplicaStore {
     this.confirmed = to
   }
 
-  stage(): ReplicaStage {
+  stage(): MemoryStage {
     const records = new ConfirmedRecords()
     this.staged = records
     return {
+      load: (...rows) => records.load(...rows),
       add: (collection, changes) => {
         for (const change of changes) records.apply(collection, change)
       },
@@ -131,9 +140,17 @@ export class MemoryReplicaStore implements ReplicaStore {
     return inTurns ? inTurns<readonly ReplicaHit[]>(search) : withoutPauses(search)
   }
 
-  /** Makes the search index. Returns whether a kept one could be brought up to date for it. */
-  prepareSearch(inTurns: InTurns, kept: KeptIndex | null = null): Promise<boolean> {
-    return inTurns(this.records.indexing(this.confirmed, kept))
+  /** Makes the search index, or has it read what changed. Returns whether a kept one could be brought up to date for it. */
+  async prepareSearch(inTurns: InTurns, kept: KeptIndex | null = null): Promise<boolean> {
+    const { records } = this
+    await inTurns(records.indexing(this.confirmed, kept))
+    await inTurns(records.catchingUp())
+    return records.isRestored
+  }
+
+  /** Makes what pages of places need, before somebody opens one. */
+  preparePlaces(inTurns: InTurns): Promise<void> {
+    return inTurns(this.records.indexingPlaces())
   }
 
   /** The search index for the next time; null while there is none. */

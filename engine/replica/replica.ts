@@ -423,7 +423,7 @@ export class Replica {
     }))
     this.tell({ type: 'changed', records })
     this.tell({ type: 'status' })
-    this.auto?.want()
+    this.auto?.gather()
     return { status: 'queued', operation_id: queued.operation.operation_id }
   }
 

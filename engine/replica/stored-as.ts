@@ -6,7 +6,13 @@ import type { HouseholdCollections, HouseholdKey } from '../household-collection
 /** A record as it crossed the wire, as a view gives it. @throws if it has not what every record has */
 export function storedOf(change: Extract<Change, { change: 'put' }>): Stored {
   const { record, seq, public_id } = change
-  if (!isRecord(record) || record.public_id !== public_id) throw new Error(`${public_id} is no record`)
+  if (record.public_id !== public_id) throw new Error(`${public_id} is no record`)
+  return storedRecord(record, seq)
+}
+
+/** The same for a record by itself. */
+export function storedRecord(record: object, seq: number): Stored {
+  if (!isRecord(record)) throw new Error('a record lacks what every record has')
   return { record, seq, merge: null }
 }
 

@@ -1,4 +1,8 @@
+import type { Pausing } from '../core/pausing.ts'
 import { Growing } from './growing.ts'
+
+/** Documents that are entered into a table between two pauses. */
+const PIECE = 2000
 
 /** A record as the index has it. */
 export interface IndexedRecord {
@@ -97,6 +101,18 @@ export class Documents {
     numbers.set(public_id, document)
     for (const name of ROWS) this.rows[name].push(FIRST[name])
     return document
+  }
+
+  /** Makes the table by which documents are found, with pauses, after they were read from a store. */
+  *tabling(): Pausing<void> {
+    if (this.numbers) return
+    const numbers = new Map<string, number>()
+    for (let document = 0; document < this.ids.length; document++) {
+      numbers.set(this.ids[document] ?? '', document)
+      if (document % PIECE === 0) yield
+    }
+    // Somebody else may have needed it meanwhile.
+    this.numbers ??= numbers
   }
 
   private byId(): Map<string, number> {

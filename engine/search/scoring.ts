@@ -2,7 +2,7 @@ import type { Pausing } from '../core/pausing.ts'
 import type { AskedWord, Concept, Reading } from './question.ts'
 import type { SearchIndex } from './search-index.ts'
 import { Surroundings } from './surroundings.ts'
-import type { WordMatches } from './vocabulary.ts'
+import type { ReadonlyWordMatches, WordMatches } from './vocabulary.ts'
 
 /** What each document is worth; only as many values count as the index has documents. */
 export interface Scores {
@@ -45,7 +45,7 @@ export class Scoring {
   private readonly documents: number
   private readonly answered: WordMatches = new Map()
   private readonly mistyped: WordMatches = new Map()
-  private readonly matches = new Map<string, WordMatches>()
+  private readonly matches = new Map<string, ReadonlyWordMatches>()
 
   constructor(index: SearchIndex, concepts: readonly Concept[]) {
     this.index = index
@@ -203,7 +203,7 @@ export class Scoring {
   }
 
   /** Words of the index that answer one: found out once for each way to ask. */
-  private matchesOf({ word, beginning, exact }: AskedWord, mode: Mode): WordMatches {
+  private matchesOf({ word, beginning, exact }: AskedWord, mode: Mode): ReadonlyWordMatches {
     const key = `${word} ${beginning} ${exact} ${mode}`
     const known = this.matches.get(key)
     if (known) return known

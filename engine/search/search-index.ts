@@ -1,4 +1,5 @@
 import type { SearchText } from '../core/collection.ts'
+import type { Pausing } from '../core/pausing.ts'
 import { eachIndexWord } from '../text/words.ts'
 import { Documents, type SavedDocuments } from './documents.ts'
 import { Growing } from './growing.ts'
@@ -150,6 +151,12 @@ export class SearchIndex {
       if (index.documents.isLive(document)) index.live++
     }
     return index
+  }
+
+  /** Makes what the first record that is put after a restore needs, with pauses: it would take a tenth of a second at once. */
+  *warming(): Pausing<void> {
+    yield* this.documents.tabling()
+    yield* this.vocabulary.tabling()
   }
 
   /** Adds the words of a text; returns the number of words that are new to the document. */

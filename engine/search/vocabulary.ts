@@ -1,9 +1,12 @@
+import type { Pausing } from '../core/pausing.ts'
 import { mistakesBetween } from './distance.ts'
 import { stemsOf, umlautForm } from './endings.ts'
 import { Growing } from './growing.ts'
 
 /** How well a word of the index answers a word of a question, by the number of the word. From above 0 to 1. */
 export type WordMatches = Map<number, number>
+/** The same of a search that shares them with others. */
+export type ReadonlyWordMatches = ReadonlyMap<number, number>
 
 /** What to take for an answer. */
 export interface WordOptions {
@@ -17,6 +20,13 @@ export interface WordOptions {
 
 const DIGITS = /^\p{Nd}+$/u
 const ANY_DIGIT = /\p{Nd}/u
+
+/** Words that are entered into a table between two pauses. */
+const PIECE = 2000
+/** Words of questions whose answers are remembered. */
+const REMEMBERED = 6
+/** Words that are looked for among all others before a table of them is made. */
+const LOOKED_UP = 40
 
 /** Letters of the shortest word that may be mistyped, and of the shortest in which two mistakes are taken for one word. */
 const MISTYPED_LETTERS = 4
@@ -36,10 +46,14 @@ export class Vocabulary {
   private masks = new Growing()
   /** The same of the pairs of neighbouring letters that a word has. */
   private pairs = new Growing()
+  /** What answered the words that were asked last, and the number of words among which it was looked for. */
+  private readonly remembered = new Map<string, WordMatches>()
+  private rememberedOf = 0
+  private lookedUp = 0
 
   /** The number of a word; a new one for a word that was not there. */
   number(word: string): number {
-    this.numbers ??= new Map(this.words.map((each, i) => [each, i]))
+    this.numbers ??= this.table()
     const known = this.numbers.get(word)
     if (known !== undefined) return known
     const number = this.masks.push(maskOf(word))
@@ -64,6 +78,7 @@ export class Vocabulary {
       throw new RangeError('the words of the index do not fit each other')
     }
     this.words = words
+    this.remembered.clear()
     this.masks = masks
     this.pairs = pairs
     this.numbers = null
@@ -75,8 +90,25 @@ export class Vocabulary {
     return new Map(number === undefined ? [] : [[number, 1]])
   }
 
-  /** The number of a word that is there. A search looks at all words anyway: it needs no table of them. */
+  /** Makes the table by which words are found, with pauses, after they were read from a store. */
+  *tabling(): Pausing<void> {
+    if (this.numbers) return
+    const numbers = new Map<string, number>()
+    for (const [number, word] of this.words.entries()) {
+      numbers.set(word, number)
+      if (number % PIECE === 0) yield
+    }
+    // Somebody else may have needed it meanwhile.
+    this.numbers ??= numbers
+  }
+
+  private table(): Map<string, number> {
+    return new Map(this.words.map((each, i) => [each, i]))
+  }
+
+  /** The number of a word that is there. The first search looks at all words anyway: it needs no table of them. */
   private known(word: string): number | undefined {
+    if (!this.numbers && ++this.lookedUp > LOOKED_UP) this.numbers = this.table()
     if (this.numbers) return this.numbers.get(word)
     const mask = maskOf(word)
     const masks = this.masks.raw
@@ -84,8 +116,24 @@ export class Vocabulary {
     return undefined
   }
 
-  /** The words that answer a word of a question: the word, longer words that contain it, and its other forms. */
-  matches(asked: string, { beginning, mistyped, strict }: WordOptions): WordMatches {
+  /**
+   * The words that answer a word of a question: the word, longer words that contain it, and its other forms. What was found last is
+   * remembered: who types the second word of a question asks for the first one with every letter.
+   */
+  matches(asked: string, options: WordOptions): ReadonlyWordMatches {
+    if (this.rememberedOf !== this.words.length) this.remembered.clear()
+    this.rememberedOf = this.words.length
+    const { beginning, mistyped, strict } = options
+    const key = `${asked} ${beginning} ${mistyped} ${strict}`
+    const found = this.remembered.get(key) ?? this.look(asked, options)
+    this.remembered.delete(key)
+    this.remembered.set(key, found)
+    const [oldest] = this.remembered.keys()
+    if (this.remembered.size > REMEMBERED && oldest !== undefined) this.remembered.delete(oldest)
+    return found
+  }
+
+  private look(asked: string, { beginning, mistyped, strict }: WordOptions): WordMatches {
     const found = this.exactly(asked)
     const letters = asked.length
     if (letters === 1 && !beginning) return found

@@ -8,7 +8,7 @@ export interface BenchOptions {
   readonly sizes: readonly number[]
   /** Where to write all figures as JSON. */
   readonly json: string | null
-  /** Which cases of `stalls` and `imports` to run, by their names; null for all. */
+  /** Which cases of `stalls`, `imports` and `web` to run, by their names; null for all. */
   readonly cases: RegExp | null
   /** A folder for CPU profiles of the server, one for each time it was started. */
   readonly cpu_prof: string | null

@@ -6,7 +6,7 @@
  *                          only when they are named, and take minutes; `web` takes Chromium
  *     --items 10000,100000 how many items the households have
  *     --json FILE          all figures, with every repetition
- *     --cases REGEX        which requests `stalls` sends, and which files `imports` takes, by their names
+ *     --cases REGEX        which requests `stalls` sends, which files `imports` takes, and which parts of `web` run, by their names
  *     --cpu-prof FOLDER    CPU profiles of the server
  *
  * Data goes to the folder for temporary files (`TMPDIR`); where that is in memory, an fsync costs nothing. The exit

@@ -64,21 +64,39 @@ export function useAnswer<N extends keyof AllViewCalls>(
   input: AllViewCalls[N]['input'],
 ): AllViewCalls[N]['output'] | undefined {
   const [answer, setAnswer] = useState<{ of: string; value: AllViewCalls[N]['output'] }>()
-  const asked = useRef(0)
+  const asking = useRef<{ busy: boolean; next: (() => void) | null }>(null)
+  asking.current ??= { busy: false, next: null }
+  const { current } = asking
   const key = JSON.stringify([name, input])
   const version = changes.value
   useEffect(() => {
-    const turn = ++asked.current
-    call(name, input).then(
-      (value) => {
-        if (turn === asked.current) setAnswer({ of: name, value })
-      },
-      (error: unknown) => {
-        // Another household is being opened: then the question is asked again.
-        if (codeOf(error) !== 'closed') toast({ text: text('error.unknown', { message: String(error) }) })
-      },
-    )
+    const ask = () => {
+      current.busy = true
+      call(name, input)
+        .then(
+          (value) => setAnswer({ of: name, value }),
+          (error: unknown) => {
+            // Another household is being opened: then the question is asked again.
+            if (codeOf(error) !== 'closed') toast({ text: text('error.unknown', { message: String(error) }) })
+          },
+        )
+        .finally(() => {
+          current.busy = false
+          const { next } = current
+          current.next = null
+          next?.()
+        })
+    }
+    // One question at a time: what changes meanwhile is asked in the next one, and the engine answers none that nobody needs.
+    if (current.busy) current.next = ask
+    else ask()
   }, [key, version])
+  useEffect(
+    () => () => {
+      current.next = null
+    },
+    [],
+  )
   return answer?.of === name ? answer.value : undefined
 }
 

@@ -63,7 +63,19 @@ void startLanguage()
   .catch(() => {})
   .then(() => render(<App />, root))
 
+/** The longest time that the files of the app wait for the records, in ms. */
+const RECORDS_FIRST_MS = 10_000
+
+/** Resolves when the records are here, or there are none to wait for. */
+const recordsFirst = new Promise<void>((resolve) => {
+  effect(() => {
+    if (session.value === null || status.value?.synced_at) resolve()
+  })
+  setTimeout(resolve, RECORDS_FIRST_MS)
+})
+
 const updates = startUpdates({
+  mayKeep: recordsFirst,
   onUpdate: () => {
     takeOver.value = async () => (await updates).takeOver()
   },

@@ -53,7 +53,10 @@ let checked = 0
 
 /** Asks the server again whether the session is still there, so that a session that was ended elsewhere shows nothing more. */
 export function checkSession(): void {
-  if (session.peek() && performance.now() - checked > CHECK_MS) void verifySession()
+  if (!session.peek() || performance.now() - checked <= CHECK_MS) return
+  checked = performance.now()
+  // What the person did is shown first.
+  setTimeout(() => void verifySession())
 }
 
 /** Asks the server who is signed in. */

@@ -11,6 +11,8 @@ export interface UpdateHandlers {
   readonly onUpdate: () => void
   /** Resolves when nothing is being written. The page is never reloaded before. */
   readonly settled: () => Promise<void>
+  /** Resolves when the first service worker of a browser may fetch all files, which takes a while from everything else. */
+  readonly mayKeep: Promise<void>
 }
 
 export interface Updates {
@@ -26,7 +28,7 @@ const NO_UPDATES: Updates = { takeOver: async () => location.reload(), setUser: 
  * Starts the service worker, with which the app opens without the server. Over plain http browsers have none: then the
  * server brings the newest version at each load.
  */
-export async function startUpdates({ onUpdate, settled }: UpdateHandlers): Promise<Updates> {
+export async function startUpdates({ onUpdate, settled, mayKeep }: UpdateHandlers): Promise<Updates> {
   if (!('serviceWorker' in navigator)) return NO_UPDATES
   const { serviceWorker } = navigator
   let reloading = false
@@ -36,6 +38,7 @@ export async function startUpdates({ onUpdate, settled }: UpdateHandlers): Promi
     if (controlled && !reloading) onUpdate()
     controlled = true
   })
+  if (!controlled) await mayKeep
   const registration = await registered()
   keepTrying(registration)
   const announce = () => {

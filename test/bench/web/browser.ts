@@ -6,6 +6,8 @@ import type { Recorded } from './recorded.ts'
 
 const IN_PAGE = fileURLToPath(new URL('./in-page.mjs', import.meta.url))
 
+/** How long Chromium needs after its start for pages of its own, such as the one of its address bar, in ms. */
+const SETTLED_MS = 2000
 /** For how long a page is waited for, in ms. */
 const PATIENCE_MS = 120_000
 
@@ -48,9 +50,31 @@ export class BenchTab {
     }
   }
 
+  /**
+   * Clicks in the middle of what a selector finds. Playwright's own clicks look at the whole document, on the thread that is measured.
+   *
+   * @param number which of the elements, from 0
+   */
+  async click(selector: string, number: number): Promise<void> {
+    const found = `middleOf(${JSON.stringify(selector)}, ${number})`
+    await this.until(`hasMiddle(${JSON.stringify(selector)}, ${number})`)
+    const { x, y } = await this.ask<{ x: number; y: number }>(found)
+    await this.page.mouse.click(x, y)
+  }
+
+  /** Waits until the browser is there: pages of its own take both processors of a small machine at first. */
+  settled(): Promise<void> {
+    return this.page.waitForTimeout(SETTLED_MS)
+  }
+
   /** Resolves when the page says that all is synced. */
   async synced(): Promise<void> {
     await this.page.getByText('All changes saved').first().waitFor({ timeout: 120_000 })
+  }
+
+  /** Resolves when the copy is open, and level with the server: what was said of an earlier time does not count. */
+  level(): Promise<void> {
+    return this.until('isLevel()')
   }
 
   close(): Promise<void> {

@@ -16,16 +16,23 @@
   /** When the copy was open. */
   let opened = Number.POSITIVE_INFINITY
 
+  /** What the engine said last of its copy. */
+  let status = null
+
   const asked = new Map()
   const heard = new WeakSet()
   const post = Worker.prototype.postMessage
   const answered = ({ data }) => {
+    if (data?.event?.type === 'status') status = data.event.status
     const call = typeof data?.id === 'number' ? asked.get(data.id) : undefined
     asked.delete(data?.id)
     if (!call) return
     const now = performance.now()
     recorded.calls.push({ name: call.name, ms: now - call.at })
-    if (call.name === 'open') opened = now
+    if (call.name === 'open') {
+      opened = now
+      status ??= data.ending.output ?? null
+    }
     if (call.name === 'list' && call.at >= opened) recorded.complete ??= now
   }
   Worker.prototype.postMessage = function (...sent) {
@@ -130,7 +137,25 @@
     answered: (name) => recorded.calls.some((call) => call.name === name),
     /** Whether no question of this name is open. */
     isAnswered: (name) => ![...asked.values()].some((call) => call.name === name),
+    /** Whether the copy has exchanged all with the server since the page was loaded. */
+    isLevel: () => status !== null && status.online === true && !status.syncing && status.pending === 0,
+    hasMiddle: (selector, number) => document.querySelectorAll(selector)[number] !== undefined,
+    /** The middle of an element, in pixels of the window; it is scrolled there first. */
+    middleOf(selector, number) {
+      const element = document.querySelectorAll(selector)[number]
+      element.scrollIntoView({ block: 'nearest' })
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    },
     hasRows: () => recorded.first_rows !== null,
+    /** Writes a name into the form that adds things, and sends it. */
+    async send(name) {
+      const field = document.querySelector('main form input')
+      field.value = name
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      await new Promise((resolve) => setTimeout(resolve))
+      field.form.requestSubmit()
+    },
     hasEmptyForm: () => document.querySelector('main form input')?.value === '',
     shows: (text) => when(() => document.querySelector('main')?.textContent.includes(text)),
     isComplete: () => recorded.complete !== null,

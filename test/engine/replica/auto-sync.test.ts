@@ -66,6 +66,28 @@ async function automatic(random = () => 0.5) {
   }
 }
 
+it('a replica that gathers changes pushes those that follow each other together', async () => {
+  const { at, replica, requests } = await automatic()
+  replica.start({ every_ms: 60_000, gather_ms: 100 })
+  await at.world.time.pass(1000)
+  const pushes = () => requests.filter(({ kind }) => kind === 'push').length
+  const take = () => replica.mutate('item.adjust_quantity', { public_id: at.drill, delta: -1 })
+  for (let i = 0; i < 3; i++) {
+    await take()
+    await at.world.time.pass(50)
+  }
+  expect(pushes()).toBe(0)
+  await at.world.time.pass(1000)
+  expect(pushes()).toBe(1)
+  expect(at.record('items', at.drill)?.quantity).toBe(7)
+  // Changes that do not end are pushed all the same.
+  for (let i = 0; i < 60; i++) {
+    await replica.mutate('item.adjust_quantity', { public_id: at.drill, delta: 1 })
+    await at.world.time.pass(50)
+  }
+  expect(pushes()).toBeGreaterThan(1)
+})
+
 it('a replica that syncs by itself pushes an edit at once, and looks now and then without one', async () => {
   const { at, replica, requests } = await automatic()
   replica.start({ every_ms: 60_000 })

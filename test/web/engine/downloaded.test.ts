@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CollectionChange } from '../../../engine/index.ts'
 import { downloadDigest } from '../../../web/engine/host/download-digest.ts'
-import { changesText, readChanges } from '../../../web/engine/store/record-rows.ts'
+import { changesText, readRows } from '../../../web/engine/store/record-rows.ts'
 
 const ID = '01990292-d000-7e60-891c-b4b804e30536'
 const OTHER = '01990292-d109-7c4d-8263-8c5de636081c'
@@ -30,7 +30,8 @@ it('records of one collection are kept without a frame around each', () => {
   const changes = [put('items', ID, 1), put('items', OTHER, 2)]
   const text = changesText(changes)
   expect(text).not.toContain('"change"')
-  expect(readChanges(text)).toEqual(changes)
+  const records = changes.map(({ change }) => ('record' in change ? change.record : null))
+  expect(readRows(text)).toEqual({ collection: 'items', seqs: [1, 2], records })
 })
 
 it.each([
@@ -44,7 +45,7 @@ it.each([
     ]),
   ],
 ])('changes %s are read as they were kept', (_, text) => {
-  expect(readChanges(text)).toEqual(JSON.parse(text))
+  expect(readRows(text)).toEqual(JSON.parse(text))
 })
 
 it.each([
@@ -52,5 +53,5 @@ it.each([
   ['a record without an id', { collection: 'items', seqs: [1], records: [{}] }],
   ['no records', { collection: 'items' }],
 ])('%s are damage', (_, value) => {
-  expect(() => readChanges(JSON.stringify(value))).toThrow()
+  expect(() => readRows(JSON.stringify(value))).toThrow()
 })

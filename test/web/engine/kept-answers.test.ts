@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { QueueChange } from '../../../engine/index.ts'
+import { Order, type QueueChange } from '../../../engine/index.ts'
 import type { OpenInput } from '../../../web/engine/calls.ts'
 import { EarlyAnswers } from '../../../web/engine/host/early-answers.ts'
 import { EngineHost } from '../../../web/engine/host/engine-host.ts'
@@ -111,6 +111,27 @@ describe('the answers that a copy keeps', () => {
     await turn()
     expect(outputOf(await host.end(LIST))).toEqual(list)
     expect(outputOf(await host.end(HOME))).toEqual(home)
+  })
+
+  it('come with the orders of lists, which the next start need not sort', async () => {
+    const [list] = await used(LIST)
+    const sorting = vi.spyOn(Order.prototype, 'build')
+    const host = tab()
+    await host.end({ name: 'open', input: OPEN })
+    expect(outputOf(await host.end(LIST))).toEqual(list)
+    expect(sorting).not.toHaveBeenCalled()
+    await host.end({ name: 'close', input: { wipe: false } })
+  })
+
+  it('leave nothing of an order once something changed', async () => {
+    await used(LIST)
+    const host = tab()
+    await host.end({ name: 'open', input: OPEN })
+    const input = { public_id: idOf(3), name: 'Mallet', quantity: 1 }
+    await host.end({ name: 'mutate', input: { type: 'item.create', input, operation_id: idOf(9) } })
+    const names = [{ name: 'Lamp' }, { name: 'Mallet' }, { name: 'Tent' }]
+    expect(outputOf(await host.end(LIST))).toMatchObject({ total: 3, rows: names })
+    await host.end({ name: 'close', input: { wipe: false } })
   })
 
   it('are of the questions with which pages begin', async () => {

@@ -5,6 +5,7 @@ import type { PhotoDesk } from '../photos/desk.ts'
 import type { LocalPhotos } from '../photos/gallery.ts'
 import { photoHandlers } from '../photos/handlers.ts'
 import { type ViewHandlers, viewHandlers } from '../views/handlers.ts'
+import type { LateLists } from '../views/late-lists.ts'
 import type { Reports } from './reports.ts'
 
 /** The calls that an open copy answers. */
@@ -33,8 +34,13 @@ function savedFile() {
 }
 
 /** The answers of a copy, until it is closed. */
-export function copyHandlers(replica: Replica, reports: Reports, photos: CopyPhotos): CopyHandlers {
-  const views: ViewHandlers = viewHandlers(replica, today, photos.seen)
+export function copyHandlers(
+  replica: Replica,
+  reports: Reports,
+  photos: CopyPhotos,
+  lists: LateLists,
+): CopyHandlers {
+  const views: ViewHandlers = viewHandlers(replica, today, photos.seen, lists)
   return {
     ...views,
     ...photoHandlers(photos.desk),

@@ -6,11 +6,11 @@ import { loadNotesLibrary } from '../notes-library.ts'
 import type { PhotoDesk } from '../photos/desk.ts'
 import { isTurning } from '../photos/gallery.ts'
 import { inSlices } from '../slices.ts'
-import { type AnsweredState, type KeptAnswers, markOf } from '../store/kept-answers.ts'
+import { type AnsweredState, type KeptAnswer, markOf } from '../store/kept-answers.ts'
 import { BrowserReplicaStore } from '../store/replica-store.ts'
 import { seldom } from '../views/handlers.ts'
-import { loadLists } from '../views/late-lists.ts'
-import { type CopyCall, type CopyHandlers, copyHandlers, today } from './copy-handlers.ts'
+import { LateLists, loadLists } from '../views/late-lists.ts'
+import { type CopyCall, type CopyHandlers, type CopyPhotos, copyHandlers, today } from './copy-handlers.ts'
 import { downloadDigest } from './download-digest.ts'
 import { AskedQuestions, type EarlyAnswers, type Question } from './early-answers.ts'
 import { browserEnvironment } from './environment.ts'
@@ -20,6 +20,9 @@ import type { Surroundings } from './surroundings.ts'
 const IDLE_MS = 5000
 /** After which time what the first page does not need is made ready, in ms. */
 const PREPARE_MS = 400
+
+/** How long a change waits for further ones before it is sent, in ms. */
+const GATHER_MS = 100
 
 /** How often the pages hear at most how far a load has come, in ms. */
 const PROGRESS_MS = 100
@@ -43,6 +46,7 @@ export interface CopyOptions {
 export class Copy {
   private readonly replica: Replica
   private readonly handlers: CopyHandlers
+  private readonly lists: LateLists
   private readonly store: BrowserReplicaStore | null
   private readonly options: CopyOptions
   private online: boolean | null = null
@@ -70,13 +74,18 @@ export class Copy {
     this.replica = replica
     this.store = store
     this.options = options
-    this.handlers = copyHandlers(replica, options.surroundings.reports, {
+    const { earlier } = questions
+    const isSame = earlier?.mark === (store && markNow(store.answered, options))
+    this.lists = new LateLists(replica, today, isSame ? earlier?.orders : [])
+    questions.earlier = null
+    const photos: CopyPhotos = {
       seen: {
         of: (media_id) => this.desk?.queue.of(media_id) ?? null,
         isTurning: (media_id) => isTurning(replica, media_id),
       },
       desk: () => this.photos(),
-    })
+    }
+    this.handlers = copyHandlers(replica, options.surroundings.reports, photos, this.lists)
     this.synced_before = replica.status().synced_at
     replica.subscribe((event) => {
       if (event.type === 'changed') this.changed(event)
@@ -100,8 +109,7 @@ export class Copy {
       const replica = await Replica.open({ store, environment: browserEnvironment(reports), role })
       const copy = new Copy(replica, kept, questions, options)
       replica.signIn(cookieTransport({ base_url, user_id, sha256: downloadDigest }))
-      replica.start()
-      void copy.photos().catch((error) => reports.add(error))
+      replica.start({ gather_ms: GATHER_MS })
       copy.prepareLater()
       return copy
     } catch (error) {
@@ -225,12 +233,13 @@ export class Copy {
     // A question that comes meanwhile takes this back.
     this.kept_mark = mark
     try {
-      const answers: KeptAnswers['answers'] = []
+      const answers: KeptAnswer[] = []
       for (const { name, input } of this.questions.all) {
         answers.push({ name, input, output: await this.handlers[name as CopyCall](input as never, '') })
       }
+      const orders = await this.lists.keptOrders()
       // What changed meanwhile is followed by another rest.
-      if (markNow(store.answered, this.options) === mark) await store.keepAnswers({ mark, answers })
+      if (markNow(store.answered, this.options) === mark) await store.keepAnswers({ mark, answers, orders })
     } catch (error) {
       this.kept_mark = null
       throw error
@@ -240,10 +249,12 @@ export class Copy {
   /** Makes ready what nobody needs in the first moment. */
   private prepareLater(): void {
     this.idle = setTimeout(() => {
+      void this.photos().catch((error) => this.report(error))
       // A page without a service worker has them then when the network is gone.
       void loadNotesLibrary().catch((error) => this.report(error))
       void seldom().catch((error) => this.report(error))
-      this.store?.prepareSearch().then(
+      const prepared = this.store?.prepareSearch().then(() => this.store?.preparePlaces())
+      prepared?.then(
         () => {
           this.prepared = true
           this.rest()
@@ -272,8 +283,8 @@ export class Copy {
     this.signed_out = signed_out
     clearTimeout(this.telling)
     const wait_ms = progress ? this.told + PROGRESS_MS - performance.now() : 0
-    if (wait_ms > 0) this.telling = setTimeout(() => this.tellStatus(), wait_ms)
-    else this.tellStatus()
+    // Whoever waits for a change to be on disk hears that first, and of several states in a row pages hear the last.
+    this.telling = setTimeout(() => this.tellStatus(), Math.max(0, wait_ms))
   }
 
   private tellStatus(): void {

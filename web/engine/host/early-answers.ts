@@ -43,9 +43,12 @@ export class EarlyAnswers {
 /** The questions that pages asked last. */
 export class AskedQuestions {
   private readonly asked = new Map<string, Question>()
+  /** What was kept at an earlier time. */
+  earlier: KeptAnswers | null = null
 
   /** Remembers the questions of an earlier time. */
   recall(kept: KeptAnswers | null): void {
+    this.earlier = kept
     for (const { name, input } of kept?.answers ?? []) this.note({ name, input } as Question)
   }
 

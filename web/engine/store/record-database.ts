@@ -3,7 +3,7 @@ import { deleteDatabase, LeasedDatabase, ONCE, openDatabase, outcome } from './d
 import { StoreError, storeError } from './errors.ts'
 import { type KeptAnswers, readKeptAnswers } from './kept-answers.ts'
 import { readKeptIndex } from './kept-index.ts'
-import { changesText, type RecordState, readChanges, readState, stateText } from './record-rows.ts'
+import { changesText, type Puts, type RecordState, readRows, readState, stateText } from './record-rows.ts'
 
 const CHUNKS = 'chunks'
 const PATCHES = 'patches'
@@ -76,7 +76,7 @@ export class RecordDatabase {
    * taken of it then counts for nothing. `begin` hears before the records where the state stands, and the kept answers.
    */
   async read(
-    take: (changes: readonly CollectionChange[]) => void,
+    take: (rows: Puts | readonly CollectionChange[]) => void,
     begin: (confirmed: Confirmed, answers: KeptAnswers | null) => void = () => {},
   ): Promise<Confirmed | null> {
     try {
@@ -191,7 +191,7 @@ export class RecordDatabase {
 
   private async readRows(
     state: RecordState,
-    take: (changes: readonly CollectionChange[]) => void,
+    take: (rows: Puts | readonly CollectionChange[]) => void,
   ): Promise<void> {
     for (const [name, rows] of [
       [CHUNKS, state.chunks],
@@ -204,7 +204,7 @@ export class RecordDatabase {
         // The browser reads these while the earlier ones are parsed.
         reading = this.readTexts(name, state.generation, next, rows)
         reading.catch(() => {})
-        for (const text of texts) take(readChanges(text))
+        for (const text of texts) take(readRows(text))
       }
     }
   }

@@ -1,26 +1,27 @@
 import * as z from 'zod'
-import { type CollectionChange, householdCollections } from '../../../engine/index.ts'
-import { Change, Seq, Uuid } from '../../../sync-protocol/index.ts'
+import { type CollectionChange, type Confirmed, householdCollections } from '../../../engine/index.ts'
+import { Change } from '../../../sync-protocol/index.ts'
+import { isCount, isObject } from './checks.ts'
 import { storeError } from './errors.ts'
 
 /** The layout of the record database. A state of another layout is loaded again from the server. */
 const LAYOUT = 1
 
-const Sum = z.int().min(0)
-
 /** What the record database holds: which generation counts, and where it stands. */
-export const RecordState = z.strictObject({
-  layout: z.literal(LAYOUT),
+export interface RecordState {
   /** Its rows have keys that begin with this number. */
-  generation: z.int().min(1),
+  readonly generation: number
   /** The number of its chunks, and of the patches over them. */
-  chunks: z.int().min(0),
-  patches: z.int().min(0),
-  confirmed: z.strictObject({ epoch: Uuid, seq: Seq, sums: z.strictObject({ a: Sum, b: Sum }) }),
-  /** The versions of the collections of the program that loaded it. */
-  versions: z.record(z.string(), z.int()),
-})
-export type RecordState = Omit<z.infer<typeof RecordState>, 'layout' | 'versions'>
+  readonly chunks: number
+  readonly patches: number
+  readonly confirmed: Confirmed
+}
+
+/** A state with the versions of the collections of the program that loaded it. */
+interface KeptState extends RecordState {
+  readonly layout: typeof LAYOUT
+  readonly versions: Readonly<Record<string, number>>
+}
 
 const versions: Readonly<Record<string, number>> = Object.fromEntries(
   Object.values(householdCollections).map(({ key, version }) => [key, version]),
@@ -37,15 +38,35 @@ export function stateText(state: RecordState): string {
  * @throws Error when it is damaged
  */
 export function readState(text: unknown): RecordState | null {
-  const { layout: _, versions: kept, ...state } = RecordState.parse(JSON.parse(String(text)))
+  const value: unknown = JSON.parse(String(text))
+  if (!isState(value)) throw storeError('storage_damaged')
+  const { layout: _, versions: kept, ...state } = value
   const known = Object.entries(versions).every(([key, version]) => (kept[key] ?? version) === version)
   return known ? state : null
+}
+
+function isState(value: unknown): value is KeptState {
+  if (!isObject(value) || value.layout !== LAYOUT || !isObject(value.versions)) return false
+  const { generation, chunks, patches, confirmed } = value
+  return (
+    isCount(generation) &&
+    generation > 0 &&
+    isCount(chunks) &&
+    isCount(patches) &&
+    Object.values(value.versions).every(Number.isInteger) &&
+    isObject(confirmed) &&
+    typeof confirmed.epoch === 'string' &&
+    isCount(confirmed.seq) &&
+    isObject(confirmed.sums) &&
+    isCount(confirmed.sums.a) &&
+    isCount(confirmed.sums.b)
+  )
 }
 
 const Changes = z.array(z.strictObject({ collection: z.string(), change: Change }))
 
 /** Puts of one collection: a start reads tens of thousands, so their frames are not written one by one. */
-interface Puts {
+export interface Puts {
   readonly collection: string
   /** The seq of each record. */
   readonly seqs: readonly number[]
@@ -76,15 +97,9 @@ function putsOf(changes: readonly CollectionChange[]): Puts | null {
  * The changes that a text says. Only the frame of a put is checked, since there are tens of thousands: a record came from the
  * server, and is checked when it is taken in.
  */
-export function readChanges(text: unknown): readonly CollectionChange[] {
+export function readRows(text: unknown): Puts | readonly CollectionChange[] {
   const value: unknown = JSON.parse(String(text))
-  if (isPuts(value)) {
-    const { collection, seqs, records } = value
-    return records.map((record, i) => {
-      const { public_id } = record
-      return { collection, change: { change: 'put', public_id, seq: seqs[i] ?? 0, record } }
-    })
-  }
+  if (isPuts(value)) return value
   if (Array.isArray(value) && value.every(isPut)) return value
   const checked = Changes.safeParse(value)
   if (!checked.success || !Array.isArray(value)) throw storeError('storage_damaged')

@@ -3,7 +3,9 @@ import {
   type Confirmed,
   type HouseholdKey,
   type HouseholdView,
+  type KeptIndex,
   MemoryReplicaStore,
+  type MemoryStage,
   type QueueChange,
   type QueuedOperation,
   type QueueState,
@@ -15,12 +17,13 @@ import {
   type ShownSearchOptions,
   type Stored,
 } from '../../../engine/index.ts'
-import { inSlices } from '../slices.ts'
+import { inSlices, inSpareSlices } from '../slices.ts'
 import { deleteDatabase } from './database.ts'
 import { storeError } from './errors.ts'
 import type { AnsweredState, KeptAnswers } from './kept-answers.ts'
 import { QueueDatabase } from './queue-database.ts'
 import { type Generation, RecordDatabase } from './record-database.ts'
+import type { Puts } from './record-rows.ts'
 
 /** Patches over the chunks from which on it is worth writing the chunks again. */
 const PATCHES_TO_COMPACT = 200
@@ -68,7 +71,10 @@ export class BrowserReplicaStore implements ReplicaStore {
   private staged: BrowserStage | null = null
   private compacting: Promise<void> | null = null
   private closed = false
-  private preparing: Promise<void> | null = null
+  /** The kept search index is being read, or was. */
+  private reading: Promise<void> | null = null
+  /** That index, until somebody needs it. */
+  private kept: KeptIndex | null = null
   /** Changes of records since the kept search index; null when none is kept. */
   private unkept: number | null = null
 
@@ -92,17 +98,22 @@ export class BrowserReplicaStore implements ReplicaStore {
     lost,
   }: BrowserStoreOptions): Promise<BrowserReplicaStore> {
     const names = databaseNames(owner)
-    const queue = await QueueDatabase.open(factory, names.queue, holder, lost)
+    // In any order: another tab writes records before it notes in its queue that it follows them, and loses both leases.
+    const opening = RecordDatabase.open(factory, names.records, holder, lost)
+    opening.catch(() => {})
+    const queue = await QueueDatabase.open(factory, names.queue, holder, lost).catch(async (error) => {
+      await opening.then((opened) => opened.close()).catch(() => {})
+      throw error
+    })
     claimed?.()
-    let records: RecordDatabase | null = null
     try {
       const memory = new MemoryReplicaStore(owner, { inTurns: inSlices })
       const kept = await queue.read()
       memory.saveQueue({ put: kept.queue, ...(kept.memo && { memo: kept.memo }) })
-      records = await RecordDatabase.open(factory, names.records, holder, lost)
+      const records = await opening
       const stage = memory.stage()
       const confirmed = await records.read(
-        (changes) => addTo(stage, changes),
+        (rows) => addTo(stage, rows),
         (state, answers) => begun?.({ confirmed: state, queue: kept.queue }, answers),
       )
       if (confirmed) await stage.swap(confirmed)
@@ -110,7 +121,7 @@ export class BrowserReplicaStore implements ReplicaStore {
       return new BrowserReplicaStore(memory, queue, records)
     } catch (error) {
       queue.close()
-      records?.close()
+      await opening.then((opened) => opened.close()).catch(() => {})
       throw error
     }
   }
@@ -173,16 +184,34 @@ export class BrowserReplicaStore implements ReplicaStore {
   }
 
   async search(words: string, options: ShownSearchOptions): Promise<readonly ReplicaHit[]> {
-    await this.prepareSearch()
+    await this.prepareSearch(inSlices)
     return this.memory.search(words, options)
   }
 
-  /** Makes the search index ready, of the kept one if it can be brought up to date. It takes turns with other work. */
-  async prepareSearch(): Promise<void> {
-    this.preparing ??= this.readIndex()
-    await this.preparing
-    // The records may have been replaced since; else nothing is left to do.
-    await this.memory.prepareSearch(inSlices)
+  /**
+   * Makes the search index ready, of the kept one if it can be brought up to date. It takes turns with other work; whoever waits for it
+   * joins the work, and hurries it on.
+   */
+  async prepareSearch(inTurns: typeof inSlices = inSpareSlices): Promise<void> {
+    this.reading ??= this.recordDatabase.keptIndex().then(
+      (kept) => {
+        this.kept = kept
+      },
+      // Then it is made again of the records.
+      () => {},
+    )
+    await this.reading
+    const { kept } = this
+    // The index takes it over.
+    this.kept = null
+    const seq = this.memory.confirmed?.seq ?? 0
+    const restored = await this.memory.prepareSearch(inTurns, kept)
+    if (kept && restored) this.unkept = Math.max(0, seq - kept.seq)
+  }
+
+  /** Makes ready what pages of places need. It takes turns with other work. */
+  preparePlaces(): Promise<void> {
+    return this.memory.preparePlaces(inSpareSlices)
   }
 
   /** Whether the state on disk can be put together better. */
@@ -225,13 +254,6 @@ export class BrowserReplicaStore implements ReplicaStore {
     await this.compacting?.catch(() => {})
     this.queueDatabase.close()
     this.recordDatabase.close()
-  }
-
-  private async readIndex(): Promise<void> {
-    const kept = await this.recordDatabase.keptIndex()
-    const seq = this.memory.confirmed?.seq ?? 0
-    this.unkept = null
-    if ((await this.memory.prepareSearch(inSlices, kept)) && kept) this.unkept = Math.max(0, seq - kept.seq)
   }
 
   /** A kept index is brought up to date by the records that changed, so a deletion makes it useless. */
@@ -279,13 +301,7 @@ class BrowserStage implements ReplicaStage {
   }
 }
 
-/** Most blocks are of one collection. */
-function addTo(stage: ReplicaStage, changes: readonly CollectionChange[]): void {
-  const [first] = changes
-  if (first && changes.every(({ collection }) => collection === first.collection))
-    void stage.add(
-      first.collection,
-      changes.map(({ change }) => change),
-    )
-  else for (const { collection, change } of changes) void stage.add(collection, [change])
+function addTo(stage: MemoryStage, rows: Puts | readonly CollectionChange[]): void {
+  if ('records' in rows) stage.load(rows.collection, rows.seqs, rows.records)
+  else for (const { collection, change } of rows) stage.add(collection, [change])
 }

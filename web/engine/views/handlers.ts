@@ -46,9 +46,9 @@ export function viewHandlers(
   replica: Replica,
   today: () => string,
   photos: LocalPhotos = NO_PHOTOS,
+  lists: LateLists = new LateLists(replica, today),
 ): ViewHandlers {
   const view = () => replica.view
-  const lists = new LateLists(replica, today)
   let order: PlaceOrder | null = null
   const placeOrder = async () => {
     const { PlaceOrder } = await seldom()

@@ -2,6 +2,7 @@ import type { ChangedRecord, Replica } from '../../../engine/index.ts'
 import type { AllViewCalls } from './all-calls.ts'
 import type { PlaceRow } from './calls.ts'
 import type { ListedCall, ListedOutput, ListHandlers } from './list-handlers.ts'
+import type { KeptOrder } from './thing-table.ts'
 
 type Loaded = ReturnType<typeof import('./list-handlers.ts').listHandlers>
 
@@ -18,14 +19,22 @@ export class LateLists {
   private readonly make: () => Promise<Loaded>
   private loading: Promise<Loaded> | null = null
   private loaded: Loaded | null = null
+  private orders: readonly KeptOrder[]
 
-  constructor(replica: Replica, today: () => string) {
-    this.make = async () => (await loadLists()).listHandlers(replica, today)
+  /** `orders`: those of an earlier time with the same records. */
+  constructor(replica: Replica, today: () => string, orders: readonly KeptOrder[] = []) {
+    this.orders = orders
+    this.make = async () => {
+      const { listHandlers } = await loadLists()
+      this.loaded = listHandlers(replica, today, this.orders)
+      return this.loaded
+    }
     this.load().catch(() => {})
   }
 
   /** Hears which records changed; null: any of them may have. Lists that are not loaded yet begin with all records. */
   note(records: readonly ChangedRecord[] | null): void {
+    this.orders = []
     this.loaded?.note(records)
   }
 
@@ -42,17 +51,16 @@ export class LateLists {
     return (this.loaded ?? (await this.load())).placesUsed(limit)
   }
 
+  /** The orders of all things, for the next time with the same records. */
+  async keptOrders(): Promise<readonly KeptOrder[]> {
+    return this.loaded?.keptOrders() ?? []
+  }
+
   private load(): Promise<Loaded> {
-    this.loading ??= this.make().then(
-      (loaded) => {
-        this.loaded = loaded
-        return loaded
-      },
-      (error: unknown) => {
-        this.loading = null
-        throw error
-      },
-    )
+    this.loading ??= this.make().catch((error: unknown) => {
+      this.loading = null
+      throw error
+    })
     return this.loading
   }
 }

@@ -9,6 +9,7 @@ import type { ListCalls } from './list-calls.ts'
 import { listOptions, namesOf, unitsIn } from './list-options.ts'
 import { Lists } from './lists.ts'
 import { placesUsedLast } from './places-used.ts'
+import type { KeptOrder } from './thing-table.ts'
 
 /** The calls that need the lists. */
 export type ListedCall = keyof ListCalls | 'home' | 'choices' | 'to_name'
@@ -21,21 +22,24 @@ export type ListedOutput<N extends ListedCall> = AllViewCalls[N]['output']
 
 /**
  * The answers that need the lists. `note` hears which records changed; null: any of them may have. `placesUsed`: the places that are
- * offered before anybody typed.
+ * offered before anybody typed. `orders`: those of an earlier time with the same records; `keptOrders`: those of now.
  */
 export function listHandlers(
   replica: Replica,
   today: () => string,
+  orders: readonly KeptOrder[] = [],
 ): {
   readonly handlers: ListHandlers
   note(records: readonly ChangedRecord[] | null): void
   placesUsed(limit: number): Promise<readonly PlaceRow[]>
+  keptOrders(): Promise<readonly KeptOrder[]>
 } {
   const view = () => replica.view
-  const lists = new Lists(view, today)
+  const lists = new Lists(view, today, orders)
   return {
     note: (records) => lists.note(records),
     placesUsed: (limit) => placesUsedLast(lists, limit),
+    keptOrders: () => lists.keptOrders(),
     handlers: {
       home: () => homePage(lists),
       list: (input) => lists.window(input),

@@ -14,7 +14,7 @@ import type { Around, Cell, ListCalls, ListedThing, ListQuery, ThingRef } from '
 import { Related } from './related.ts'
 import { thingRow } from './rows.ts'
 import { fieldKind } from './thing-fields.ts'
-import { ThingTable } from './thing-table.ts'
+import { type KeptOrder, ThingTable } from './thing-table.ts'
 
 /** Maximum number of rows of one window, and of things of one selection. */
 const MAX_ROWS = 200
@@ -45,9 +45,11 @@ export class Lists {
   /** The records that changed since the last call, by collection; null: any of them may have. */
   private changed: Map<string, Set<string>> | null = null
   private changes = 0
+  private orders: readonly KeptOrder[]
 
-  /** `today`: the day of the person, `2026-11-20`. */
-  constructor(view: () => HouseholdView, today: () => string) {
+  /** `today`: the day of the person, `2026-11-20`. `orders`: kept at a time with the same records, and good until these change. */
+  constructor(view: () => HouseholdView, today: () => string, orders: readonly KeptOrder[] = []) {
+    this.orders = orders
     this.view = view
     this.today = today
     const hasPhoto = (public_id: string) => this.photos.of(public_id) > 0
@@ -59,6 +61,7 @@ export class Lists {
 
   /** Notes which records changed; null: any of them may have. The next call reads them. */
   note(records: readonly ChangedRecord[] | null): void {
+    this.orders = []
     if (this.changed === null) return
     this.changes += records?.length ?? MANY_CHANGES
     if (records === null || this.changes >= MANY_CHANGES) {
@@ -101,6 +104,15 @@ export class Lists {
       }
       return { at, total: order.length, before: beside(at - 1), after: beside(at + 1) }
     })
+  }
+
+  /** The orders of all things, for the next time with the same records. There are none while nobody looks at a list. */
+  async keptOrders(): Promise<readonly KeptOrder[]> {
+    if (this.changed === null) return []
+    return this.during(async () => [
+      ...(await inSlices(this.tables.items.saved())),
+      ...(await inSlices(this.tables.containers.saved())),
+    ])
   }
 
   /** Does something with all things as they are now. */
@@ -168,8 +180,9 @@ export class Lists {
     this.conflicts.clear()
     for (const { record } of this.view().all('media')) this.relate('media', record.public_id)
     for (const { record } of this.view().all('conflicts')) this.relate('conflicts', record.public_id)
-    await inSlices(this.tables.items.load())
-    await inSlices(this.tables.containers.load())
+    const { orders } = this
+    await inSlices(this.tables.items.load(orders))
+    await inSlices(this.tables.containers.load(orders))
   }
 
   private follow(changed: ReadonlyMap<string, ReadonlySet<string>>): void {

@@ -1,4 +1,4 @@
-import { type HouseholdView, Order, type Pausing } from '../../../engine/index.ts'
+import { type HouseholdView, Order, type Pausing, sortedInPieces } from '../../../engine/index.ts'
 import type { ThingCollection } from './calls.ts'
 import { type Dependency, dependenciesOf, type Test } from './conditions.ts'
 import { sortKeys, type ThingRecord } from './field-values.ts'
@@ -14,6 +14,13 @@ const PIECE = 2000
 const MANY_CHANGED = 2000
 /** A list that shows less than this share of all things is sorted by itself. */
 const SMALL_SHARE = 0.25
+
+/** An order of all things of a collection, for a later time with the same records: their numbers, counted in the order of their ids. */
+export interface KeptOrder {
+  readonly collection: ThingCollection
+  readonly sort: string
+  readonly rows: Int32Array<ArrayBuffer>
+}
 
 /** Some things in an order. */
 interface Kept {
@@ -51,8 +58,8 @@ export class ThingTable {
     this.hasPhoto = hasPhoto
   }
 
-  /** Reads all things. Nothing that was kept counts any more. */
-  *load(): Pausing<void> {
+  /** Reads all things. Nothing that was kept counts any more, but for `orders`, which were kept of the same records. */
+  *load(orders: readonly KeptOrder[] = []): Pausing<void> {
     this.rows.clear()
     this.free.length = 0
     this.records = []
@@ -65,6 +72,25 @@ export class ThingTable {
       this.overview.put(row, record, this.hasPhoto(record.public_id))
       if (this.records.length % PIECE === 0) yield
     }
+    for (const { collection, sort, rows } of orders) {
+      if (collection !== this.collection || !isOrderOf(rows, this.records.length)) continue
+      const order = new Order(this.keysOf(sort))
+      order.take(rows)
+      this.keepOrder(sort, order)
+    }
+  }
+
+  /** The orders of all things, to be given to `load` another time. */
+  *saved(): Pausing<KeptOrder[]> {
+    const { collection, orders } = this
+    if (orders.size === 0) return []
+    const rows = yield* sortedInPieces([...this.rows.values()], (a, b) => this.compareIds(a, b))
+    const numbers = new Int32Array(this.records.length)
+    for (const [number, row] of rows.entries()) numbers[row] = number
+    return [...orders].map(([sort, kept]) => {
+      const of = Int32Array.from(this.settled(kept).saved, (row) => numbers[row] ?? 0)
+      return { collection, sort, rows: of }
+    })
   }
 
   recordAt(row: number): ThingRecord | undefined {
@@ -134,9 +160,13 @@ export class ThingTable {
   private *sorted(sort: string): Pausing<Order> {
     const order = new Order(this.keysOf(sort))
     yield* order.build(Int32Array.from(this.rows.values()))
+    this.keepOrder(sort, order)
+    return order
+  }
+
+  private keepOrder(sort: string, order: Order): void {
     const depends = dependenciesOf({ collection: this.collection, conditions: [], sort, descending: false })
     keep(this.orders, sort, { order, passes: () => true, depends, changed: new Set<number>() }, KEPT_ORDERS)
-    return order
   }
 
   private *passing(rows: Int32Array, passes: Test): Pausing<Int32Array> {
@@ -182,16 +212,31 @@ export class ThingTable {
 
   private keysOf(sort: string) {
     const key = sortKeys(this.view, this.collection, sort)
-    const idOf = (row: number) => this.records[row]?.public_id ?? ''
     return {
       keyOf: (row: number) => {
         const record = this.records[row]
         return record ? key(record) : null
       },
-      idOf,
-      compareIds: (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : idOf(a) > idOf(b) ? 1 : 0),
+      idOf: (row: number) => this.idOf(row),
+      compareIds: (a: number, b: number) => this.compareIds(a, b),
     }
   }
+
+  private idOf(row: number): string {
+    return this.records[row]?.public_id ?? ''
+  }
+
+  private compareIds(a: number, b: number): number {
+    const [one, other] = [this.idOf(a), this.idOf(b)]
+    return one < other ? -1 : one > other ? 1 : 0
+  }
+}
+
+/** Whether some numbers are those below another one, each of them once. */
+function isOrderOf(rows: Int32Array, length: number): boolean {
+  const seen = new Uint8Array(length)
+  for (const row of rows) seen[row] = 1
+  return rows.length === length && !seen.includes(0)
 }
 
 function keep<V>(kept: Map<string, V>, key: string, value: V, most: number): void {

@@ -8,6 +8,7 @@ import { CodeField } from '../parts/code-field.tsx'
 import { KeptChoices, keptCategory, keptTags } from '../parts/kept-choices.tsx'
 import { pathText } from '../parts/path.tsx'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
+import { Soon } from '../parts/soon.tsx'
 import { fieldsOf, type Offer } from '../parts/suggest/suggestion.ts'
 import { Switch } from '../parts/switch.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
@@ -161,8 +162,10 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
           <span class="hint">{text('add.hint')}</span>
         </p>
       </form>
-      {what === 'items' && <FromPhoto placement={place && { kind: place.kind, id: place.id }} />}
-      {what === 'items' && <AddByPhoto placement={place && { kind: place.kind, id: place.id }} />}
+      <Soon frames={1}>
+        {what === 'items' && <FromPhoto placement={place && { kind: place.kind, id: place.id }} />}
+        {what === 'items' && <AddByPhoto placement={place && { kind: place.kind, id: place.id }} />}
+      </Soon>
       {added.length > 0 && (
         <section class="panel">
           <h2>{text('add.added')}</h2>

@@ -4,6 +4,7 @@ import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
 import { FirstSteps } from '../parts/first-steps.tsx'
+import { Soon } from '../parts/soon.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
 import { href } from '../router.ts'
 import { session } from '../session.ts'
@@ -27,20 +28,24 @@ export function HomePage() {
             <Icon name="chevron-right" />
           </a>
         </Rows>
-        <Rows
-          title="home.low"
-          rows={home.low}
-          count={home.low_count}
-          marks="amount"
-          more={{ filter: 'low' }}
-        />
-        <Rows
-          title="home.expiring"
-          rows={home.expiring}
-          count={home.expiring_count}
-          marks="expiry"
-          more={{ filter: 'expiring', order: 'expires_on' }}
-        />
+        <Soon frames={1}>
+          <Rows
+            title="home.low"
+            rows={home.low}
+            count={home.low_count}
+            marks="amount"
+            more={{ filter: 'low' }}
+          />
+        </Soon>
+        <Soon frames={2}>
+          <Rows
+            title="home.expiring"
+            rows={home.expiring}
+            count={home.expiring_count}
+            marks="expiry"
+            more={{ filter: 'expiring', order: 'expires_on' }}
+          />
+        </Soon>
       </div>
       {home.to_name + home.without_place + home.without_photo + home.conflicts > 0 && (
         <section class="panel">

@@ -12,10 +12,14 @@ import { Gallery } from '../parts/photos/gallery.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
 import { Rack } from '../parts/rack.tsx'
 import { ScanLinks } from '../parts/scan-links.tsx'
+import { Soon, useGrowing } from '../parts/soon.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
 import { go, href } from '../router.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
+
+/** Places, and things, that are drawn at once, and with each frame after that. */
+const AT_ONCE = { first: 6, step: 4 }
 
 const kinds = ['location', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
 
@@ -28,11 +32,13 @@ export function PlacePage({ id, query }: { readonly id: string; readonly query: 
 function Shown({ within }: { readonly within: Placement }) {
   const page = useAnswer('place', within)
   usePageTitle(page?.place.name ?? null)
+  const places = useGrowing(page?.places, AT_ONCE) ?? []
+  const things = useGrowing(page?.things, AT_ONCE) ?? []
   const [making, setMaking] = useState(false)
   const [editing, setEditing] = useState(false)
   if (page === undefined) return <div class="loading" aria-busy="true" />
   if (page === null) return <Missing words={text('place.missing')} />
-  const { place, path, places, things, description } = page
+  const { place, path, description } = page
   const writes = session.value?.household.role !== 'viewer'
   const drawn = place.kind === 'rack' || place.kind === 'row' || place.kind === 'shelf'
   const around = path.at(-2)
@@ -96,7 +102,7 @@ function Shown({ within }: { readonly within: Placement }) {
           icon={placeIcons[place.kind]}
         />
       </div>
-      {drawn && <Rack place={place} />}
+      <Soon frames={1}>{drawn && <Rack place={place} />}</Soon>
       {places.length > 0 && !drawn && (
         <section>
           <h2>{text('place.inside')}</h2>

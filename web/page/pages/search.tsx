@@ -1,19 +1,32 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { lazyPage } from '../lazy.tsx'
 import { Marked } from '../parts/marked.tsx'
 import { PathLine, placeHref } from '../parts/path.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
+import { useGrowing } from '../parts/soon.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
 import { useFocus } from '../parts/use-focus.ts'
-import { go, href } from '../router.ts'
+import { address, go, href } from '../router.ts'
 import { session } from '../session.ts'
 import { loadSeldomTexts } from '../texts/language.ts'
 import { text } from '../texts/text.ts'
 
 /** The most hits that are shown. */
 const HITS = 40
+/** Hits that are drawn at once, and with each frame after that. */
+const DRAWN = { first: 6, step: 4, again: 10 }
+
+/** How long after the last letter the words are noted in the address, in ms. */
+const NOTED_MS = 300
+
+/** Notes the words in the address, so that the back button and a reload find them. */
+function note(words: string): void {
+  const { path, query } = address.peek()
+  if (path !== href('search') || (query.get('q') ?? '') === words) return
+  go(href('search', '', words === '' ? {} : { q: words }), { replace: true })
+}
 
 const Answer = lazyPage(async () => {
   await loadSeldomTexts()
@@ -23,11 +36,17 @@ const Answer = lazyPage(async () => {
 /** Finds things, boxes and places while the person types. */
 export function SearchPage({ query }: { readonly query: URLSearchParams }) {
   const [words, setWords] = useState(query.get('q') ?? '')
-  const found = useAnswer('find', { words, limit: HITS })
+  const answer = useAnswer('find', { words, limit: HITS })
+  const found = useGrowing(answer, DRAWN)
   const typed = words.trim()
   const [question, setQuestion] = useState<string | null>(null)
   const canAsk = /\S\s+\S|\?$/.test(typed)
   const readOnly = session.value?.household.role === 'viewer'
+  // The browser takes a while to change the address, so it is not done for every letter.
+  useEffect(() => {
+    const timer = setTimeout(() => note(words), NOTED_MS)
+    return () => clearTimeout(timer)
+  }, [words])
   const field = useFocus<HTMLInputElement>()
   return (
     <div class="narrow">
@@ -46,8 +65,8 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
           onInput={({ currentTarget: { value } }) => {
             setWords(value)
             setQuestion(null)
-            go(href('search', '', value === '' ? {} : { q: value }), { replace: true })
           }}
+          onBlur={() => note(words)}
         />
       </label>
       {typed === '' && <p class="hint">{text('search.hint')}</p>}

@@ -13,6 +13,7 @@ import { Path } from '../parts/path.tsx'
 import { Gallery } from '../parts/photos/gallery.tsx'
 import { PlacePicker } from '../parts/place-picker.tsx'
 import { ScanLinks } from '../parts/scan-links.tsx'
+import { Soon } from '../parts/soon.tsx'
 import { SuggestedPlaces } from '../parts/suggested-places.tsx'
 import { About } from '../parts/thing/about.tsx'
 import { Amount } from '../parts/thing/amount.tsx'
@@ -86,12 +87,18 @@ function Shown({ thing }: { readonly thing: Thing }) {
           </p>
         )}
         {editing && <EditThing thing={thing} onClose={() => setEditing(false)} />}
-        {kind === 'container' && <FillStatus thing={thing} readOnly={readOnly} />}
-        {kind === 'container' && <Contents thing={thing} readOnly={readOnly} />}
-        {kind === 'item' && <Notes thing={thing} readOnly={readOnly} />}
-        <About thing={thing} readOnly={readOnly} />
-        {kind === 'item' && <QuantityChart thing={thing} />}
-        <RecordHistory id={row.public_id} version={row.updated_at} waiting={thing.waiting} />
+        <Soon frames={1}>
+          {kind === 'container' && <FillStatus thing={thing} readOnly={readOnly} />}
+          {kind === 'container' && <Contents thing={thing} readOnly={readOnly} />}
+          {kind === 'item' && <Notes thing={thing} readOnly={readOnly} />}
+        </Soon>
+        <Soon frames={2}>
+          <About thing={thing} readOnly={readOnly} />
+        </Soon>
+        <Soon frames={3}>
+          {kind === 'item' && <QuantityChart thing={thing} />}
+          <RecordHistory id={row.public_id} version={row.updated_at} waiting={thing.waiting} />
+        </Soon>
       </div>
     </article>
   )

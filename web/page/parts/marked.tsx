@@ -6,9 +6,11 @@ export function Marked({ text, words }: { readonly text: string; readonly words:
 
 /** A text in pieces, of which some contain what was looked for. Case and accents do not count. */
 export function markedPieces(text: string, words: string): { piece: string; marked: boolean }[] {
+  const sought = [...new Set(words.split(/\s+/).map(plain).filter(Boolean))]
+  // Most rows are not what somebody looked for.
+  if (sought.length === 0) return text === '' ? [] : [{ piece: text, marked: false }]
   const letters = [...text]
   const folded = letters.map(plain)
-  const sought = [...new Set(words.split(/\s+/).map(plain).filter(Boolean))]
   const marks = letters.map(() => false)
   // A letter may be several when it is folded, such as `ß`; so each letter knows where it begins in the folded text.
   const starts: number[] = []
@@ -36,6 +38,9 @@ export function markedPieces(text: string, words: string): { piece: string; mark
   return pieces
 }
 
+const ASCII = /^[\0-\x7f]*$/
+
 function plain(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase()
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 }

@@ -10,12 +10,15 @@ import { DragGhost } from './drag-ghost.tsx'
 import { EditPlace } from './edit-place.tsx'
 import { placeHref } from './path.tsx'
 import { mayLieIn, movePlace, swapPlaces } from './place-operations.ts'
+import { useGrowing } from './soon.tsx'
 import { LINE_PX, TreeLine } from './tree-line.tsx'
 import { open, setOpen } from './tree-state.ts'
 import { ROWS_AROUND, useFirstLine } from './window-list.tsx'
 
 /** Lines of one question to the engine. */
 const LINES_ASKED = 70
+/** Lines that are drawn with each frame after the first one. */
+const LINES_A_FRAME = 6
 
 /**
  * The tree of places, of which only the lines that can be seen exist. Places are moved by dragging, and by keyboard: X holds a place,
@@ -33,7 +36,8 @@ export function PlaceTree({ archived }: { readonly archived: boolean }) {
   const query = { open: [...open.value], archived }
   const answer = useAnswer('tree', { query, from, count: LINES_ASKED })
   const writes = session.value?.household.role !== 'viewer'
-  const total = answer?.total ?? 0
+  const { total = 0, from: start = 0 } = answer ?? {}
+  const drawn = useGrowing(answer?.rows, { first: 8, step: LINES_A_FRAME })
   const rowAt = (line: number): TreeRow | undefined => answer?.rows[line - answer.from]
   const rowOf = (element: Element | null): TreeRow | undefined => {
     const id = element?.closest<HTMLElement>('[data-place]')?.dataset.place
@@ -144,15 +148,15 @@ export function PlaceTree({ archived }: { readonly archived: boolean }) {
         style={{ blockSize: `${total * LINE_PX}px` }}
         onKeyDown={onKeyDown}
       >
-        {answer?.rows.map((row, i) => (
+        {drawn?.map((row, i) => (
           <TreeLine
             key={row.place.public_id}
             row={row}
-            line={answer.from + i}
-            focusable={answer.from + i === at || (rowAt(at) === undefined && i === 0)}
+            line={start + i}
+            focusable={start + i === at || (rowAt(at) === undefined && i === 0)}
             held={held?.public_id === row.place.public_id}
             writes={writes}
-            onFocus={() => setAt(answer.from + i)}
+            onFocus={() => setAt(start + i)}
             onEdit={() => setEdited(row.place)}
           />
         ))}

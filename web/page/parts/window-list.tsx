@@ -1,15 +1,17 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ListedThing, ListQuery } from '../../engine/views/list-calls.ts'
 import { useAnswer } from '../engine.ts'
 import { useDrawnRows, useSameRows } from '../lists/kept-rows.ts'
 import { useScrollPosition, useWidth } from '../lists/use-window.ts'
 import { address, cameBack } from '../router.ts'
+import { useGrowing } from './soon.tsx'
 
-/** Rows of one question to the engine: enough for the tallest screen, and some above and below. */
-const ROWS_ASKED = 60
-/** Lines that are drawn in one frame beyond those of the first screen. */
-const LINES_A_FRAME = 8
+/** Lines of one question to the engine at most. */
+const LINES_ASKED = 60
+/** Lines that are drawn at once, and with each frame after that. */
+const FIRST_LINES = 6
+const LINES_A_FRAME = 4
 /** Lines above the first that can be seen. */
 export const ROWS_AROUND = 12
 
@@ -27,26 +29,15 @@ export function useListWindow(
 ): ListWindow | undefined {
   const line = useFirstLine(list, height)
   const from = Math.max(0, line - ROWS_AROUND) * across
-  const count = ROWS_ASKED * Math.min(across, 3)
+  // Those of the screen, and as many below as above.
+  const lines = Math.min(LINES_ASKED, Math.ceil(innerHeight / height) + 2.5 * ROWS_AROUND)
+  const count = lines * Math.min(across, 3)
   const answer = useAnswer('list', { ...input, from, count })
   useScrollPosition(location.pathname + address.value.query, answer !== undefined, cameBack())
-  const rows = useGrowing(useSameRows(answer?.rows), { height, across })
+  // A phone draws the first lines sooner, and answers to touches meanwhile.
+  const drawn = { first: FIRST_LINES * across, step: LINES_A_FRAME * across }
+  const rows = useGrowing(useSameRows(answer?.rows), drawn)
   return answer && { total: answer.total, rows: rows?.map((row, i) => ({ row, at: answer.from + i })) ?? [] }
-}
-
-/** The rows of the first screen, and some more with each frame: a phone draws the first ones sooner, and answers to touches meanwhile. */
-function useGrowing<R>(
-  rows: readonly R[] | undefined,
-  { height, across }: { readonly height: number; readonly across: number },
-): readonly R[] | undefined {
-  const [lines, setLines] = useState(() => Math.ceil(innerHeight / height) + 1)
-  const isWhole = rows === undefined || lines * across >= rows.length
-  useEffect(() => {
-    if (isWhole) return
-    const next = requestAnimationFrame(() => setLines(lines + LINES_A_FRAME))
-    return () => cancelAnimationFrame(next)
-  }, [isWhole, lines])
-  return isWhole ? rows : rows.slice(0, lines * across)
 }
 
 /** A list of any length, of which only the rows around the visible ones exist. */
@@ -108,22 +99,39 @@ export function WindowList({
   )
 }
 
+/** How often the line changes at most while so much scrolls by that nothing can be read, in ms. */
+const RUSH_MS = 60
+
 /** The number of the first line that can be seen. It changes in steps, so that scrolling asks seldom. */
 export function useFirstLine(list: { readonly current: HTMLElement | null }, height: number): number {
   const [line, setLine] = useState(0)
-  useLayoutEffect(() => measure(), [])
-  useEffect(() => {
+  useLayoutEffect(() => {
+    let shown = 0
+    let at = Number.NEGATIVE_INFINITY
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const measure = () => {
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      const first = Math.max(0, Math.floor(-top / height))
+      const next = first - (first % (ROWS_AROUND / 2))
+      if (next === shown) return
+      const wait_ms = Math.abs(next - shown) > ROWS_AROUND ? at + RUSH_MS - performance.now() : 0
+      clearTimeout(timer)
+      if (wait_ms > 0) {
+        timer = setTimeout(measure, wait_ms)
+        return
+      }
+      shown = next
+      at = performance.now()
+      setLine(next)
+    }
+    measure()
     addEventListener('scroll', measure, { passive: true })
     addEventListener('resize', measure)
     return () => {
+      clearTimeout(timer)
       removeEventListener('scroll', measure)
       removeEventListener('resize', measure)
     }
-  })
-  function measure(): void {
-    const top = list.current?.getBoundingClientRect().top ?? 0
-    const first = Math.max(0, Math.floor(-top / height))
-    setLine(first - (first % (ROWS_AROUND / 2)))
-  }
+  }, [height])
   return line
 }

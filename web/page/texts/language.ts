@@ -9,7 +9,7 @@ type Seldom = typeof import('./seldom/en.json')
 export type TextKey = keyof typeof en | keyof Seldom
 
 /** An ICU message: its source, or the parsed form that the build makes of it. */
-type Message = string | MessageFormatElement[]
+export type Message = string | MessageFormatElement[]
 type Messages = Readonly<Partial<Record<TextKey, Message>>>
 
 interface Language {

@@ -1,21 +1,21 @@
-import { IntlMessageFormat } from 'intl-messageformat'
+import { type Formatters, formatToParts, IntlMessageFormat } from 'intl-messageformat'
 import en from './en.json'
-import { shownLanguage, type TextKey } from './language.ts'
+import { type Message, shownLanguage, type TextKey } from './language.ts'
 
 export type { TextKey } from './language.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
-/** The formats of one language, made when they are first needed. */
+/** The formats of one language. Each is made when it is first needed: that takes a phone a millisecond or two. */
 interface Formats {
   readonly of: typeof shownLanguage.value
-  readonly messages: Map<TextKey, IntlMessageFormat>
-  readonly moments: Intl.DateTimeFormat
-  readonly days: Intl.DateTimeFormat
-  readonly clocks: Intl.DateTimeFormat
-  readonly relative: Intl.RelativeTimeFormat
-  readonly numbers: Intl.NumberFormat
-  readonly alternatives: Intl.ListFormat
+  readonly messages: Map<TextKey, (values?: Values) => string>
+  readonly moments: () => Intl.DateTimeFormat
+  readonly days: () => Intl.DateTimeFormat
+  readonly clocks: () => Intl.DateTimeFormat
+  readonly relative: () => Intl.RelativeTimeFormat
+  readonly numbers: () => Intl.NumberFormat
+  readonly alternatives: () => Intl.ListFormat
 }
 
 let formats: Formats | undefined
@@ -27,14 +27,39 @@ function current(): Formats {
   formats = {
     of,
     messages: new Map(),
-    moments: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-    days: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
-    clocks: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }),
-    relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
-    numbers: new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }),
-    alternatives: new Intl.ListFormat(locale, { type: 'disjunction' }),
+    moments: once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })),
+    days: once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })),
+    clocks: once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })),
+    relative: once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })),
+    numbers: once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })),
+    alternatives: once(() => new Intl.ListFormat(locale, { type: 'disjunction' })),
   }
   return formats
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** What all messages format numbers with. Without it, each message would make formats of its own. */
+const formatters: Formatters = {
+  getNumberFormat: kept((locales, options) => new Intl.NumberFormat(locales, options)),
+  getDateTimeFormat: kept((...given) => new Intl.DateTimeFormat(...given)),
+  getPluralRules: kept((...given) => new Intl.PluralRules(...given)),
+}
+
+function kept<Given extends unknown[], T>(make: (...given: Given) => T): (...given: Given) => T {
+  const known = new Map<string, T>()
+  return (...given) => {
+    const key = JSON.stringify(given)
+    const made = known.get(key) ?? make(...given)
+    known.set(key, made)
+    return made
+  }
 }
 
 /** A text of the page in the language of the person; in English where a translation has no such key. */
@@ -44,12 +69,34 @@ export function text(key: TextKey, values?: Values): string {
   if (!format) {
     const translated = of.messages[key]
     // The plural rules are those of the language that the message is written in.
-    const locale = translated === undefined ? 'en' : of.locale
-    format = new IntlMessageFormat(translated ?? english(key), locale, undefined, { ignoreTag: true })
+    format = formatOf(translated ?? english(key), translated === undefined ? 'en' : of.locale)
     messages.set(key, format)
   }
-  return String(format.format(values))
+  return format(values)
 }
+
+function formatOf(message: Message, locale: string): (values?: Values) => string {
+  const plain = plainText(message)
+  if (plain !== null) return () => plain
+  if (typeof message === 'string') {
+    const format = new IntlMessageFormat(message, locale, undefined, { ignoreTag: true, formatters })
+    return (values) => String(format.format(values))
+  }
+  // An object for each message would look up the locale again: that takes a phone some milliseconds.
+  return (values) =>
+    formatToParts(message, locale, formatters, IntlMessageFormat.formats, values)
+      .map(({ value }) => String(value))
+      .join('')
+}
+
+/** The text of a parsed message that has nothing to fill in, as most have; null for another one. */
+function plainText(message: Message): string | null {
+  const [first, ...others] = typeof message === 'string' ? [] : message
+  return first?.type === LITERAL && others.length === 0 ? first.value : null
+}
+
+/** The number of a text among the parts of a parsed message. The parser that names it is not part of the page. */
+const LITERAL = 0
 
 /** The English text of a key; the key itself for a text of a page that is not loaded. */
 function english(key: TextKey): string {
@@ -76,18 +123,20 @@ export function moment(iso: string): string {
     [7 * 86_400, 'day', 86_400],
   ] as const
   const step = steps.find(([below]) => Math.abs(seconds) < below)
-  return step ? relative.format(Math.round(seconds / step[2]), step[1]) : moments.format(new Date(iso))
+  return step ? relative().format(Math.round(seconds / step[2]), step[1]) : moments().format(new Date(iso))
 }
 
 /** A moment where there is little room: without the time of day, once it is older than a week. */
 export function shortMoment(iso: string): string {
   const days_ago = (Date.now() - Date.parse(iso)) / 86_400_000
-  return days_ago < 7 ? moment(iso) : current().days.format(new Date(iso))
+  return days_ago < 7 ? moment(iso) : current().days().format(new Date(iso))
 }
 
 /** A day, `2026-11-20`, as people read it. */
 export function day(iso: string): string {
-  return current().days.format(new Date(`${iso}T12:00:00`))
+  return current()
+    .days()
+    .format(new Date(`${iso}T12:00:00`))
 }
 
 /** Whether a day, `2026-11-20`, is over on the clock of this device. */
@@ -97,7 +146,7 @@ export function isOver(iso: string): boolean {
 
 /** A number as people read it, such as a quantity. */
 export function number(value: number): string {
-  return current().numbers.format(value)
+  return current().numbers().format(value)
 }
 
 /** An amount of money as people read it. `currency`: three letters; without one, or with an unknown one, the amount stands alone. */
@@ -122,16 +171,16 @@ export function bytes(count: number): string {
 
 /** The time of day of a moment, ISO 8601. */
 export function clock(iso: string): string {
-  return current().clocks.format(new Date(iso))
+  return current().clocks().format(new Date(iso))
 }
 
 /** A day as the heading of what happened on it: `today`, `yesterday`, or its date. */
 export function dayName(iso: string): string {
   const days_ago = Math.round((Date.now() - Date.parse(`${iso}T12:00:00`)) / 86_400_000)
-  return days_ago === 0 || days_ago === 1 ? current().relative.format(-days_ago, 'day') : day(iso)
+  return days_ago === 0 || days_ago === 1 ? current().relative().format(-days_ago, 'day') : day(iso)
 }
 
 /** Several texts of which one holds: `a, b or c`. */
 export function oneOf(texts: readonly string[]): string {
-  return current().alternatives.format(texts)
+  return current().alternatives().format(texts)
 }
