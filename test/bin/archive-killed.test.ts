@@ -72,7 +72,7 @@ it('AE3, AE10 the import of an archive and its undo continue by themselves throu
   }
   const total = async () => Total.parse(await ask('GET', '/items?limit=1&total=true')).data.total
 
-  for (const delay_ms of some(DELAYS, 1)) {
+  for (const delay_ms of some(DELAYS, 3, 6)) {
     const form = new FormData()
     form.append('file', new Blob([Uint8Array.from(zip)]), 'home.zip')
     const { public_id } = state(await ask('POST', '/data-imports', form))
