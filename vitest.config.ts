@@ -32,12 +32,12 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Most objects of a test are gone when it ends. More room for new ones spares the collector half of its work.
     execArgv: ['--max-semi-space-size=64'],
-    // The first setup file lets the process load the second one.
+    // The first setup file lets the process load the others.
     sequence: { sequencer: LongestFirst, setupFiles: 'list' },
     // Node loads all modules itself: nothing here is replaced for a test (`vi.mock`).
     experimental: { viteModuleRunner: false, nodeLoader: false },
     globalSetup: ['./test/temporary-folder.ts', './test/no-outbound-report.ts'],
-    setupFiles: ['./test/typescript.mjs', './test/after-each-file.ts'],
+    setupFiles: ['./test/typescript.mjs', './test/compare-bytes.ts', './test/after-each-file.ts'],
     // Long enough on a machine that is busy with other work. A test that hangs fails all the same.
     testTimeout: 120_000,
     hookTimeout: 120_000,

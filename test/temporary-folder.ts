@@ -13,9 +13,9 @@ const ROOM = 4 * 2 ** 30
  * What a sync does on a disk has tests of its own, which look at the system calls.
  */
 export default function useMemory(): () => void {
-  // test/contract/support/furnish.ts makes it for all processes of the run.
-  const furnished = `stowage-furnished-${process.pid}`
-  if (!hasRoom()) return () => rmSync(join(tmpdir(), furnished), { recursive: true, force: true })
+  // test/support/made-once.ts makes it for all processes of the run.
+  const made = `stowage-made-${process.pid}`
+  if (!hasRoom()) return () => rmSync(join(tmpdir(), made), { recursive: true, force: true })
   removeLeftovers()
   const folder = mkdtempSync(join(MEMORY, `stowage-tests-${process.pid}-`))
   // A program that root started may run on as another user.

@@ -4,6 +4,7 @@ import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -120,6 +121,8 @@ describe('stowage backup', () => {
     const writers = Array.from({ length: 2 }, async (_, writer) => {
       while (writing) {
         for (const id of await push(server.url, token, writer === 0 ? 50 : 1)) acknowledged.add(id)
+        // The program that backs up needs a processor, too.
+        await delay(5)
       }
     })
     while (acknowledged.size < 800) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -128,7 +131,7 @@ describe('stowage backup', () => {
     const during = acknowledged.size - before.length
     writing = false
     await Promise.all(writers)
-    const refused = await backup(['restore', 'latest'], stowage)
+    const refused = await backup(['restore', 'latest'])
     expect(made.code, made.err).toBe(0)
     expect(made.out).toMatch(new RegExp(`ok +${household_id} +Ada's household +\\d+ +\\d+ +\\d`))
     // A terminal would be told how far it is; this is none.
@@ -138,9 +141,9 @@ describe('stowage backup', () => {
     expect(refused.err).toMatch(/stop the server/)
     expect((await fetch(`${server.url}/api/v1/status`)).status).toBe(200)
 
-    const listed = await backup(['list'], stowage)
+    const listed = await backup(['list'])
     expect(listed.out).toMatch(/\d{4}-\S+Z +manual +[\d.]+ [KM]iB +ok +everything \(1 household\)/)
-    const verified = await backup(['verify', 'latest'], stowage)
+    const verified = await backup(['verify', 'latest'])
     expect([verified.code, verified.err]).toEqual([0, ''])
     expect(verified.out).toContain('can be restored')
 
@@ -152,7 +155,7 @@ describe('stowage backup', () => {
     expect(restored.code, restored.err).toBe(0)
     expect(JSON.parse(restored.out)).toMatchObject({ restored: [{ household_id }, { household_id: null }] })
     expect(stateOf(elsewhere, household_id, before).known).toBe(before.length)
-    const doctor = await stowage(['doctor'], { STOWAGE_DATA: elsewhere, STOWAGE_BACKUP_FOLDER: backups })
+    const doctor = await stowageHere(['doctor'], { STOWAGE_DATA: elsewhere, STOWAGE_BACKUP_FOLDER: backups })
     expect(doctor.code, doctor.out).toBe(0)
     expect(doctor.out).toMatch(/ok +backups: 1 of everything/)
     const again = await start({ STOWAGE_DATA: elsewhere })

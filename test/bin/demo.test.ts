@@ -202,7 +202,7 @@ it.each(['many', '-1', '1.5', ''])('takes no %j for a number of photos', async (
 
 it('stops at once when it is interrupted, and leaves nothing half made', { timeout: 120_000 }, async () => {
   const data = join(folder(), 'demo')
-  const child = startCli(['demo', '--data', data], { STOWAGE_PORT: '0' })
+  const child = startCli(['demo', '--data', data, ...PHOTOS], { STOWAGE_PORT: '0' })
   onTestFinished(() => void child.kill('SIGKILL'))
   let err = ''
   child.stderr?.on('data', (part) => {

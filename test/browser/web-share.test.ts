@@ -42,7 +42,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     browser = await launchChromium()
     ;({ context, troubles } = await newProfile(browser, stowage.url))
     page = await registerPerson(context, stowage.url, { household: 'Home' })
-    elsewhere = await (await newProfile(browser, stowage.url)).context.newPage()
+    elsewhere = await (await newProfile(browser, stowage.url, { brief: true })).context.newPage()
   }, 120_000)
   afterAll(async () => {
     await browser?.close()
@@ -52,7 +52,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
   it('share a household, change roles, show a guest one place, and end each other out', async () => {
     const { url } = stowage
     const ada = page
-    const { context: bens } = await newProfile(browser, url)
+    const { context: bens } = await newProfile(browser, url, { brief: true })
 
     // An invitation by a link, which the invited person accepts with a new account.
     await follow(ada, '/members', 'Members and guests')

@@ -29,13 +29,22 @@ export async function profileFor(
   return profile
 }
 
-/** The same for the tests of a suite, one after the other: it lives as long as the browser. */
+/**
+ * The same for the tests of a suite, one after the other: it lives as long as the browser.
+ *
+ * @param options `brief`: for somebody who looks at a few pages beside the person of the walk. In `npm test` this browser installs no
+ *   service worker, which would load all files of the app: half of the work of a first visit.
+ */
 export async function newProfile(
   browser: Browser,
   url: string,
+  { brief = false }: { readonly brief?: boolean } = {},
 ): Promise<{ context: BrowserContext; troubles: string[] }> {
-  // What moves is drawn many times. `npm run test:all` plays it.
-  const context = await browser.newContext({ reducedMotion: everything ? 'no-preference' : 'reduce' })
+  const context = await browser.newContext({
+    // What moves is drawn many times. `npm run test:all` plays it.
+    reducedMotion: everything ? 'no-preference' : 'reduce',
+    serviceWorkers: brief && !everything ? 'block' : 'allow',
+  })
   context.setDefaultTimeout(PATIENCE_MS)
   const troubles: string[] = []
   context.on('console', (message) => {

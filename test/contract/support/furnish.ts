@@ -1,16 +1,7 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { madeOnce } from '../../support/made-once.ts'
 import { Browser, Phone, TestStowage } from '../../support/stowage.ts'
 import { deedsOf, type Furnished, furnishAnew } from './furnished.ts'
 
@@ -38,7 +29,7 @@ interface Kept {
 
 /** A furnished installation. One process of a run makes it; it and the others copy the data folder. */
 export async function furnish(): Promise<Furnished> {
-  const model = await madeOnce()
+  const model = await madeOnce('furnished', make)
   const kept: Kept = JSON.parse(readFileSync(join(model, 'kept.json'), 'utf8'))
   const folder = mkdtempSync(join(tmpdir(), 'stowage-'))
   cpSync(join(model, 'data'), join(folder, 'data'), { recursive: true })
@@ -65,28 +56,6 @@ export async function furnish(): Promise<Furnished> {
   }
 }
 
-/** The folder of what one process of this run makes, and the others wait for. The run deletes it: `test/temporary-folder.ts`. */
-async function madeOnce(): Promise<string> {
-  const folder = join(tmpdir(), `stowage-furnished-${process.ppid}`)
-  const [kept, failed] = [join(folder, 'kept.json'), join(folder, 'failed')]
-  try {
-    mkdirSync(folder)
-  } catch {
-    while (!existsSync(kept)) {
-      if (existsSync(failed)) throw new Error('another process could not furnish an installation')
-      await delay(20)
-    }
-    return folder
-  }
-  try {
-    await make(folder)
-  } catch (error) {
-    writeFileSync(failed, '')
-    throw error
-  }
-  return folder
-}
-
 async function make(folder: string): Promise<void> {
   const stowage = new TestStowage(join(folder, 'data'))
   await stowage.start()
@@ -108,6 +77,5 @@ async function make(folder: string): Promise<void> {
     recovery: tess.recovery,
     facts,
   }
-  writeFileSync(join(folder, 'kept.new'), JSON.stringify(kept))
-  renameSync(join(folder, 'kept.new'), join(folder, 'kept.json'))
+  writeFileSync(join(folder, 'kept.json'), JSON.stringify(kept))
 }

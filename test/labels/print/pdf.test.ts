@@ -10,7 +10,7 @@ import { labelBoxes } from '../../../labels/sheets/positions.ts'
 import type { LabelSheet } from '../../../labels/sheets/sheet.ts'
 import { everything, some } from '../../support/rounds.ts'
 import { fonts, jobOf, manyLabels, pdfFolder, printTo, somePhoto } from '../support/labels.ts'
-import { hasPoppler, renderPdf } from '../support/poppler.ts'
+import { hasPoppler, pixelsOf, renderPdf } from '../support/poppler.ts'
 import { readCodes } from '../support/read-codes.ts'
 
 const folder = pdfFolder()
@@ -21,18 +21,19 @@ const sheetOf = (id: string): LabelSheet => {
 }
 
 /** How dark a picture is, along rows and columns. */
-async function darkness(png: Buffer) {
+function darkness({ data, width, height }: { data: Buffer; width: number; height: number }) {
+  return { width, height, dark: (x: number, y: number) => (data[y * width + x] ?? 255) < 128 }
+}
+
+/** The pixels of a picture that the program draws. */
+async function drawnPixels(png: Buffer) {
   const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true })
-  return {
-    width: info.width,
-    height: info.height,
-    dark: (x: number, y: number) => (data[y * info.width + x] ?? 255) < 128,
-  }
+  return { data, width: info.width, height: info.height }
 }
 
 /** Where something dark begins, scanning from a point in a direction: in pixels, or null within `most` of them. */
 function first(
-  picture: Awaited<ReturnType<typeof darkness>>,
+  picture: ReturnType<typeof darkness>,
   [x, y]: readonly [number, number],
   [dx, dy]: readonly [number, number],
   most: number,
@@ -110,9 +111,9 @@ describe.skipIf(!hasPoppler)('a PDF of labels', () => {
       const content = { ...blank, photo: null, custom_fields: {} }
       await printTo(file, jobOf(sheet, 'code', [content], { marks: 'outline' }))
       const dpi = Math.max(sheet.page.width, sheet.page.height) > 320 ? 300 : 400
-      const [png] = renderPdf(file, dpi)
-      if (!png) throw new Error('no page')
-      const picture = await darkness(png)
+      const [page] = renderPdf(file, dpi)
+      if (!page) throw new Error('no page')
+      const picture = darkness(pixelsOf(page))
       const pixels = (mm: number) => (mm / 25.4) * dpi
       expect(picture.width).toBeCloseTo(pixels(sheet.page.width), -0.4)
       const reach = Math.round(pixels(0.6))
@@ -173,7 +174,7 @@ describe.skipIf(!hasPoppler)('a PDF of labels', () => {
     )
     const [before, after] = [renderPdf(plain, 200)[0], renderPdf(shifted, 200)[0]]
     if (!before || !after) throw new Error('no page')
-    const [one, two] = [await darkness(before), await darkness(after)]
+    const [one, two] = [darkness(pixelsOf(before)), darkness(pixelsOf(after))]
     let differ = 0
     let dark = 0
     for (let y = 20; y < one.height - 40; y += 1) {
@@ -239,9 +240,9 @@ describe.skipIf(!hasPoppler)('a PDF of labels', () => {
         fonts,
       )
       const box = labelBoxes(sheet)[0] ?? { x: 0, y: 0 }
-      const svg = await darkness(await renderPng(drawn, 254))
+      const svg = darkness(await drawnPixels(await renderPng(drawn, 254)))
       if (!page) throw new Error('no page')
-      const pdf = await darkness(page)
+      const pdf = darkness(pixelsOf(page))
       const [dx, dy] = [Math.round(box.x * 10), Math.round(box.y * 10)]
       // Within a pixel, as edges fall between them.
       const near = (picture: typeof svg, x: number, y: number) =>
@@ -271,7 +272,8 @@ describe.skipIf(!hasPoppler)('a PDF of labels', () => {
       { x: 0, y: 0 },
       { x: 1.5, y: -2 },
     ]) {
-      const picture = await darkness(await renderPng(await calibrationPage(sheet, offset, fonts), 254))
+      const drawn = await renderPng(await calibrationPage(sheet, offset, fonts), 254)
+      const picture = darkness(await drawnPixels(drawn))
       const across = first(
         picture,
         [150, Math.round((LINES_AT + 8) * 10) + Math.round(offset.y * 10)],

@@ -11,8 +11,8 @@ export interface ReadCode {
   readonly position: { readonly [corner: string]: { readonly x: number; readonly y: number } }
 }
 
-/** Every code in a picture (PNG). */
-export async function readCodes(png: Uint8Array): Promise<ReadCode[]> {
+/** Every code in a picture (PNG or PGM). */
+export async function readCodes(picture: Uint8Array): Promise<ReadCode[]> {
   if (!ready) {
     const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
     const bytes = readFileSync(file)
@@ -22,7 +22,7 @@ export async function readCodes(png: Uint8Array): Promise<ReadCode[]> {
     })
     ready = true
   }
-  const found = await readBarcodes(new Uint8Array(png), {
+  const found = await readBarcodes(new Uint8Array(picture), {
     formats: ['QRCode', 'DataMatrix', 'Code128', 'EAN13', 'EAN8'],
     maxNumberOfSymbols: 255,
     tryHarder: true,

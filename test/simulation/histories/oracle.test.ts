@@ -10,6 +10,9 @@ import { Trial } from './trial.ts'
 
 const runs = rounds(150)
 
+/** Seeds whose histories reached everything between them when this was written: they are played first, and the others as far as needed. */
+const RICH = [91, 14, 3, 123, 27, 48, 104, 13, 64, 21, 30, 67, 115]
+
 describe('the oracle', () => {
   it.each(proofs(runs))(
     'agrees with a household $name, whatever happens to it',
@@ -57,7 +60,8 @@ describe('the histories that are made up', () => {
       answers: expected.filter((answer) => !answers.has(answer)),
     })
     const found = () => missing().types.length === unplayed.length && missing().answers.length === 0
-    for (let seed = 0; seed < 240 && !found(); seed++) {
+    for (const seed of new Set([...RICH, ...Array.from({ length: 240 }, (_, each) => each)])) {
+      if (found()) break
       const explorer = new Explorer(seed, new Trial(new MemoryServer()))
       explorer.run(60, ({ type }, { status, error, conflicts }) => {
         if (status !== 'rejected') types.add(type)

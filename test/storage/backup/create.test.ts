@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { requireRoom } from '../../../storage/backup/room.ts'
@@ -48,7 +49,11 @@ describe('K1 a backup that is made while others write', () => {
     let writing = true
     const writers = people.map(async (person) => {
       let written = 0
-      for (; writing; written++) await home.push(person, 3)
+      for (; writing; written++) {
+        await home.push(person, 3)
+        // The thread of the backup needs a processor, too.
+        await delay(2)
+      }
       return written
     })
     const { path, manifest } = await home.backup()

@@ -123,7 +123,11 @@ export class HouseholdFile {
   /** Many items at once, each with its own seq. */
   fill(items: number): void {
     this.database.transaction(() => {
-      for (let i = 0; i < items; i++) this.commit(() => this.put('items'))
+      for (let i = 0; i < items; i++) {
+        this.seq++
+        this.put('items')
+      }
+      this.writeState()
     })()
   }
 
