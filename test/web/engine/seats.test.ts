@@ -167,7 +167,8 @@ describe('tabs that share a copy', () => {
       deleting = false
     })
     while (deleting) {
-      for (const each of [leader, guest]) asked.push(each.call('gallery', { owner_id: uuid7() }).catch(String))
+      for (const each of [leader, guest])
+        asked.push(each.call('gallery', { owner_id: uuid7() }).catch(String))
       await new Promise((resolve) => setImmediate(resolve))
     }
     await gone
