@@ -73,7 +73,7 @@ export class ConfirmedRecords {
     }
     const { public_id } = change
     table.put(public_id, change.change === 'put' ? storedOf(change) : null)
-    // What came from the server is shown first. Whoever searches next waits for the index.
+    // The records of the server are shown first. The next search waits for the index.
     if (this.index && isHouseholdKey(collection))
       this.unread.set(`${collection} ${public_id}`, { collection, public_id })
   }
