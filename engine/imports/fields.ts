@@ -45,7 +45,7 @@ const WORDS = {
   sold_date: 'sold-date sold-time date-sold verkauft-am date-de-vente fecha-de-venta',
   sold_notes: 'sold-notes',
   minimum_quantity:
-    'minimum minimum-quantity min-quantity minquantity min-level min-amount min-qty min-stock-amount minimum-stock reorder-level mindestbestand mindestmenge quantite-minimale stock-minimum cantidad-minima',
+    'minimum minimum-quantity min-quantity minquantity min-level min-amount min-qty min-stock-amount minimum-stock reorder-level reorder-point low-stock-threshold low-stock mindestbestand mindestmenge quantite-minimale stock-minimum cantidad-minima',
   expires_on:
     'expires expiry expiry-date expiration expiration-date best-before bestbefore best-before-date due-date next-due-date use-by haltbar-bis ablaufdatum mhd mindesthaltbarkeitsdatum peremption date-de-peremption caducidad fecha-de-caducidad scadenza data-di-scadenza validade houdbaar-tot data-waznosci bast-fore bedst-for spotreba срок-годности',
   value:

@@ -31,13 +31,13 @@ export const exports: Readonly<Record<string, Example>> = {
     created: 2,
     content: csv(
       columns(
-        'HB.import_ref|HB.location|HB.labels|HB.asset_id|HB.archived|HB.url|HB.name|HB.quantity|HB.description|HB.insured|HB.notes|HB.purchase_price|HB.purchase_from|HB.purchase_time|HB.manufacturer|HB.model_number|HB.serial_number|HB.lifetime_warranty|HB.warranty_expires|HB.warranty_details|HB.sold_to|HB.sold_price|HB.sold_time|HB.sold_notes|HB.parent_import_ref|HB.field.Voltage|HB.field.Bought with',
+        'HB.import_ref|HB.location|HB.labels|HB.asset_id|HB.archived|HB.url|HB.name|HB.quantity|HB.description|HB.insured|HB.notes|HB.purchase_price|HB.purchase_from|HB.purchase_time|HB.manufacturer|HB.model_number|HB.serial_number|HB.lifetime_warranty|HB.warranty_expires|HB.warranty_details|HB.sold_to|HB.sold_price|HB.sold_time|HB.sold_notes|HB.parent_import_ref|HB.low_stock_threshold|HB.field.Voltage|HB.field.Bought with',
       ),
       columns(
-        'box-1|Garage / Shelf|Tools|000-017|false|https://place.comfort.example/item/5f2c|Tool box|1|Red|false|||||||||||||||||',
+        'box-1|Garage / Shelf|Tools|000-017|false|https://place.comfort.example/item/5f2c|Tool box|1|Red|false||||||||||||||||||',
       ),
       columns(
-        'ref-2|Garage / Shelf|Power;Loud|000-018|true|https://place.comfort.example/item/5f2d|Drill|2|Impact|true|Mind the cable|129.99|Shop 24|2021-10-13|Bosch|GSB 13|SN-77|true|2031-01-02|Keep the bill|Eve|55|2025-06-07|As seen|box-1|230|Grandma',
+        'ref-2|Garage / Shelf|Power;Loud|000-018|true|https://place.comfort.example/item/5f2d|Drill|2|Impact|true|Mind the cable|129.99|Shop 24|2021-10-13|Bosch|GSB 13|SN-77|true|2031-01-02|Keep the bill|Eve|55|2025-06-07|As seen|box-1|2.5|230|Grandma',
       ),
     ),
   },
@@ -92,11 +92,11 @@ export const exports: Readonly<Record<string, Example>> = {
     created: 2,
     content: csv(
       columns(
-        'Entry Type|Entry Name|Variant Details|Quantity|Unit|Min Level|Price|Total Value|Notes|Tags|Barcode/QR1-Data|Barcode/QR1-Type|Barcode/QR2-Data|Barcode/QR2-Type|Sortly ID (SID)|Primary Folder|Subfolder-level1|Subfolder-level2|Photo 1|Photo 2|Condition',
+        'Entry Type|Entry Name|Item Group Name|Attribute 1 Name|Attribute 1 Option|Product Link|Variant Details|Quantity|Unit|Min Level|Price|Total Value|Notes|Tags|Barcode/QR1-Data|Barcode/QR1-Type|Barcode/QR2-Data|Barcode/QR2-Type|Sortly ID (SID)|Primary Folder|Subfolder-level1|Subfolder-level2|Photo 1|Photo 2|Condition',
       ),
-      columns('Folder|Studio||||||311.5|||||||SQ0001||||||'),
+      columns('Folder|Studio||||||||||311.5|||||||SQ0001||||||'),
       columns(
-        'Item|Tripod|Size: L|7|each|2|44.50|311.50|Carbon|photo, light|4006381333931|ean13|TRI-2|code128|SQ0002|Studio|Rack A|Bin 3|https://cdn.sortly.example/a.jpg|https://cdn.sortly.example/b.jpg|Used',
+        'Item|Tripod|Tripods|Size|Large|https://shop.example/t|Size: L|7|each|2|44.50|311.50|Carbon|photo, light|4006381333931|ean13|TRI-2|code128|SQ0002|Studio|Rack A|Bin 3|https://cdn.sortly.example/a.jpg|https://cdn.sortly.example/b.jpg|Used',
       ),
     ),
   },

@@ -32,7 +32,7 @@ export function IncidentsPanel() {
       <ul class="people">
         {(value ?? []).map(({ id, last, open, since, state, title }) => (
           <Line key={id} level={open ? 'problem' : 'ok'} name={title}>
-            {moment(since)}
+            {moment(since)}{' '}
             {state !== null && <span class="mark">{text(`operation.incidents.state.${state}`)}</span>}
             <span class="advice">{last}</span>
             {open && (

@@ -1,6 +1,6 @@
 import { api, listOf, textOf } from '../api.ts'
 import { attempt, useServer } from '../server.ts'
-import { moment, text } from '../texts/text.ts'
+import { period, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { Line } from './level.tsx'
 
@@ -38,7 +38,7 @@ export function MaintenancePanel() {
       <ul class="people">
         {(value ?? []).map(({ description, from, id, title, to }) => (
           <Line key={id} level={from <= new Date().toISOString() ? 'warning' : 'none'} name={title}>
-            {moment(from)} – {moment(to)}
+            {period(from, to)}
             {description !== '' && <span class="advice">{description}</span>}
           </Line>
         ))}

@@ -174,6 +174,13 @@ export function clock(iso: string): string {
   return current().clocks().format(new Date(iso))
 }
 
+/** A time from one moment to another, both ISO 8601: days and times of day. */
+export function period(from: string, to: string): string {
+  const { locale } = current().of
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return format.formatRange(new Date(from), new Date(to))
+}
+
 /** A day as the heading of what happened on it: `today`, `yesterday`, or its date. */
 export function dayName(iso: string): string {
   const days_ago = Math.round((Date.now() - Date.parse(`${iso}T12:00:00`)) / 86_400_000)

@@ -9,7 +9,7 @@ import {
 } from './records-source.ts'
 import { FileRefused } from './refused.ts'
 import type { TableSource } from './table-source.ts'
-import type { SafeZip } from './zip.ts'
+import type { ArchiveFiles, SafeZip } from './zip.ts'
 
 /** Maximum size of one table in the archive, in bytes: it is read whole. */
 const MAX_TABLE = 100 * 1024 ** 2
@@ -97,7 +97,23 @@ export async function openHomeboxZip(zip: SafeZip, folder: string): Promise<Tabl
     return { line: at + 1, row: cells }
   })
   const remarks = [...otherTables(zip, folder, tables), ...unreadColumns(readOf(tables))]
-  return recordsSource('homebox', rows, { remarks, files: zip, close: () => zip.close() })
+  const files = withoutThumbnails(zip, folder, await table('attachments'))
+  return recordsSource('homebox', rows, { remarks, files, close: () => zip.close() })
+}
+
+/** The files of the archive but for the small copies of photos, which belong to no thing. */
+function withoutThumbnails(zip: SafeZip, folder: string, attachments: readonly Row[]): ArchiveFiles {
+  const small = new Set(
+    attachments.flatMap(({ id, type }) =>
+      type === 'thumbnail' ? [`${folder}attachments/${cellOf(id)}`] : [],
+    ),
+  )
+  return {
+    names: zip.names.filter((name) => !small.has(name)),
+    find: (name) => zip.find(name),
+    unpack: (entry, path) => zip.unpack(entry, path),
+    digest: (entry) => zip.digest(entry),
+  }
 }
 
 /** The columns that are read of each table. */
@@ -105,11 +121,15 @@ function readOf(tables: ReadonlyMap<string, readonly Row[]>): ReadRecords[] {
   return [...tables].map(([name, records]) => ({ name, records, read: READ[name] ?? '' }))
 }
 
+/** Maximum size of a table without rows, in bytes: `null` or `[]`, and a line end. */
+const EMPTY_BYTES = 5
+
 /** The tables of the archive that say nothing of a thing. */
 function otherTables(zip: SafeZip, folder: string, tables: ReadonlyMap<string, unknown>): string[] {
   const names = zip.names.flatMap((name) => {
     const table = name.startsWith(folder) && /^(\w+)\.json$/.exec(name.slice(folder.length))?.[1]
-    return table && table !== 'manifest' && !tables.has(table) ? [table] : []
+    const empty = (zip.find(name)?.bytes ?? 0) <= EMPTY_BYTES
+    return table && table !== 'manifest' && !tables.has(table) && !empty ? [table] : []
   })
   return names.length > 0 ? [`These tables of the archive are not imported: ${names.join(', ')}.`] : []
 }
@@ -131,6 +151,7 @@ const SAME = [
   'name',
   'description',
   'quantity',
+  'low_stock_threshold',
   'insured',
   'archived',
   'asset_id',

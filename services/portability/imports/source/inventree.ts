@@ -14,9 +14,12 @@ const Entry = z.object({
 })
 type Entry = z.infer<typeof Entry>
 
+/** The first record of newer dumps: the versions of the program that wrote it. */
+const Preface = z.object({ metadata: z.literal(true) })
+
 /** Whether a text is the beginning of a JSON dump. */
 export function isDump(head: string): boolean {
-  return /^\s*\[\s*\{\s*"(model|pk|fields)"\s*:/.test(head)
+  return /^\s*\[\s*\{\s*"(model|pk|fields|metadata)"\s*:/.test(head)
 }
 
 /** Opens a dump of InvenTree (`dumpdata` of Django): locations, categories, parts, stock items and their tracking. */
@@ -69,11 +72,13 @@ function entriesOf(text: string): { entries: Numbered[]; faults: number } {
   const list = z.array(z.unknown()).safeParse(parsed(text))
   if (!list.success) throw new FileRefused('The dump is not a list of records.')
   const entries: Numbered[] = []
+  let faults = 0
   for (const [at, each] of list.data.entries()) {
     const entry = Entry.safeParse(each)
     if (entry.success) entries.push({ entry: entry.data, line: at + 1 })
+    else if (!Preface.safeParse(each).success) faults++
   }
-  return { entries, faults: list.data.length - entries.length }
+  return { entries, faults }
 }
 
 function parsed(text: string): unknown {
