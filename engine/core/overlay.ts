@@ -104,6 +104,14 @@ export class Overlay<M extends CollectionMap> implements ReadView<M> {
     return layer ? this.merged(collection, all, [...layer.now.records.values()]).sort(byId) : all
   }
 
+  *ids(collection: KeyOf<M>): Generator<string> {
+    const changed = this.changed(collection)
+    const below =
+      this.base.ids?.(collection) ?? this.base.all(collection).map(({ record }) => record.public_id)
+    for (const id of below) if (!changed.has(id)) yield id
+    yield* this.layers.get(collection)?.now.records.keys() ?? []
+  }
+
   size(collection: KeyOf<M>): number {
     const layer = this.layers.get(collection)
     const size = this.base.size(collection)

@@ -1,7 +1,7 @@
 import type { Pausing } from '../core/pausing.ts'
 import { wordsOf } from '../text/words.ts'
 import { takeAmounts, withPlainNumbers } from './amounts.ts'
-import { askOf, isOfLending, lendingStates } from './asked.ts'
+import { type Asked, askOf, isOfLending, lendingStates } from './asked.ts'
 import type { ReadingContext } from './context.ts'
 import { contentOf, QuestionLine, type Taken, wholeWords } from './line.ts'
 import { Linker } from './linker.ts'
@@ -52,7 +52,8 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     read_as.push({ words: line.written(from, to), as })
   }
   const isCommand = line.match(wholeWords(words.commands))?.from === 0
-  const linker = new Linker(line, words.inside, stop, context.names, note)
+  const isBeyond = words.beyond.some((source) => line.match(wholeWords(source)) !== null)
+  const linker = new Linker(line, words, { stop, soft: wordSet(words.soft) }, context.names, note)
   linker.takeLongNames()
   yield
   const before = takenCount(line)
@@ -74,14 +75,15 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const isNegated = ask !== null && !NEGATED.includes(ask) && line.match(wholeWords(words.negations)) !== null
   linker.link(ask ?? 'list', cues)
   const rest = contentOf(line, stop).map((at) => line.words[at]?.written ?? '')
-  const queries = ask === null ? [] : queriesOf(ask, asked, linker, rest, by)
+  const queries = ask === null ? [] : queriesOf(ask, asked, linker, rest, { by, today: context.today })
   return {
     language: words.language,
     queries,
     read_as,
     known,
     hasCue: cues.size > 0 || status.length > 0 || superlative !== null,
-    isRefused: isCommand || isNegated || isOfPerson(rest, linker, context),
+    isRefused:
+      isCommand || isBeyond || isNegated || isOfPerson(rest, linker, context) || isOfProperty(asked, linker),
     soft: wordSet(words.soft),
     alternatives: linker.alternatives,
     content: rest,
@@ -121,6 +123,14 @@ function wordSet(text: string): ReadonlySet<string> {
   const made = new Set(text.split(/\s+/).filter((word) => word !== ''))
   wordSets.set(text, made)
   return made
+}
+
+/** Whether it asks what a thing is like: "is the coat waterproof?". Where it is, and whether it is still good, is known. */
+function isOfProperty({ cues, status, span }: Asked, linker: Linker): boolean {
+  if (!cues.has('be') || status.length > 0 || span !== null || linker.in !== null) return false
+  return !(['where', 'have', 'what', 'when', 'warranty', 'expire', 'lend', 'hold', 'due'] as const).some(
+    (cue) => cues.has(cue),
+  )
 }
 
 /** The days that "soon" stands for. */

@@ -16,6 +16,7 @@ export {
 } from './questions/answer.ts'
 export type { Listed as QuestionListed, QuestionSource } from './questions/context.ts'
 export { type CopyAsker, CopyQuestions } from './questions/copy-questions.ts'
+export { CopySuggestions } from './suggestions/copy-suggestions.ts'
 export { dayIn, isTimeZone } from './questions/zone.ts'
 export { type Mutated, Replica, type ReplicaOptions, type SubmitOptions } from './replica.ts'
 export { type FoundRecord, foundRecord } from './search.ts'
