@@ -39,8 +39,13 @@ export interface Reading {
   readonly content: readonly string[]
 }
 
-/** Questions that mean the same with a "not": "I cannot find the drill", "don't we have rice?". */
-const NEGATED: readonly Ask[] = ['where', 'exists']
+/**
+ * Questions that mean the same with a "not": "I cannot find the drill", "don't we have rice?". In those for one thing such a word is
+ * a part of its name, as in "perceuse sans fil".
+ */
+const NEGATED: readonly Ask[] = [
+  ...(['where', 'exists', 'warranty', 'when_expires', 'when_moved', 'when_seen', 'who_moved', 'who_has'] as const),
+]
 
 /** Reads a question in one language, with pauses: the first question compiles hundreds of expressions. */
 export function* readIn(words: LanguageWords, question: string, context: ReadingContext): Pausing<Reading> {

@@ -33,7 +33,7 @@ export const es: LanguageWords = {
       '(?<=^ )(?:es|son)(?= )',
       '(?:esta|estan)(?= (?:en|sobre|dentro) )',
     ],
-    how_many: ['cuant[oa]s?(?: (?:hay|tengo|tenemos|quedan|queda))?', '(?:el )?numero de|cantidad de|contar'],
+    how_many: ['cuant[oa]s?(?: (?:hay|tengo|tenemos|quedan|queda))?', '(?:el )?numero de|cantidad de|contar|cuenta(?:me)?(?= )'],
     have: [
       '(?:tengo|tenemos|hay|queda|quedan|poseo|hemos comprado|existe|existen)(?: (?:algun|alguna|algunos|algunas|aun|todavia|ya|mas))*',
       '(?:no )?(?:tendremos|tendriamos|tendre|habra|habria|tendria)(?: (?:por ahi|algun|alguna))*|poseemos|(?:nos|me) quedan?',
@@ -138,7 +138,7 @@ export const es: LanguageWords = {
   commands:
     '(?:mueve|borra|elimina|anade|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame)(?= )',
   beyond: [
-    'por que|para que sirven?|como(?= )(?! (?:minimo|maximo) )',
+    'donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo) )',
     '(?:de )?que (?:color|talla|tamano|numero|peso|material|marca|forma|medida|medidas|modelo)(?= )(?! .* tenemos $)',
     '(?<=^ )(?:se )?(?:puede|puedo|podemos|pueden|debo|deberia)(?= )(?! .*(?:encontrar|ver|decir|mostrar|listar|comprar) )',
     'una? (?:\\w+ )?nuev[oa]|en la tienda|en el supermercado|cuanto (?:mide|miden|pesa|pesan)|(?:cuantos )?anos tiene',
@@ -152,7 +152,7 @@ export const es: LanguageWords = {
     es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien
     donde cuando como cuanto cuanta cuantos cuantas si no ya aun todavia mas muy tambien solo pronto ahora actualmente aqui ahi alli algo algun alguna algunos algunas cada
     guardado guardada guardados guardadas guardo guarda puesto puse deje dejado encuentra encuentran queda quedan por favor hola total juntos todo todos toda todas cosas ultima vez dentro vale valen`,
-  soft: `hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos guarda dura queda quedan contienen hueco paradero sobra sobran`,
+  soft: `hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos guarda dura queda quedan contienen hueco paradero sobra sobran`,
   over: [
     '(?:mas de|por encima de|al menos|superior(?:es)? a|mayor(?:es)? (?:que|de|a)|desde|mas car[oa]s? que|como minimo)',
   ],

@@ -152,7 +152,7 @@ export const fr: LanguageWords = {
       '(?:le |la |les )?moins (?:chere?s?|couteux|couteuses?)|(?:le |la |les )?meilleur marche|de moindre valeur|(?:vaut|valent) le moins',
     ],
     expires: [
-      '(?:expirent?|periment?|se periment?)(?: ra)? (?:en premier|le plus tot|d abord|la premiere)|(?:premiere?s?|prochaine?s?) a (?:expirer|perimer)',
+      '(?:expire(?:nt|ra)?|(?:se )?perime(?:nt|ra)?) (?:en premier|le plus tot|d abord|la premiere)|(?:premiere?s?|prochaine?s?) a (?:expirer|perimer)',
     ],
     oldest: ['(?:le |la |les )?plus (?:ancien(?:ne)?s?|vieux|vieille)'],
     quantity: ['le plus de'],
@@ -160,7 +160,7 @@ export const fr: LanguageWords = {
   commands:
     '(?:deplace|mets|met|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle)(?:r|z)?(?= )',
   beyond: [
-    'pourquoi|pour quelle raison|comment',
+    'ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
     '(?:quelle?s? (?:est|sont) )?(?:la |le |les )?(?:couleur|taille|pointure|poids|matiere|marque|forme|dimension|dimensions|hauteur|largeur|numero de serie)(?= (?:du|de|des|d|est|a) )',
     '(?<=^ )(?:peut|puis|peux|pouvons|dois|faut|doit)(?: (?:on|je|nous|il|t on|tu))?(?= )(?! .*(?:trouver|voir|dire|montrer|lister|racheter|acheter|recommander) )',
     'une? \\w+ neu(?:f|ve)|un nouveau|une nouvelle|neufs?|neuves?|au supermarche|en magasin|(?:combien|que) (?:mesure|mesurent|pese|pesent)',
@@ -190,7 +190,7 @@ export const fr: LanguageWords = {
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
-  soft: `faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait font sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu bonne bon total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
+  soft: `euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait font sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu bonne bon total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
   over: [
     '(?:plus de|au dessus de|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],

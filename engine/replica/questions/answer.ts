@@ -99,8 +99,9 @@ export async function answerReading(
       const findings = await runQuery(meant, named, context)
       const found = { findings, named, unused: [] }
       if (findings.total > 0 || findings.moves.length > 0) return answered(reading, found, context, by)
-      if (canBeNothing(meant)) empty ??= found
-    } else if (!partial && isDecisive(meant)) {
+      const isKnown = meant.ask === 'exists' || meant.words.length <= 1 || named.records.size > 0
+      if (isKnown && canBeNothing(meant)) empty ??= found
+    } else if (!partial && reading.hasCue && isDecisive(meant)) {
       const words = meant.words.filter((word) => !named.unknown.includes(word))
       const rest = await source.named(words)
       if (rest.vague.length > 0) continue
@@ -249,7 +250,10 @@ function canBeNothing({
   return false
 }
 
-/** Whether a question may be answered without an unknown word. A count or a sum of other things would be wrong. */
+/**
+ * Whether a question may be answered without an unknown word, where a word says that it is one. A count or a sum of other things
+ * would be wrong.
+ */
 function isDecisive({ ask, status, value, time, category_id, tag_ids, words }: Query): boolean {
   if (ask === 'where') return words.length > 1
   if (ask !== 'list' && ask !== 'contents') return false
