@@ -248,9 +248,9 @@ export const de: LanguageWords = {
     tomorrow: 'morgen',
     units: { day: 'tage?[ns]?', week: 'wochen?', month: 'monate?[ns]?', year: 'jahre?[ns]?' },
     endOf: {
-      week: 'wochenende|ende (?:der|dieser) woche',
-      month: 'monatsende|ende (?:des|dieses) monats?',
-      year: 'jahresende|ende (?:des|dieses) jahres|silvester',
+      week: 'diese woche noch|noch diese woche|wochenende|ende (?:der|dieser) woche',
+      month: 'diesen monat noch|noch diesen monat|monatsende|ende (?:des|dieses) monats?',
+      year: 'dieses jahr noch|noch (?:in )?diese[sm] jahr|jahresende|ende (?:des|dieses) jahres|silvester',
     },
     startOf: {
       week: '(?:wochenbeginn|wochenanfang|(?:anfang|beginn) (?:der|dieser) woche)',

@@ -203,7 +203,7 @@ export const es: LanguageWords = {
     endOf: {
       week: '(?:el )?(?:fin|final) de (?:la |esta )?semana',
       month: '(?:el )?(?:fin|final|finales) de(?:l| este)? mes',
-      year: '(?:el )?(?:fin|final|finales) de(?:l| este)? ano',
+      year: '(?:lo que queda de|todavia este|aun este) ano|(?:el )?(?:fin|final|finales) de(?:l| este)? ano',
     },
     startOf: {
       week: '(?:el )?(?:principio|inicio|comienzo|principios) de (?:la |esta )?semana',

@@ -238,7 +238,7 @@ export const fr: LanguageWords = {
     endOf: {
       week: '(?:la )?fin de (?:la |cette )?semaine',
       month: '(?:la )?fin (?:du|de ce) mois|(?:la )?fin de mois',
-      year: '(?:la )?fin (?:de l|de cette|d) annee',
+      year: 'encore cette annee|(?:la )?fin (?:de l|de cette|d) annee',
     },
     startOf: {
       week: '(?:le )?debut de (?:la |cette )?semaine',
