@@ -59,7 +59,11 @@ function asksForEnd(cues: ReadonlySet<Cue>, status: readonly QuestionStatus[]): 
 /** Whether a question is about things that somebody else has. */
 export function isOfLending(cues: ReadonlySet<Cue>, status: readonly QuestionStatus[]): boolean {
   const says = (['lend', 'hold', 'due'] as const).some((cue) => cues.has(cue))
-  return (says && !cues.has('move') && !cues.has('warranty')) || status.includes('lent') || status.includes('overdue')
+  return (
+    (says && !cues.has('move') && !cues.has('warranty')) ||
+    status.includes('lent') ||
+    status.includes('overdue')
+  )
 }
 
 /** Whether a question asks for the person who has a thing, and not for the one who saw or bought it. */

@@ -133,8 +133,7 @@ export class Linker {
     if (isPlace && this.isInside(from) && !this.in) {
       this.in = record
       this.isByBelonging = this.belonging.has(this.insideWord(from) ?? '')
-    }
-    else if (isPlace && !this.subject) this.subject = record
+    } else if (isPlace && !this.subject) this.subject = record
     else if (record.collection === 'categories' && !this.category) this.category = record
     else if (record.collection === 'tags') this.tags.push(record)
     else return

@@ -44,7 +44,16 @@ export interface Reading {
  * a part of its name, as in "perceuse sans fil".
  */
 const NEGATED: readonly Ask[] = [
-  ...(['where', 'exists', 'warranty', 'when_expires', 'when_moved', 'when_seen', 'who_moved', 'who_has'] as const),
+  ...([
+    'where',
+    'exists',
+    'warranty',
+    'when_expires',
+    'when_moved',
+    'when_seen',
+    'who_moved',
+    'who_has',
+  ] as const),
 ]
 
 /** Reads a question in one language, with pauses: the first question compiles hundreds of expressions. */

@@ -16,7 +16,6 @@ export {
 } from './questions/answer.ts'
 export type { Listed as QuestionListed, QuestionSource } from './questions/context.ts'
 export { type CopyAsker, CopyQuestions } from './questions/copy-questions.ts'
-export { CopySuggestions } from './suggestions/copy-suggestions.ts'
 export { dayIn, isTimeZone } from './questions/zone.ts'
 export { type Mutated, Replica, type ReplicaOptions, type SubmitOptions } from './replica.ts'
 export { type FoundRecord, foundRecord } from './search.ts'
@@ -42,4 +41,5 @@ export {
   type ReplicaStore,
 } from './store.ts'
 export { storedAs, storedOf } from './stored-as.ts'
+export { CopySuggestions } from './suggestions/copy-suggestions.ts'
 export { MAX_WAITING, WAIT_DAYS } from './waiting.ts'

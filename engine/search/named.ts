@@ -68,7 +68,8 @@ export function namedInIndex(
   const respelt = found.flatMap(({ word, as }) => (as === null ? [] : [{ word, as }]))
   const synonyms = found.flatMap(({ word, names }) => (names ? [{ word, names }] : []))
   const vague = found.filter(({ forms }) => forms?.size === 0).map(({ word }) => word)
-  if (unknown.length > 0 || words.length === 0) return { records: new Map(), unknown, vague, synonyms, respelt }
+  if (unknown.length > 0 || words.length === 0)
+    return { records: new Map(), unknown, vague, synonyms, respelt }
   let all = commonTo(found.map(({ documents }) => documents))
   if (all.size === 0) all = commonTo(found.map(({ wider }) => wider()))
   const titled = [...all].filter(([, inTitle]) => inTitle)
@@ -113,7 +114,9 @@ function bySynonym(index: SearchIndex, word: string, kinds: ReadonlySet<number>)
     names.push(other)
     for (const [at, inTitle] of found) documents.set(at, inTitle || documents.get(at) === true)
   }
-  return names.length === 0 ? {} : { documents, forms: documents, wider: () => documents, as: names.join(', '), names }
+  return names.length === 0
+    ? {}
+    : { documents, forms: documents, wider: () => documents, as: names.join(', '), names }
 }
 
 /** What a word is if it differs from a word of the index by a typing mistake; nothing for a short word. */

@@ -246,7 +246,6 @@ export class Vision {
     const today = dayIn(viewer.time_zone, now().getTime())
     return lookAtImage(image, path, same, { household, ocr, receipt, language, today, newId, signal })
   }
-
 }
 
 function wantedImages({ images }: KeptSession, { image_ids }: Analysis): KeptImage[] {

@@ -144,8 +144,9 @@ it('AG12 AG13 a plan is made of a wish, approved and carried out without the ser
   expect((await device.tries('plans', 'done', wish, 't1')).err).toContain('approve it first')
   expect(await device.does('plans', 'approve', wish)).toContain('Begun')
   const shown = JSON.parse(await device.does('plans', 'show', wish, '--json'))
-  const [{ planned }] = z.object({ tasks: z.tuple([z.object({ planned: z.object({ task_id: z.string() }) })]) }).parse(shown)
-    .tasks
+  const [{ planned }] = z
+    .object({ tasks: z.tuple([z.object({ planned: z.object({ task_id: z.string() }) })]) })
+    .parse(shown).tasks
   expect(await device.does('plans', 'done', wish, planned.task_id)).toContain('Done: Saw.')
   expect(await device.does('plans', 'show', wish)).toMatch(/done +merge +Saw/)
   await server.start()

@@ -20,7 +20,9 @@ import { judge, type Verdict } from './judge.ts'
 
 const Reply = z.looseObject({ answer: AnswerReply })
 const Suggested = z.looseObject({
-  suggestion: z.looseObject({ drafts: z.array(z.looseObject({ fields: z.record(z.string(), z.unknown()) })) }),
+  suggestion: z.looseObject({
+    drafts: z.array(z.looseObject({ fields: z.record(z.string(), z.unknown()) })),
+  }),
 })
 
 let stowage: Awaited<ReturnType<typeof openStowage>>

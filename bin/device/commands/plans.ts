@@ -5,8 +5,8 @@ import {
   foldedText,
   isRejection,
   learntFrom,
-  makePlan,
   type Mutated,
+  makePlan,
   NOTHING_LEARNT,
   type OrganizerPlan,
   type OrganizerPlanVersion,
@@ -42,8 +42,18 @@ const list = new Command('list')
       if (options.json) process.stdout.write(`${JSON.stringify(plans, null, 2)}\n`)
       else if (plans.length === 0) process.stdout.write('There are no plans.\n')
       else {
-        const rows = plans.map(({ public_id, name, goal, status }) => [shortId(public_id), name, goal, status])
-        const columns = [{ title: 'id' }, { title: 'name', shrinks: true }, { title: 'goal' }, { title: 'status' }]
+        const rows = plans.map(({ public_id, name, goal, status }) => [
+          shortId(public_id),
+          name,
+          goal,
+          status,
+        ])
+        const columns = [
+          { title: 'id' },
+          { title: 'name', shrinks: true },
+          { title: 'goal' },
+          { title: 'status' },
+        ]
         process.stdout.write(tableText(columns, rows, terminalWidth()))
       }
     }),
@@ -70,7 +80,12 @@ const make = new Command('make')
       const done = await replica.mutate('organizer_plan.create', input)
       const taken = read_as.map((each) => `${each.words} = ${each.as}`).join(', ')
       const said = `${goal}${taken && ` (${taken})`}: ${tasksText(version.tasks.length)} (${shortId(public_id)}).`
-      reportDone(device, done, { text: said, json: { public_id, goal, constraints, tasks: version.tasks } }, options)
+      reportDone(
+        device,
+        done,
+        { text: said, json: { public_id, goal, constraints, tasks: version.tasks } },
+        options,
+      )
     }),
   )
 
@@ -110,7 +125,9 @@ const approve = new Command('approve')
     withReplica(async (device) => {
       const { replica } = device
       const { plan, version } = planOf(replica, wanted)
-      const approved = await replica.mutate('organizer_plan_version.approve', { public_id: version.public_id })
+      const approved = await replica.mutate('organizer_plan_version.approve', {
+        public_id: version.public_id,
+      })
       if (approved.status === 'rejected') return reportDone(device, approved, { text: '', json: {} }, options)
       const public_id = uuid7()
       const begun = openWalk(replica, version)
@@ -177,7 +194,11 @@ export const plansCommand = new Command('plans')
 /** Works out a version of a plan from the copy on this computer. */
 function workedOut(
   replica: Replica,
-  wanted: { readonly goal: PlanGoal; readonly constraints: PlanConstraints; readonly plan: OrganizerPlan | null },
+  wanted: {
+    readonly goal: PlanGoal
+    readonly constraints: PlanConstraints
+    readonly plan: OrganizerPlan | null
+  },
 ) {
   const { goal, constraints, plan } = wanted
   const { view } = replica

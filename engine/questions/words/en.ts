@@ -96,7 +96,11 @@ export const en: LanguageWords = {
       'valuable',
       'costs?',
     ],
-    add: ['(?:came|come|comes) (?:in|into the house)|arrived|delivered', '(?:bought|purchased|added|acquired|got|registered|created|entered|new)', 'buy|purchase|add'],
+    add: [
+      '(?:came|come|comes) (?:in|into the house)|arrived|delivered',
+      '(?:bought|purchased|added|acquired|got|registered|created|entered|new)',
+      'buy|purchase|add',
+    ],
     lend: [
       '(?:lent|lend|lends|lending|loan|loans|loaned|borrow|borrows|borrowed|borrowing)(?: out)?',
       'on loan',
@@ -253,9 +257,9 @@ export const en: LanguageWords = {
     tomorrow: 'tomorrow',
     units: { day: 'days?', week: 'weeks?', month: 'months?', year: 'years?' },
     endOf: {
-      week: '(?:the )?(?:end|rest) of (?:the |this )?week|later this week',
-      month: '(?:the )?(?:end|rest) of (?:the |this )?month|later this month',
-      year: '(?:the )?(?:end|rest) of (?:the |this )?year|later this year|(?:the )?year s end',
+      week: '(?:the )?end of (?:the |this )?week',
+      month: '(?:the )?end of (?:the |this )?month',
+      year: '(?:the )?end of (?:the |this )?year|(?:the )?year s end',
     },
     startOf: {
       week: '(?:the )?(?:start|beginning) of (?:the |this )?week',

@@ -33,7 +33,10 @@ export const es: LanguageWords = {
       '(?<=^ )(?:es|son)(?= )',
       '(?:esta|estan)(?= (?:en|sobre|dentro) )',
     ],
-    how_many: ['cuant[oa]s?(?: (?:hay|tengo|tenemos|quedan|queda))?', '(?:el )?numero de|cantidad de|contar|cuenta(?:me)?(?= )'],
+    how_many: [
+      'cuant[oa]s?(?: (?:hay|tengo|tenemos|quedan|queda))?',
+      '(?:el )?numero de|cantidad de|contar|cuenta(?:me)?(?= )',
+    ],
     have: [
       '(?:tengo|tenemos|hay|queda|quedan|poseo|hemos comprado|existe|existen)(?: (?:algun|alguna|algunos|algunas|aun|todavia|ya|mas))*',
       '(?:no )?(?:tendremos|tendriamos|tendre|habra|habria|tendria)(?: (?:por ahi|algun|alguna))*|poseemos|(?:nos|me) quedan?',
@@ -203,7 +206,7 @@ export const es: LanguageWords = {
     endOf: {
       week: '(?:el )?(?:fin|final) de (?:la |esta )?semana',
       month: '(?:el )?(?:fin|final|finales) de(?:l| este)? mes',
-      year: '(?:lo que queda de|todavia este|aun este) ano|(?:el )?(?:fin|final|finales) de(?:l| este)? ano',
+      year: '(?:el )?(?:fin|final|finales) de(?:l| este)? ano',
     },
     startOf: {
       week: '(?:el )?(?:principio|inicio|comienzo|principios) de (?:la |esta )?semana',

@@ -147,7 +147,8 @@ async function withoutSoftWords(query: Query, { soft, language }: Reading, { sou
   const lost = new Set([...named.unknown, ...named.vague])
   const known = query.words.filter((word) => firm.includes(word) || !lost.has(word))
   const some = await source.named(known)
-  if (isSomething(known, some) || known.length === firm.length) return { query: { ...query, words: known }, named: some }
+  if (isSomething(known, some) || known.length === firm.length)
+    return { query: { ...query, words: known }, named: some }
   return { query: { ...query, words: firm }, named: await source.named(firm) }
 }
 
@@ -161,7 +162,9 @@ const MOST_READ = 200
 function withHeads(named: NamedRecords, language: Language, source: AnswerContext['source']): NamedRecords {
   const { synonyms, records } = named
   if (synonyms.length === 0) return named
-  const heads = synonyms.map(({ names }) => names.flatMap(wordsOf).flatMap((word) => [word, ...stemsOf(word)]))
+  const heads = synonyms.map(({ names }) =>
+    names.flatMap(wordsOf).flatMap((word) => [word, ...stemsOf(word)]),
+  )
   const isHead = (name: string) => {
     const words = wordsOf(name)
     const head = (language === 'fr' || language === 'es' ? words[0] : words.at(-1)) ?? ''
@@ -176,7 +179,12 @@ function withHeads(named: NamedRecords, language: Language, source: AnswerContex
     if (found.length > 0) kept.set(collection, found)
   }
   if (kept.size > 0) return { ...named, records: kept }
-  return { ...named, records: kept, unknown: [...named.unknown, ...synonyms.map(({ word }) => word)], respelt: [] }
+  return {
+    ...named,
+    records: kept,
+    unknown: [...named.unknown, ...synonyms.map(({ word }) => word)],
+    respelt: [],
+  }
 }
 
 /** Whether some records are called by all of the words. */

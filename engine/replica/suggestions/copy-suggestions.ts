@@ -53,7 +53,16 @@ export class CopySuggestions {
       const { items: things, containers } = learners
       // What the person rejected before is known to the server alone.
       const rejected = () => () => 0
-      return draftOf(kind, evidence, { view: this.view(), names, things, containers, corrections, rejected, today, language })
+      return draftOf(kind, evidence, {
+        view: this.view(),
+        names,
+        things,
+        containers,
+        corrections,
+        rejected,
+        today,
+        language,
+      })
     })
   }
 }

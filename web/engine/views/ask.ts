@@ -1,6 +1,14 @@
 // A bundle of its own, with schemas of its own.
 import '../jitless.ts'
-import { CopyQuestions, CopySuggestions, dayIn, type Placement, placeCollection, type Replica, readWish } from '../../../engine/index.ts'
+import {
+  CopyQuestions,
+  CopySuggestions,
+  dayIn,
+  type Placement,
+  placeCollection,
+  type Replica,
+  readWish,
+} from '../../../engine/index.ts'
 import { inSlices } from '../slices.ts'
 import type { AskedAnswer, AskViewCalls, WishedPlace, WishRead } from './ask-calls.ts'
 
