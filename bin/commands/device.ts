@@ -5,6 +5,7 @@ import { findCommand } from '../device/commands/find.ts'
 import { listCommand, showCommand } from '../device/commands/list.ts'
 import { loginCommand, logoutCommand } from '../device/commands/login.ts'
 import { notesCommand } from '../device/commands/notes.ts'
+import { plansCommand } from '../device/commands/plans.ts'
 import { lostCommand, refusedCommand, statusCommand } from '../device/commands/status.ts'
 import { syncCommand } from '../device/commands/sync.ts'
 import { undoCommand } from '../device/commands/undo.ts'
@@ -27,6 +28,7 @@ Examples:
   stowage device find pump
   stowage device ask "what expires this month"
   stowage device list --in "Box 3"
+  stowage device plans make "tidy the cellar"
   stowage device sync`,
   )
   .addCommand(loginCommand)
@@ -41,6 +43,7 @@ Examples:
   .addCommand(listCommand)
   .addCommand(showCommand)
   .addCommand(notesCommand)
+  .addCommand(plansCommand)
   .addCommand(conflictsCommand)
   .addCommand(refusedCommand)
   .addCommand(lostCommand)

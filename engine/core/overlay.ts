@@ -115,6 +115,14 @@ export class Overlay<M extends CollectionMap> implements ReadView<M> {
     return merged.concat(ours.slice(next))
   }
 
+  *ids(collection: KeyOf<M>): Generator<string> {
+    const changed = this.changed(collection)
+    const below =
+      this.base.ids?.(collection) ?? this.base.all(collection).map(({ record }) => record.public_id)
+    for (const id of below) if (!changed.has(id)) yield id
+    yield* this.layers.get(collection)?.now.records.keys() ?? []
+  }
+
   size(collection: KeyOf<M>): number {
     const layer = this.layers.get(collection)
     const size = this.base.size(collection)

@@ -17,6 +17,11 @@ export interface ReadView<M extends CollectionMap> {
   count<K extends KeyOf<M>>(collection: K, index: IndexIn<M, K>, value: string | number): number
   /** Every live record, in the order of their ids: for collections that are known to be small. */
   all<K extends KeyOf<M>>(collection: K): Stored<RecordIn<M, K>>[]
+  /**
+   * The ids of every live record, in no order, one by one: for reading a large collection in turns with others. A record that
+   * changes meanwhile may be missing. Absent where a store has no cheaper way than `all`.
+   */
+  ids?(collection: KeyOf<M>): Iterable<string>
   /** The number of live records of a collection. */
   size(collection: KeyOf<M>): number
   /** Whether a record was deleted after that seq, as far as tombstones go back; true where they do not. */

@@ -99,9 +99,13 @@ export function emptyTask(place: Placement, tasks: readonly PlanTask[]): PlanTas
 
 /** A task for each thing that is recorded several times, in walking order. */
 export function mergeTasks(facts: PlanFacts, found: readonly Duplicates[], carry: number): OrderedTasks {
-  const carries = found.slice(0, MAX_TASKS).map(({ bin }, key) => ({ key, from: bin, to: bin, size: 0 }))
+  const all = [...found.slice(0, MAX_TASKS).entries()]
+  const carries = all.flatMap(([key, { bin }]) => (bin < 0 ? [] : [{ key, from: bin, to: bin, size: 0 }]))
   const walk = walkFor(carries, groundOf(facts, carry))
-  const tasks = walk.steps.flatMap(({ key, round }, index): PlanTask[] => {
+  // Nobody needs to walk for what has no place.
+  const round = Math.max(0, ...walk.steps.map((step) => step.round)) + 1
+  const still = all.flatMap(([key, { bin }]) => (bin < 0 ? [{ key, round }] : []))
+  const tasks = [...walk.steps, ...still].flatMap(({ key, round }, index): PlanTask[] => {
     const one = found[key]
     if (!one) return []
     return [

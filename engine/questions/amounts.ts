@@ -21,9 +21,17 @@ const SIGNS: readonly (readonly [string, string])[] = [
   ['£', ' gbp '],
 ]
 
+/** Names of spans of time that are numbers of other units. */
+const SPANS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:a )?fortnight\b/gi, '2 weeks'],
+  [/\b(?:une )?quinzaine de jours\b|\b(?:une )?quinzaine\b/gi, '15 jours'],
+  [/\b(?:una )?quincena\b/gi, '15 dias'],
+]
+
 /** A question with words for the signs of currencies, and with numbers of one piece: `1.500,50 €` is `1500.50 eur`. */
 export function withPlainNumbers(question: string): string {
   let text = question
+  for (const [span, days] of SPANS) text = text.replace(span, days)
   for (const [sign, word] of SIGNS) text = text.replaceAll(sign, word)
   return text
     .replace(/(\d)[.,' ](?=\d{3}(?!\d))/g, '$1')
@@ -31,10 +39,36 @@ export function withPlainNumbers(question: string): string {
     .replace(/(\d)\.(\d{1,2})(?![\d.])/g, '$1point$2')
 }
 
+/** "Between 100 and 200 euros": both ends are included, and a currency behind the second holds for both. */
+function takeRange(line: QuestionLine, words: LanguageWords, amount: string): Amount[] | null {
+  for (const source of words.between) {
+    const match = line.match(wholeWords(source.replaceAll('N', amount)))
+    if (!match) continue
+    const codes = [match.found[1], match.found[3], match.found[4], match.found[6]]
+    const named = codes.find((code) => code !== undefined)
+    const currency = named === undefined ? null : (words.currencies[named] ?? null)
+    const numbers = [match.found[2], match.found[5]].map((written = '') => numberOf(written, words))
+    line.take(match)
+    return (['over', 'under'] as const).map((side, at) => ({
+      side,
+      isPrice: false,
+      number: numbers[at] ?? 0,
+      currency,
+    }))
+  }
+  return null
+}
+
+function numberOf(written: string, { numbers }: LanguageWords): number {
+  return numbers[written] ?? Number(written.replace('point', '.'))
+}
+
 /** Takes the amounts out of a question. */
 export function takeAmounts(line: QuestionLine, words: LanguageWords): Amount[] {
   const currency = Object.keys(words.currencies).join('|')
   const amount = `(?:(${currency}) )?(\\d{1,12}(?:point\\d\\d?)?|${Object.keys(words.numbers).join('|')})(?: (${currency}))?`
+  const between = takeRange(line, words, amount)
+  if (between) return between
   const inclusive = new RegExp(`^(?:${words.inclusive}) `)
   const priced = new RegExp(`(?:${words.priced})`)
   const found: Amount[] = []
@@ -45,7 +79,7 @@ export function takeAmounts(line: QuestionLine, words: LanguageWords): Amount[] 
       const [before, written = '', after] = match.found.slice(1)
       const named = before ?? after
       line.take(match)
-      const number = words.numbers[written] ?? Number(written.replace('point', '.'))
+      const number = numberOf(written, words)
       // "More than ten" is more than ten; quantities have six decimals at most.
       const beyond = inclusive.test(match.found[0]) ? 0 : side === 'over' ? STEP : -STEP
       found.push({

@@ -16,8 +16,8 @@ export interface Asked {
 /** States that "when" asks the day of: a passport runs out on a day, too. */
 const ENDS: readonly QuestionStatus[] = ['expiring', 'expired', 'low']
 
-/** The order of a question for the greatest. */
-export type Superlative = Pick<Query, 'sort' | 'reverse'>
+/** The order of a question for the greatest, and the number of things that it asks for. */
+export type Superlative = Pick<Query, 'sort' | 'reverse' | 'limit'>
 
 /** The kind of a question, by the kinds of its words; null if no inventory knows the answer. */
 export function askOf({ cues, status, amounts, span, superlative, lent_to }: Asked): Ask | null {
@@ -38,7 +38,9 @@ export function askOf({ cues, status, amounts, span, superlative, lent_to }: Ask
   if (has('where')) return has('add') ? null : 'where'
   if (has('worth') && amounts.length === 0) return 'total_value'
   if (has('how_many')) return 'count'
-  if (has('move') && (has('what') || has('list')) && (span !== null || !has('contain'))) return 'moved'
+  if (has('be')) return asksForEnd(cues, status) ?? 'exists'
+  if (has('move') && span !== null && !has('add')) return 'moved'
+  if (has('move') && (has('what') || has('list')) && !has('contain')) return 'moved'
   if (has('have') && !has('what')) return 'exists'
   if (status.length > 0 || amounts.length > 0) return 'list'
   if (has('expire')) return has('what') || has('list') || span ? 'list' : 'when_expires'
@@ -48,10 +50,20 @@ export function askOf({ cues, status, amounts, span, superlative, lent_to }: Ask
   return 'list'
 }
 
+/** "Is the laptop still under warranty" asks until when it is. */
+function asksForEnd(cues: ReadonlySet<Cue>, status: readonly QuestionStatus[]): Ask | null {
+  if (cues.has('warranty') || status.includes('warranty_ending')) return 'warranty'
+  return cues.has('expire') && status.length === 0 ? 'when_expires' : null
+}
+
 /** Whether a question is about things that somebody else has. */
 export function isOfLending(cues: ReadonlySet<Cue>, status: readonly QuestionStatus[]): boolean {
   const says = (['lend', 'hold', 'due'] as const).some((cue) => cues.has(cue))
-  return (says && !cues.has('move')) || status.includes('lent') || status.includes('overdue')
+  return (
+    (says && !cues.has('move') && !cues.has('warranty')) ||
+    status.includes('lent') ||
+    status.includes('overdue')
+  )
 }
 
 /** Whether a question asks for the person who has a thing, and not for the one who saw or bought it. */
@@ -68,8 +80,12 @@ export function lendingStates(
   status: readonly QuestionStatus[],
   lent_to: string | null,
 ): QuestionStatus[] {
-  const known = status.filter((each) => each !== 'lent')
+  // "I can find it nowhere" asks for no thing without a place, and a warranty is not lent.
+  const known = status.filter((each) => each !== 'lent' && !(each === 'unplaced' && cues.has('where')))
   const asks = cues.has('who') || cues.has('when') || known.includes('overdue')
-  const says = status.includes('lent') || cues.has('lend') || cues.has('due') || lent_to !== null
+  // "Where is it again?" is no question for what comes back.
+  const isDue = cues.has('due') && !cues.has('where')
+  const isLent = (cues.has('lend') || isDue) && !cues.has('warranty')
+  const says = status.includes('lent') || isLent || lent_to !== null
   return says && !asks ? [...known, 'lent'] : known
 }

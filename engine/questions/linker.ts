@@ -1,9 +1,10 @@
 import { placementIn } from '../structure/levels.ts'
 import { wordsOf } from '../text/words.ts'
 import { contentOf, type QuestionLine, type Taken } from './line.ts'
-import type { NamedRecord, QuestionNames } from './names.ts'
+import type { NamedRecord, NameMatch, QuestionNames } from './names.ts'
 import type { Ask } from './query.ts'
-import type { Cue } from './words/language.ts'
+import type { Cue, LanguageWords } from './words/language.ts'
+import { synonymsOf } from './words/synonyms.ts'
 
 /** Content words that can be one name. */
 const MOST_NAME_WORDS = 5
@@ -11,6 +12,9 @@ const MOST_NAME_WORDS = 5
 const MOST_BETWEEN = 2
 /** The share of the words of a place's name that must be said after a word such as `in`. */
 const LEAST_SHARE = 0.5
+/** Questions for one thing: where it is, and when and by whom it was moved. */
+const OF_ONE: readonly Ask[] = ['where', 'when_moved', 'who_moved', 'when_seen', 'who_has']
+
 /** Finds the names of places, containers, categories and tags in what is left of a question. */
 export class Linker {
   in: NamedRecord | null = null
@@ -22,20 +26,28 @@ export class Linker {
   readonly alternatives: NamedRecord[] = []
   private readonly line: QuestionLine
   private readonly inside: ReadonlySet<string>
+  private readonly belonging: ReadonlySet<string>
+  /** Whether the question is for one thing, or for its movements. */
+  private isOfOne = false
+  /** Whether the place was taken for one by a word of belonging alone. */
+  private isByBelonging = false
   private readonly stop: ReadonlySet<string>
+  private readonly soft: ReadonlySet<string>
   private readonly names: QuestionNames
   private readonly note: (taken: Taken, as: string) => void
 
   constructor(
     line: QuestionLine,
-    insideWords: readonly string[],
-    stop: ReadonlySet<string>,
+    { inside, belonging }: Pick<LanguageWords, 'inside' | 'belonging'>,
+    { stop, soft }: { readonly stop: ReadonlySet<string>; readonly soft: ReadonlySet<string> },
     names: QuestionNames,
     note: (taken: Taken, as: string) => void,
   ) {
     this.line = line
-    this.inside = new Set(insideWords)
+    this.inside = new Set(inside)
+    this.belonging = new Set(belonging)
     this.stop = stop
+    this.soft = soft
     this.names = names
     this.note = note
   }
@@ -61,15 +73,23 @@ export class Linker {
   }
 
   link(ask: Ask, cues: ReadonlySet<Cue>): void {
+    this.isOfOne = OF_ONE.includes(ask)
+    if (this.isOfOne && this.isByBelonging && !this.subject && this.in) {
+      this.subject = this.in
+      this.in = null
+    }
+    const asksContents = ask === 'contents' || cues.has('contain')
     for (let length = MOST_NAME_WORDS; length >= 1; length--) {
       for (const at of this.windows(length)) {
         if (at.some((each) => this.line.isTaken(each))) continue
         const best = this.matchOf(at)
         if (!best) continue
         const isPlace = placementIn({ collection: best.record.collection, id: '' }) !== null
-        const inside = isPlace && this.isInside(at[0] ?? 0)
-        const asksContents = ask === 'contents' || cues.has('contain')
-        if (best.share === 1 || ((inside || (isPlace && asksContents)) && best.share >= LEAST_SHARE)) {
+        // A word such as `box` is a part of many names, and says none of them.
+        if (best.share < 1 && length === 1 && this.soft.has(this.line.words[at[0] ?? 0]?.word ?? '')) continue
+        const isMeant = isPlace && (asksContents || this.isInside(at[0] ?? 0))
+        // Other names of rooms are common words in other languages.
+        if (isMeant ? best.share >= LEAST_SHARE : best.share === 1 && !(isPlace && best.isSynonym)) {
           this.assign(best.record, at)
         }
       }
@@ -78,7 +98,7 @@ export class Linker {
 
   private matchOf(at: readonly number[]) {
     const words = at.map((each) => this.line.words[each]?.word ?? '')
-    const found = this.names.saidBy(words)
+    const found = this.namedBy(words)
     const inside = this.isInside(at[0] ?? 0)
     const place = found.find(({ record: { collection } }) => placementIn({ collection, id: '' }))
     const label = found.find(({ record: { collection } }) => !placementIn({ collection, id: '' }))
@@ -90,12 +110,30 @@ export class Linker {
     return best
   }
 
+  /** The names that some words say; where none does, those that a synonym says in full. */
+  private namedBy(words: readonly string[]): readonly NameMatch[] {
+    const found = this.names.saidBy(words)
+    if (found.length > 0) return found
+    // `tool box` is a toolbox.
+    for (let at = 1; at < words.length; at++) {
+      const joined = [...words.slice(0, at - 1), `${words[at - 1]}${words[at]}`, ...words.slice(at + 1)]
+      const whole = this.names.saidBy(joined).filter(({ share }) => share === 1)
+      if (whole.length > 0) return whole
+    }
+    return synonymsOf(words.join(' '))
+      .flatMap((other) => this.names.saidBy(wordsOf(other)))
+      .filter(({ share }) => share === 1)
+      .map((match) => ({ ...match, isSynonym: true }))
+  }
+
   private assign(record: NamedRecord, at: readonly number[]): void {
     const [from = 0] = at
     const to = (at.at(-1) ?? from) + 1
     const isPlace = placementIn({ collection: record.collection, id: '' }) !== null
-    if (isPlace && this.isInside(from) && !this.in) this.in = record
-    else if (isPlace && !this.subject) this.subject = record
+    if (isPlace && this.isInside(from) && !this.in) {
+      this.in = record
+      this.isByBelonging = this.belonging.has(this.insideWord(from) ?? '')
+    } else if (isPlace && !this.subject) this.subject = record
     else if (record.collection === 'categories' && !this.category) this.category = record
     else if (record.collection === 'tags') this.tags.push(record)
     else return
@@ -105,12 +143,18 @@ export class Linker {
 
   /** Whether a word such as `in` stands before a word, with nothing but articles between them. */
   private isInside(at: number): boolean {
+    const word = this.insideWord(at)
+    return word !== null && !(this.isOfOne && this.belonging.has(word))
+  }
+
+  /** The word before a name that makes it a place; null for none. */
+  private insideWord(at: number): string | null {
     for (let before = at - 1; before >= Math.max(0, at - 3); before--) {
       const word = this.line.words[before]?.word ?? ''
-      if (this.inside.has(word)) return true
-      if (!this.stop.has(word)) return false
+      if (this.inside.has(word)) return word
+      if (!this.stop.has(word)) return null
     }
-    return false
+    return null
   }
 
   /** Runs of content words of that length, with few stop words between them. */

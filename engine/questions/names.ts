@@ -30,6 +30,8 @@ export interface NameMatch {
   readonly record: NamedRecord
   /** The share of the words of the name that the question says, from 0 to 1. */
   readonly share: number
+  /** Whether the words are another name of the same. */
+  readonly isSynonym?: boolean
 }
 
 /** Letters of the shortest word that is the head of a compound. */
@@ -172,5 +174,7 @@ function sizeOf(sets: readonly ReadonlySet<string>[]): number {
 
 /** The forms under which a word is found: itself and without its endings. */
 function formsOf(word: string): string[] {
-  return [word, ...stemsOf(word)]
+  // `prestadas` is a form of `prestado`.
+  const stem = word.replace(/[ao]s?$/, '')
+  return [word, ...stemsOf(word), ...(stem !== word && stem.length >= HEAD ? [stem] : [])]
 }

@@ -14,7 +14,7 @@ export function queriesOf(
   asked: Asked,
   linker: Linker,
   rest: readonly string[],
-  by: string | null,
+  { by, today }: { readonly by: string | null; readonly today: string },
 ): Query[] {
   const { cues, status, amounts, span } = asked
   const field = timeFieldOf(ask, cues, status)
@@ -23,7 +23,10 @@ export function queriesOf(
     ask !== 'when_expires' &&
     ask !== 'warranty' &&
     (status.includes('expiring') || status.includes('warranty_ending'))
-  const time = span ? { field, ...span } : null
+  // What expires first has not expired yet.
+  const isNext = asked.superlative?.sort === 'expires' && span === null
+  const time =
+    span || isNext ? { field: isNext ? ('expires' as const) : field, ...(span ?? { from: today }) } : null
   const words = rest.slice(0, 12).map((word) => word.slice(0, 60))
   const base = {
     ask,
@@ -33,7 +36,7 @@ export function queriesOf(
     lent_to: asked.lent_to,
     kind: kindOf(asked),
     ...amountsOf(amounts, cues),
-    ...(asked.superlative ? { ...asked.superlative, limit: 1 } : {}),
+    ...asked.superlative,
     time: soon ? { field, to: undefined } : time,
   }
   const inside = placeOf(linker.in)
@@ -47,14 +50,24 @@ export function queriesOf(
   if (ask === 'who_has' && words.length === 0 && linker.said.length === 0) return []
   // "What did we put in the trunk" asks for its contents.
   if (ask === 'moved' && span === null && by === null && inside) {
-    return queriesOf('contents', asked, linker, rest, by)
+    return queriesOf('contents', asked, linker, rest, { by, today })
   }
   // "Contents of the blue box" and "everything in the garage" ask the same.
   if (subject && inside === null && ['contents', 'list', 'count', 'total_value'].includes(ask)) {
     found.push({ ...base, in: subject, ...labels })
   }
-  if (ask === 'contents' && (words.length > 0 || linker.category || linker.tags.length > 0)) {
-    found.push({ ...base, ask: 'list', subject, in: inside, ...labels })
+  // A place is asked about where all words are its name: "where is the kitchen scale" is about no kitchen.
+  if (subject && words.length > 0) {
+    found.push({
+      ...base,
+      in: inside,
+      ...labels,
+      words: [...linker.said.flatMap(wordsOf), ...words].slice(0, 12),
+    })
+    if (inside === null) found.push({ ...base, in: subject, ...labels })
+    found.push({ ...base, subject, in: inside, ...labels })
+  } else if (ask === 'contents' && (words.length > 0 || linker.category || linker.tags.length > 0)) {
+    found.push({ ...base, ask: 'list', in: inside, subject, ...labels })
   } else found.push({ ...base, subject, in: inside, ...labels })
   if (linker.said.length > 0) {
     found.push({

@@ -1,7 +1,7 @@
 import type { Pausing } from '../core/pausing.ts'
 import { wordsOf } from '../text/words.ts'
 import { takeAmounts, withPlainNumbers } from './amounts.ts'
-import { askOf, isOfLending, lendingStates } from './asked.ts'
+import { type Asked, askOf, isOfLending, lendingStates } from './asked.ts'
 import type { ReadingContext } from './context.ts'
 import { contentOf, QuestionLine, type Taken, wholeWords } from './line.ts'
 import { Linker } from './linker.ts'
@@ -39,8 +39,22 @@ export interface Reading {
   readonly content: readonly string[]
 }
 
-/** Questions that mean the same with a "not": "I cannot find the drill", "don't we have rice?". */
-const NEGATED: readonly Ask[] = ['where', 'exists']
+/**
+ * Questions that mean the same with a "not": "I cannot find the drill", "don't we have rice?". In those for one thing such a word is
+ * a part of its name, as in "perceuse sans fil".
+ */
+const NEGATED: readonly Ask[] = [
+  ...([
+    'where',
+    'exists',
+    'warranty',
+    'when_expires',
+    'when_moved',
+    'when_seen',
+    'who_moved',
+    'who_has',
+  ] as const),
+]
 
 /** Reads a question in one language, with pauses: the first question compiles hundreds of expressions. */
 export function* readIn(words: LanguageWords, question: string, context: ReadingContext): Pausing<Reading> {
@@ -52,7 +66,8 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     read_as.push({ words: line.written(from, to), as })
   }
   const isCommand = line.match(wholeWords(words.commands))?.from === 0
-  const linker = new Linker(line, words.inside, stop, context.names, note)
+  const isBeyond = words.beyond.some((source) => line.match(wholeWords(source)) !== null)
+  const linker = new Linker(line, words, { stop, soft: wordSet(words.soft) }, context.names, note)
   linker.takeLongNames()
   yield
   const before = takenCount(line)
@@ -74,14 +89,15 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const isNegated = ask !== null && !NEGATED.includes(ask) && line.match(wholeWords(words.negations)) !== null
   linker.link(ask ?? 'list', cues)
   const rest = contentOf(line, stop).map((at) => line.words[at]?.written ?? '')
-  const queries = ask === null ? [] : queriesOf(ask, asked, linker, rest, by)
+  const queries = ask === null ? [] : queriesOf(ask, asked, linker, rest, { by, today: context.today })
   return {
     language: words.language,
     queries,
     read_as,
     known,
     hasCue: cues.size > 0 || status.length > 0 || superlative !== null,
-    isRefused: isCommand || isNegated || isOfPerson(rest, linker, context),
+    isRefused:
+      isCommand || isBeyond || isNegated || isOfPerson(rest, linker, context) || isOfProperty(asked, linker),
     soft: wordSet(words.soft),
     alternatives: linker.alternatives,
     content: rest,
@@ -121,6 +137,14 @@ function wordSet(text: string): ReadonlySet<string> {
   const made = new Set(text.split(/\s+/).filter((word) => word !== ''))
   wordSets.set(text, made)
   return made
+}
+
+/** Whether it asks what a thing is like: "is the coat waterproof?". Where it is, and whether it is still good, is known. */
+function isOfProperty({ cues, status, span }: Asked, linker: Linker): boolean {
+  if (!cues.has('be') || status.length > 0 || span !== null || linker.in !== null) return false
+  return !(['where', 'have', 'what', 'when', 'warranty', 'expire', 'lend', 'hold', 'due'] as const).some(
+    (cue) => cues.has(cue),
+  )
 }
 
 /** The days that "soon" stands for. */

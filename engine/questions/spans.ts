@@ -28,8 +28,10 @@ export function takeSpan(
   const day = dayNumberOf(today)
   if (day === null) return null
   const found =
+    untilEnd(line, words, day) ??
+    sinceStart(line, words, day) ??
     relative(line, words, day) ??
-    bounded(line, words, day) ??
+    bounded(line, words, { today: day, ahead }) ??
     oneDay(line, words, day) ??
     named(line, words, { today: day, ahead })
   if (!found) return null
@@ -80,8 +82,34 @@ function relative(line: QuestionLine, words: LanguageWords, today: number): Numb
   return null
 }
 
+/** "Before the end of the year": from today on. */
+function untilEnd(line: QuestionLine, { time }: LanguageWords, today: number): NumberedSpan | null {
+  for (const unit of ['week', 'month', 'year'] as const) {
+    const match = line.match(wholeWords(`(?:(?:${time.before}) )?(?:${time.endOf[unit]})`))
+    if (!match) continue
+    line.take(match)
+    return { from: today, to: whole(startOf(today, unit), unit).to }
+  }
+  return null
+}
+
+/** "Since the beginning of the month". */
+function sinceStart(line: QuestionLine, { time }: LanguageWords, today: number): NumberedSpan | null {
+  for (const unit of ['week', 'month', 'year'] as const) {
+    const match = line.match(wholeWords(`(?:(?:${time.since}) )?(?:${time.startOf[unit]})`))
+    if (!match) continue
+    line.take(match)
+    return { from: startOf(today, unit) }
+  }
+  return null
+}
+
 /** "since March", "before 2025", "until Friday": one end is open. */
-function bounded(line: QuestionLine, words: LanguageWords, today: number): NumberedSpan | null {
+function bounded(
+  line: QuestionLine,
+  words: LanguageWords,
+  { today, ahead }: { readonly today: number; readonly ahead: boolean },
+): NumberedSpan | null {
   const { time } = words
   for (const [prefix, side] of [
     [time.since, 'since'],
@@ -96,7 +124,8 @@ function bounded(line: QuestionLine, words: LanguageWords, today: number): Numbe
       line.take(match)
       if (side === 'since') return { from: span.from }
       if (side === 'after') return { from: span.to + 1 }
-      return { to: span.to > today && span.from > today ? span.to : span.from - 1 }
+      // What ends before a day to come has not ended yet.
+      return { ...(ahead && span.from > today ? { from: today } : {}), to: span.from - 1 }
     }
   }
   return null

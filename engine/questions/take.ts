@@ -3,7 +3,7 @@ import type { Superlative } from './asked.ts'
 import type { QuestionMember, ReadingContext } from './context.ts'
 import { type QuestionLine, type Taken, wholeWords } from './line.ts'
 import type { QuestionStatus } from './query.ts'
-import type { Cue, LanguageWords } from './words/language.ts'
+import type { Cue, LanguageWords, SuperlativeKind } from './words/language.ts'
 
 const CUES: readonly Cue[] = [
   'until',
@@ -13,6 +13,7 @@ const CUES: readonly Cue[] = [
   'when',
   'who',
   'have',
+  'be',
   'what',
   'warranty',
   'expire',
@@ -25,6 +26,8 @@ const CUES: readonly Cue[] = [
   'worth',
   'add',
 ]
+/** Cues that a question can say twice: "how much is the value of it". */
+const REPEATED: ReadonlySet<Cue> = new Set(['worth', 'expire', 'warranty'])
 /** Words between a package and its contents: "boxes of tuna" are tuna. */
 const OF: ReadonlySet<string> = new Set(['of', 'de', 'd', 'des', 'du', 'von', 'mit'])
 function saidIn(line: QuestionLine, { from, to }: Taken): string[] {
@@ -83,19 +86,41 @@ export function takeStatuses(
   return found
 }
 
+/** What the things of a superlative are ordered by, and whether the least comes first. */
+const SUPERLATIVES: readonly (readonly [SuperlativeKind, Superlative['sort'], boolean])[] = [
+  ['cheapest', 'value', true],
+  ['value', 'value', false],
+  ['created', 'created', false],
+  ['oldest', 'created', true],
+  ['quantity', 'quantity', false],
+  ['expires', 'expires', true],
+]
+/** Words between a number and its superlative: "the two things that cost most". */
+const MOST_BETWEEN = 3
+/** Things of a superlative that a question can ask for. */
+const MOST_THINGS = 100
+
 export function takeSuperlative(line: QuestionLine, words: LanguageWords): Superlative | null {
-  for (const [key, sort] of [
-    ['value', 'value'],
-    ['created', 'created'],
-    ['oldest', 'created'],
-    ['quantity', 'quantity'],
-  ] as const) {
-    for (const source of words.superlatives[key]) {
+  for (const [kind, sort, reverse] of SUPERLATIVES) {
+    for (const source of words.superlatives[kind]) {
       const match = line.match(wholeWords(source))
       if (!match) continue
       line.take(match)
-      return { sort, reverse: key === 'oldest' }
+      return { sort, reverse, limit: takeNumberBefore(line, match.from, words) ?? 1 }
     }
+  }
+  return null
+}
+
+/** Takes the number of things before a superlative: "the three oldest". */
+function takeNumberBefore(line: QuestionLine, before: number, { numbers }: LanguageWords): number | null {
+  for (let at = before - 1; at >= Math.max(0, before - MOST_BETWEEN); at--) {
+    if (line.isTaken(at)) continue
+    const { word = '' } = line.words[at] ?? {}
+    const number = numbers[word] ?? (/^\d{1,3}$/.test(word) ? Number(word) : 0)
+    if (number < 2 || number > MOST_THINGS) continue
+    line.take({ from: at, to: at + 1 })
+    return number
   }
   return null
 }
@@ -115,7 +140,7 @@ export function takeCues(
       if (!match || (cue === 'lend' && isLabel(saidIn(line, match)))) continue
       line.take(match)
       found.add(cue)
-      break
+      if (!REPEATED.has(cue)) break
     }
   }
   if (found.has('hold')) found.add('who')

@@ -41,4 +41,5 @@ export {
   type ReplicaStore,
 } from './store.ts'
 export { storedAs, storedOf } from './stored-as.ts'
+export { CopySuggestions } from './suggestions/copy-suggestions.ts'
 export { MAX_WAITING, WAIT_DAYS } from './waiting.ts'

@@ -61,6 +61,7 @@ export class MemoryReplicaStore implements ReplicaStore {
       count: (collection, index, value) => this.records.known(collection).count(index, value),
       all: (collection) =>
         allStoredAs(collection, [...this.records.known(collection).records.values()].sort(byId)),
+      ids: (collection) => this.records.known(collection).records.keys(),
       size: (collection) => this.records.known(collection).records.size,
       deletedSince: () => false,
       entry: () => null,

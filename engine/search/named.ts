@@ -1,3 +1,4 @@
+import { synonymsOf } from '../questions/words/synonyms.ts'
 import { foldedText } from '../text/fold.ts'
 import { stemsOf } from './endings.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -20,6 +21,10 @@ export interface NamedRecords {
   readonly records: ReadonlyMap<string, readonly string[]>
   /** Words that no record has, as they were asked. */
   readonly unknown: readonly string[]
+  /** Words that are only parts of words of the records, as `pass` is of `compass`. */
+  readonly vague: readonly string[]
+  /** Words that nothing is called by, and other names of the same that something is. */
+  readonly synonyms: readonly { readonly word: string; readonly names: readonly string[] }[]
   /** Words that were taken for mistyped ones, and the words of the index in their place. */
   readonly respelt: readonly { readonly word: string; readonly as: string }[]
 }
@@ -31,8 +36,12 @@ interface Sought {
   /** The word of the index that it is taken for; null where it is known. */
   readonly as: string | null
   readonly documents: Documents
+  /** The documents that have the word itself or a form of it. */
+  readonly forms?: Documents
   /** The documents that have a word of which it is a part. */
   readonly wider: () => Documents
+  /** Other names by which it was found. */
+  readonly names?: readonly string[]
 }
 
 /**
@@ -49,12 +58,18 @@ export function namedInIndex(
   const found = words.map(
     (word): Sought => ({ word, as: null, ...documentsOf(index, foldedText(word), kinds) }),
   )
+  for (const sought of found) {
+    if (sought.documents.size === 0) Object.assign(sought, bySynonym(index, foldedText(sought.word), kinds))
+  }
   const [lost, ...others] = found.filter(({ documents }) => documents.size === 0)
   // One word can be mistyped. Where several are unknown, something else is asked for.
   if (lost && others.length === 0) Object.assign(lost, respelling(index, foldedText(lost.word), kinds))
   const unknown = found.filter(({ documents }) => documents.size === 0).map(({ word }) => word)
   const respelt = found.flatMap(({ word, as }) => (as === null ? [] : [{ word, as }]))
-  if (unknown.length > 0 || words.length === 0) return { records: new Map(), unknown, respelt }
+  const synonyms = found.flatMap(({ word, names }) => (names ? [{ word, names }] : []))
+  const vague = found.filter(({ forms }) => forms?.size === 0).map(({ word }) => word)
+  if (unknown.length > 0 || words.length === 0)
+    return { records: new Map(), unknown, vague, synonyms, respelt }
   let all = commonTo(found.map(({ documents }) => documents))
   if (all.size === 0) all = commonTo(found.map(({ wider }) => wider()))
   const titled = [...all].filter(([, inTitle]) => inTitle)
@@ -66,14 +81,14 @@ export function namedInIndex(
     ids.push(record.public_id)
     records.set(record.collection, ids)
   }
-  return { records, unknown, respelt }
+  return { records, unknown, vague, synonyms, respelt }
 }
 
 function documentsOf(index: SearchIndex, word: string, kinds: ReadonlySet<number>) {
   const { vocabulary } = index
   // Another short word, or another number, is another thing.
   const exact = word.length < LONG || /\d/.test(word) ? having(index, vocabulary.exactly(word), kinds) : null
-  if (exact) return { documents: exact, wider: () => exact }
+  if (exact) return { documents: exact, forms: exact, wider: () => exact }
   const plain = [...vocabulary.matches(word, { beginning: false, mistyped: false, strict: false })]
   const least = word.length >= LONG ? LONG_FORM : FORM
   const heads = [word, ...stemsOf(word)].filter(({ length }) => length >= HEAD)
@@ -86,7 +101,22 @@ function documentsOf(index: SearchIndex, word: string, kinds: ReadonlySet<number
       kinds,
     )
   const forms = having(index, plain.filter(isForm), kinds)
-  return { documents: forms.size > 0 ? forms : wider(), wider }
+  return { documents: forms.size > 0 ? forms : wider(), forms, wider }
+}
+
+/** What a word is if nothing is called by it, but by another name of the same. */
+function bySynonym(index: SearchIndex, word: string, kinds: ReadonlySet<number>): Partial<Sought> {
+  const documents: Documents = new Map()
+  const names: string[] = []
+  for (const other of synonymsOf(word)) {
+    const found = commonTo(other.split(' ').map((part) => documentsOf(index, part, kinds).forms))
+    if (found.size === 0) continue
+    names.push(other)
+    for (const [at, inTitle] of found) documents.set(at, inTitle || documents.get(at) === true)
+  }
+  return names.length === 0
+    ? {}
+    : { documents, forms: documents, wider: () => documents, as: names.join(', '), names }
 }
 
 /** What a word is if it differs from a word of the index by a typing mistake; nothing for a short word. */

@@ -44,7 +44,7 @@ async function sessionImages(
   session_id: string | null,
 ): Promise<(id: string, path: string) => Promise<AcceptedPicture>> {
   const { user_id } = caller.author
-  const session = session_id === null ? null : await vision.get(household, session_id, user_id)
+  const session = session_id === null ? null : await vision.sessions.get(household, session_id, user_id)
   const stored = new Map<string, AcceptedPicture>()
   return async (id, path) => {
     const known = stored.get(id)

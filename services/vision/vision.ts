@@ -4,29 +4,26 @@ import {
   dayIn,
   type Hint,
   type Language,
-  type Placement,
   resourceTypes,
 } from '../../engine/index.ts'
-import { DerivedFile, type HouseholdFile } from '../../storage/index.ts'
+import type { HouseholdFile } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { PictureEvidence } from '../intake/evidence.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { ReceivedFile } from '../media/attach-files.ts'
 import type { MediaService } from '../media/media-service.ts'
-import { SESSION_MS } from '../privacy/kept-derived.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import { VISION_JOBS } from './job.ts'
-import { type KeptEvidence, type KeptImage, KeptSession, type visionPurposes } from './kept-session.ts'
+import type { KeptEvidence, KeptImage, KeptSession } from './kept-session.ts'
 import { type HouseholdPart, type Look, lookAtImage } from './look.ts'
 import { modelLook } from './model-look.ts'
 import { hashPhotos, samePictures } from './same-pictures.ts'
 import { SessionImages } from './session-images.ts'
 import type { VisionModelOf } from './vision-model.ts'
+import { type VisionSession, VisionSessions } from './vision-sessions.ts'
 
 /** Images of a session. */
 export const MOST_IMAGES = 10
-/** Verdicts on the findings of a session. */
-const MOST_VERDICTS = 100
 /** Milliseconds for which a request waits for an analysis. */
 const PATIENCE_MS = 20_000
 
@@ -50,15 +47,6 @@ export interface Viewer {
   readonly language?: Language | undefined
 }
 
-/** A session with its id and its times. */
-export interface VisionSession extends KeptSession {
-  readonly public_id: string
-  readonly created_at: string
-  readonly expires_at: string
-  /** Images that the running analysis has looked at. */
-  readonly progress: number
-}
-
 /** The pictures of a suggestion. */
 export interface WantedPictures {
   readonly media_ids: readonly string[]
@@ -78,10 +66,13 @@ export interface Analysis {
 export class Vision {
   private readonly parts: VisionParts
   private readonly images: SessionImages
+  /** The sessions of people, and their verdicts. */
+  readonly sessions: VisionSessions
 
   constructor(parts: VisionParts) {
     this.parts = parts
     this.images = new SessionImages(parts)
+    this.sessions = new VisionSessions(parts)
   }
 
   /** The model that a household permits its photos to be sent to; null for none. */
@@ -94,57 +85,6 @@ export class Vision {
     return this.parts.ocr
   }
 
-  /** Begins a session. */
-  create(
-    { household_id }: HouseholdPart,
-    viewer: Viewer,
-    given: {
-      readonly purpose: (typeof visionPurposes)[number]
-      readonly place: Placement | null
-      readonly use_provider: boolean
-      readonly consent: boolean
-    },
-  ): VisionSession {
-    const { newId, now } = this.parts
-    const public_id = newId()
-    const created_at = now().toISOString()
-    const kept: KeptSession = {
-      ...given,
-      ...{ status: 'open', images: [], findings: [], evidence: [], job_id: null, error: null },
-      provider: { status: 'not_asked', host: null, model: null, sent: [], reason: null },
-    }
-    const entry = { public_id, kind: 'vision', user_id: viewer.user_id, about: null, created_at }
-    this.derived(household_id).add({ ...entry, facts: JSON.stringify(kept) })
-    return sessionOf(public_id, created_at, kept, 0)
-  }
-
-  /** A session of the person. @throws ServiceError `not_found`, also for those of others and those that are over */
-  async get(household: HouseholdPart, public_id: string, user_id: string): Promise<VisionSession> {
-    const { household_id } = household
-    const entry = this.derived(household_id).get(public_id)
-    if (entry?.kind !== 'vision' || entry.user_id !== user_id || this.isOver(entry.created_at)) {
-      throw new ServiceError('not_found')
-    }
-    const kept = KeptSession.parse(JSON.parse(entry.facts))
-    if (kept.status !== 'queued' && kept.status !== 'running') {
-      return sessionOf(public_id, entry.created_at, kept, kept.images.length)
-    }
-    const job =
-      kept.job_id === null ? null : await this.parts.jobs().get(VISION_JOBS, household_id, kept.job_id)
-    if (job?.state === 'queued' || job?.state === 'running') {
-      return sessionOf(public_id, entry.created_at, { ...kept, status: job.state }, job.progress)
-    }
-    // The analysis can have ended between the two looks.
-    const again = KeptSession.parse(
-      JSON.parse(this.derived(household_id).get(public_id)?.facts ?? entry.facts),
-    )
-    if (again.status === 'done' || again.status === 'failed') {
-      return sessionOf(public_id, entry.created_at, again, again.images.length)
-    }
-    const error = job?.error?.message ?? VISION_JOBS.interrupted
-    return sessionOf(public_id, entry.created_at, { ...again, status: 'failed', error }, 0)
-  }
-
   /** Adds photos of the household, or received files, to a session. @throws ServiceError `too_many`, `quota_exceeded`, or why one is refused */
   async addImages(
     household: HouseholdPart,
@@ -152,7 +92,7 @@ export class Vision {
     viewer: Pick<Viewer, 'user_id'>,
     given: { readonly media_ids: readonly string[]; readonly files: readonly ReceivedFile[] },
   ): Promise<VisionSession> {
-    const session = await this.get(household, session_id, viewer.user_id)
+    const session = await this.sessions.get(household, session_id, viewer.user_id)
     const { media_ids, files } = given
     if (session.images.length + media_ids.length + files.length > MOST_IMAGES) {
       throw new ServiceError('too_many', { message: `A session has at most ${MOST_IMAGES} images.` })
@@ -163,7 +103,7 @@ export class Vision {
     for (const [index, file] of files.entries()) {
       images.push(await this.images.ofFile(household, owner, file, `files.${index}`))
     }
-    return this.save(household, { ...session, images: [...session.images, ...images] })
+    return this.sessions.save(household, { ...session, images: [...session.images, ...images] })
   }
 
   /** Begins the analysis of a session in the background. @throws ServiceError `not_found`, `conflict`, `unavailable` */
@@ -174,14 +114,14 @@ export class Vision {
     analysis: Analysis,
   ): Promise<VisionSession> {
     const { household_id } = household
-    const session = await this.get(household, session_id, viewer.user_id)
+    const session = await this.sessions.get(household, session_id, viewer.user_id)
     if (session.status === 'queued' || session.status === 'running') {
       throw new ServiceError('conflict', { message: 'The session is being analysed already.' })
     }
     const wanted = wantedImages(session, analysis)
     if (wanted.length === 0) throw new ServiceError('conflict', { message: 'The session has no images.' })
     const job_id = this.parts.newId()
-    this.save(household, { ...session, status: 'queued', job_id, error: null })
+    this.sessions.save(household, { ...session, status: 'queued', job_id, error: null })
     try {
       await this.parts.jobs().begin(VISION_JOBS, {
         household_id,
@@ -200,10 +140,10 @@ export class Vision {
         },
       })
     } catch (error) {
-      this.save(household, session)
+      this.sessions.save(household, session)
       throw error
     }
-    return this.get(household, session_id, viewer.user_id)
+    return this.sessions.get(household, session_id, viewer.user_id)
   }
 
   /** Waits for the analysis of a session, at most 20 seconds. */
@@ -216,7 +156,7 @@ export class Vision {
       const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
       await Promise.race([this.parts.jobs().finished(VISION_JOBS, household.household_id, job_id), patience])
     }
-    return this.get(household, public_id, user_id)
+    return this.sessions.get(household, public_id, user_id)
   }
 
   /** What pictures say, for a suggestion. @throws ServiceError `not_found`, or why a picture is refused */
@@ -234,7 +174,7 @@ export class Vision {
       }
     }
     if (session_id === null) return all
-    let session = await this.get(household, session_id, viewer.user_id)
+    let session = await this.sessions.get(household, session_id, viewer.user_id)
     if (session.status === 'open' && session.images.length > 0) {
       const analysis = { image_ids: null, receipt, use_provider }
       session = await this.waitFor(
@@ -244,32 +184,6 @@ export class Vision {
       )
     }
     return [...all, ...session.evidence.map((kept) => evidenceOf(household, kept))]
-  }
-
-  /** Keeps a verdict on a finding, and returns its id. @throws ServiceError `not_found`, `too_many` */
-  async judge(
-    household: HouseholdPart,
-    user_id: string,
-    given: {
-      readonly session_id: string
-      readonly finding_id: string
-      readonly verdict: 'right' | 'wrong'
-      readonly correction: string | null
-    },
-  ): Promise<string> {
-    const session = await this.get(household, given.session_id, user_id)
-    if (!session.findings.some(({ finding_id }) => finding_id === given.finding_id)) {
-      throw new ServiceError('not_found', { message: 'The session has no such finding.' })
-    }
-    const derived = this.derived(household.household_id)
-    if (derived.about(given.session_id).length >= MOST_VERDICTS) throw new ServiceError('too_many')
-    const { newId, now } = this.parts
-    const public_id = newId()
-    const { finding_id, verdict, correction } = given
-    const facts = JSON.stringify({ finding_id, verdict, correction })
-    const created_at = now().toISOString()
-    derived.add({ public_id, kind: 'vision_feedback', user_id, about: given.session_id, created_at, facts })
-    return public_id
   }
 
   /** The file of an image of a session. */
@@ -284,7 +198,7 @@ export class Vision {
     analysis: Analysis,
     { signal, progress }: { readonly signal: AbortSignal; readonly progress: (done: number) => void },
   ): Promise<void> {
-    const session = await this.get(household, session_id, viewer.user_id)
+    const session = await this.sessions.get(household, session_id, viewer.user_id)
     const wanted = wantedImages(session, analysis)
     await hashPhotos(this.parts, household, signal)
     const looks: Look[] = []
@@ -303,12 +217,12 @@ export class Vision {
     const own = new Set(wanted.map(({ image_id }) => image_id))
     const others = <T extends { readonly image_id: string }>(all: readonly T[]) =>
       all.filter(({ image_id }) => !own.has(image_id))
-    const now = await this.get(household, session_id, viewer.user_id)
+    const now = await this.sessions.get(household, session_id, viewer.user_id)
     const evidence = looks.map(({ evidence: found }) => ({
       ...found,
       things: [...found.things, ...asked.things.filter(({ image_id }) => image_id === found.image_id)],
     }))
-    this.save(household, {
+    this.sessions.save(household, {
       ...now,
       status: 'done',
       findings: [...others(now.findings), ...looks.flatMap(({ findings }) => findings), ...asked.findings],
@@ -332,30 +246,6 @@ export class Vision {
     const today = dayIn(viewer.time_zone, now().getTime())
     return lookAtImage(image, path, same, { household, ocr, receipt, language, today, newId, signal })
   }
-
-  private save({ household_id }: HouseholdPart, session: VisionSession): VisionSession {
-    const { public_id, created_at: _created, expires_at: _expires, progress: _progress, ...kept } = session
-    this.derived(household_id).replace(public_id, JSON.stringify(KeptSession.parse(kept)))
-    return session
-  }
-
-  private isOver(created_at: string): boolean {
-    return Date.parse(created_at) + SESSION_MS <= this.parts.now().getTime()
-  }
-
-  private derived(household_id: string): DerivedFile {
-    return new DerivedFile(this.parts.data, household_id)
-  }
-}
-
-function sessionOf(
-  public_id: string,
-  created_at: string,
-  kept: KeptSession,
-  progress: number,
-): VisionSession {
-  const expires_at = new Date(Date.parse(created_at) + SESSION_MS).toISOString()
-  return { ...kept, public_id, created_at, expires_at, progress }
 }
 
 function wantedImages({ images }: KeptSession, { image_ids }: Analysis): KeptImage[] {

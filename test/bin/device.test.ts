@@ -127,6 +127,36 @@ it('two laptops that changed the same thing see the conflict, and settle it', {
   expect(drill).toBeDefined()
 })
 
+it('AG12 AG13 a plan is made of a wish, approved and carried out without the server', {
+  timeout: 120_000,
+}, async () => {
+  const server = await testStowage()
+  const ada = await server.register('ada')
+  const placement = { kind: 'location', id: await ada.creates('location.create', { name: 'Cellar' }) }
+  const saw = await ada.creates('item.create', { name: 'Saw', quantity: 2, placement })
+  const twin = await ada.creates('item.create', { name: 'Saw', placement })
+  const device = await laptop()
+  await device.login(server, 'ada')
+  await server.stop()
+  expect((await device.tries('plans', 'make', 'merge duplicates in the attic')).err).toContain('attic')
+  const wish = 'merge duplicates in the cellar'
+  expect(await device.does('plans', 'make', wish)).toContain('merge_duplicates (cellar = Cellar): 1 task')
+  expect((await device.tries('plans', 'done', wish, 't1')).err).toContain('approve it first')
+  expect(await device.does('plans', 'approve', wish)).toContain('Begun')
+  const shown = JSON.parse(await device.does('plans', 'show', wish, '--json'))
+  const [{ planned }] = z
+    .object({ tasks: z.tuple([z.object({ planned: z.object({ task_id: z.string() }) })]) })
+    .parse(shown).tasks
+  expect(await device.does('plans', 'done', wish, planned.task_id)).toContain('Done: Saw.')
+  expect(await device.does('plans', 'show', wish)).toMatch(/done +merge +Saw/)
+  await server.start()
+  await device.login(server, 'ada')
+  expect(await status(device)).toMatchObject({ pending: 0, refused: 0 })
+  const quantity = async (id: string) => JSON.stringify((await ada.send('GET', `/inventory/item/${id}`)).data)
+  expect(await quantity(saw)).toContain('"quantity":3')
+  expect(await quantity(twin)).not.toContain('"archived_at":null')
+})
+
 it('X8 undo takes back what was done on this laptop, offline at once, later by the server', {
   timeout: 120_000,
 }, async () => {

@@ -1,60 +1,19 @@
 import * as z from 'zod'
-import type { Rejection } from '../../core/change-set.ts'
 import { Id, Note } from '../../core/fields.ts'
 import { rejectAt } from '../../core/rejection.ts'
-import type { Stored } from '../../core/stored.ts'
 import { householdCommand } from '../../merge/command.ts'
-import type { HouseholdDraft } from '../../merge/household-draft.ts'
 import {
   Forbidden,
   MAX_FEEDBACK,
   MAX_LEARNT,
-  type OrganizerPlan,
   type OrganizerPlanVersion,
   PlanFeedback,
 } from '../records/collections.ts'
-import { MAX_TASKS } from '../records/goals.ts'
-import { TaskKey } from '../records/tasks.ts'
+import { approveVersion } from './approve-version.ts'
+import { currentVersion } from './current-version.ts'
 
 const pin = z.array(Id).max(MAX_LEARNT).optional()
 const forbid = z.array(Forbidden).max(MAX_LEARNT).optional()
-
-const approve = householdCommand({
-  type: 'organizer_plan_version.approve',
-  summary: 'Approve a version of a plan, or some of its tasks',
-  input: z.strictObject({
-    public_id: Id,
-    /** Absent for all of them. */
-    tasks: z.array(TaskKey).min(1).max(MAX_TASKS).optional(),
-    note: Note.optional(),
-  }),
-  errors: ['not_found', 'superseded'],
-  decide(draft, { public_id, tasks, note }) {
-    const current = currentVersion(draft, public_id)
-    if ('rejected' in current) return current
-    const { version, plan } = current
-    const known = new Set(version.record.tasks.map(({ task_id }) => task_id))
-    const unknown = tasks?.findIndex((task_id) => !known.has(task_id)) ?? -1
-    if (unknown >= 0) return rejectAt('validation_failed', `tasks.${unknown}`, 'The plan has no such task.')
-    if (version.record.status === 'rejected') {
-      return rejectAt('superseded', 'public_id', 'This version was rejected; make a new one.')
-    }
-    // A second approval adds to the first.
-    const before = version.record.status === 'approved' ? version.record.approved_tasks : []
-    const approved = tasks && before && [...known].filter((id) => before.includes(id) || tasks.includes(id))
-    draft.replace('organizer_plan_versions', version, {
-      status: 'approved',
-      approved_tasks: approved && approved.length < known.size ? approved : null,
-      decided_by: draft.stamp.author.user_id,
-      decided_at: draft.stamp.edit_at,
-      ...(note !== undefined && { note }),
-    })
-    if (plan.record.status === 'proposed' || plan.record.status === 'rejected') {
-      draft.replace('organizer_plans', plan, { status: 'approved' })
-    }
-    return null
-  },
-})
 
 const reject = householdCommand({
   type: 'organizer_plan_version.reject',
@@ -123,20 +82,4 @@ function joined(
   }
 }
 
-interface Current {
-  readonly version: Stored<OrganizerPlanVersion>
-  readonly plan: Stored<OrganizerPlan>
-}
-
-/** AG3: a version that is still its plan's current one. */
-function currentVersion({ view }: HouseholdDraft, public_id: string): Current | Rejection {
-  const version = view.get('organizer_plan_versions', public_id)
-  const plan = version && view.get('organizer_plans', version.record.plan_id)
-  if (!version || !plan) return rejectAt('not_found', 'public_id')
-  if (plan.record.current_version_id !== public_id) {
-    return rejectAt('superseded', 'public_id', 'A newer version has replaced this one.')
-  }
-  return { version, plan }
-}
-
-export const organizerVersionCommands = [approve, reject, giveFeedback]
+export const organizerVersionCommands = [approveVersion, reject, giveFeedback]

@@ -1,13 +1,19 @@
+import type { HouseholdView } from '../../household-collections.ts'
 import type { Item } from '../../items/collection.ts'
 import { readKeptCode } from '../../product-codes/reading.ts'
 import { foldedText } from '../../text/fold.ts'
+import { MAX_THINGS } from '../records/goals.ts'
 import type { PlanReason } from '../records/tasks.ts'
 import type { PlanFacts } from './wanted.ts'
 
+/** The bin of a thing without a place. */
+const NOWHERE = -1
+/** Items of a household up to which those without a place are looked for. */
+const MAX_READ = 4 * MAX_THINGS
 /** Maximum number of items that become one. */
 const MOST_OTHERS = 10
 
-/** Items that are recorded several times, and the bin of the one that is kept. */
+/** Items that are recorded several times, and the bin of the one that is kept; -1 where none of them has a place. */
 export interface Duplicates {
   readonly kept: Item
   readonly others: readonly Item[]
@@ -15,13 +21,17 @@ export interface Duplicates {
   readonly reason: PlanReason
 }
 
-/** Items with the same product code, and those with the same name, category and unit. A thing with a serial number is unique. */
+/**
+ * Items with the same product code, and those with the same name, category and unit. A thing with a serial number is unique. A plan
+ * for the whole household looks at things without a place as well: those that were recorded twice often have none.
+ */
 export function duplicatesIn({ view, scope, constraints, learnt }: PlanFacts): Duplicates[] {
   const pinned = new Set([...(constraints.pin ?? []), ...learnt.pin, ...learnt.done])
   const binOf = new Map<string, number>()
   const byCode = new Map<string, Item[]>()
   const byName = new Map<string, Item[]>()
-  for (const [bin, { items }] of scope.contents.entries()) {
+  const placed = [...scope.contents.entries()].map(([bin, { items }]) => [bin, items] as const)
+  for (const [bin, items] of [...placed, [NOWHERE, unplacedIn(view, constraints)] as const]) {
     for (const item of items) {
       if (pinned.has(item.public_id) || item.serial_number || item.asset_number || item.lent_to) continue
       binOf.set(item.public_id, bin)
@@ -37,18 +47,35 @@ export function duplicatesIn({ view, scope, constraints, learnt }: PlanFacts): D
   const found: Duplicates[] = []
   const collect = (groups: ReadonlyMap<string, readonly Item[]>, code: 'same_code' | 'same_name') => {
     for (const [, group] of [...groups].sort((a, b) => (a[0] < b[0] ? -1 : 1))) {
-      const free = [...new Set(group)].filter(({ public_id }) => !taken.has(public_id)).sort(byId)
+      const free = [...new Set(group)]
+        .filter(({ public_id }) => !taken.has(public_id))
+        .sort((a, b) => placedFirst(a, b) || byId(a, b))
       const [kept, ...others] = free
       if (!kept || others.length === 0) continue
       const some = others.slice(0, MOST_OTHERS)
       for (const { public_id } of [kept, ...some]) taken.add(public_id)
       const reason = { code, about: kept.public_id, count: some.length + 1 }
-      found.push({ kept, others: some, bin: binOf.get(kept.public_id) ?? 0, reason })
+      found.push({ kept, others: some, bin: binOf.get(kept.public_id) ?? NOWHERE, reason })
     }
   }
   collect(byCode, 'same_code')
   collect(byName, 'same_name')
   return found
+}
+
+/** The things without a place, for a plan of the whole household. */
+function unplacedIn(view: HouseholdView, { scope }: PlanFacts['constraints']): Item[] {
+  // A larger household has more things than a plan can look at in any case.
+  if (scope !== undefined || view.size('items') > MAX_READ) return []
+  return view
+    .all('items')
+    .map(({ record }) => record)
+    .filter(({ placement, archived_at }) => placement === null && archived_at === null)
+}
+
+/** The record that is kept has a place, where one has. */
+function placedFirst(a: Item, b: Item): number {
+  return Number(a.placement === null) - Number(b.placement === null)
 }
 
 function add(groups: Map<string, Item[]>, key: string, item: Item): void {

@@ -1,4 +1,12 @@
 import type { LanguageWords } from './language.ts'
+import { formsOfVerbs, GERMAN } from './verbs.ts'
+
+/** What things are in. */
+const HOLDERS =
+  '(?:kiste|kisten|karton|box|boxen|raum|raumen|zimmer|regal|schrank|schublade|behalter|fach|ort|stelle|koffer|tasche|ecke|kommode|korb|tute|etage|stock)'
+/** Prefixes of verbs of moving. */
+const MOVING =
+  'ver|um|weg|ein|aus|hin|her|auf|ab|rein|raus|runter|rauf|hoch|ruber|mit|unter|ge|bei|hinein|heraus|herunter|dahin|woanders'
 
 export const de: LanguageWords = {
   language: 'de',
@@ -6,18 +14,19 @@ export const de: LanguageWords = {
     where: [
       '(?:hat|habt) (?:jemand|einer|wer|ihr)(?= .* gesehen )',
       '(?:lagerort|standort|aufbewahrungsort)(?= $)',
-      '(?:in|auf) (?:welche[mnr]?|was fur eine[mr]?) (?:kiste|kisten|karton|box|raum|zimmer|regal|schrank|schublade|behalter|fach|ort|koffer|tasche)',
-      '(?:wo|wohin|woran|worin)(?: (?:ist|sind|liegt|liegen|steht|stehen|hab|habe|haben|hatte|befindet|befinden|finde|findet|finden|kann|steckt|stecken|bewahren|bewahre|hangt|hangen|war|waren|sich))*',
+      `(?:in|auf|an|unter) (?:welche[mnr]?|was fur eine[mr]?) ${HOLDERS}`,
+      '(?:wo|wohin|woran|worin)(?: (?:ist|is|sind|liegt|liegen|steht|stehen|hab|habe|haben|hast|hat|ham|hatte|befindet|befinden|finde|findet|finden|kann|konnte|konnten|mag|steckt|stecken|bewahren|bewahre|hangt|hangen|war|waren|wurde|wurden|sich|denn|nur|bloss|noch))*',
       '(?:standort|lagerort|ort|platz) (?:von|der|des|vom)',
-      'ich (?:finde|suche)(?: nach)?|finde(?: ich)?|suche|such mir|hilf mir',
+      'ich (?:kann|konnte)(?= .*(?:finden|entdecken) )|ich (?:finde|suche)(?: nach)?|find(?:e|en)?(?: ich| wir)?|gefunden|suche|such mir|hilf (?:mir|uns)',
+      '(?<=^ )(?:ich |wir )?(?:brauche?|brauchen|benotigen?|brauchte)(?= )(?! neue)',
     ],
     what: [
-      'was(?: (?:ist|sind|liegt|steht|war|habe|haben|hat|gibt es|gibts))?(?: alles)?',
+      'was(?: (?:ist|sind|is|liegt|liegen|steht|stehen|steckt|war|hab|habe|haben|ham|hat|gibt es|gibts|denn|so|fur|kam|kommt))*(?: alles)?',
       'welche[rsnm]?(?: davon)?',
     ],
     until: [
       'bis wann(?: (?:ist|sind|gilt|gelten|lauft|laufen|halt|halten|habe|haben|hat))?',
-      'wie lange(?! (?:her|ist es her) )(?: (?:ist|sind|gilt|gelten|lauft|laufen|halt|halten|habe|haben|hat|reicht|bleibt|bleiben))?(?: noch)?',
+      'wie lange?(?! (?:her|ist es her) )(?: (?:ist|sind|gilt|gelten|lauft|laufen|halt|halten|habe|haben|hat|reicht|bleibt|bleiben))?(?: noch)?',
     ],
     when: [
       '(?:seit )?wann(?: (?:ist|sind|war|wurde|wurden|habe|haben|hat|lauft|laufen))?',
@@ -26,25 +35,39 @@ export const de: LanguageWords = {
       'an welchem tag',
     ],
     who: ['wer(?: (?:hat|haben|war|hatte))?', 'von wem', 'wem'],
+    be: ['(?<=^ )(?:ist|is|sind|liegt|liegen|steht|stehen|steckt|hangt)'],
     how_many: ['wie ?viele?[nrs]?', '(?:die )?(?:anzahl|menge|zahl)(?: der| an| von)?', 'zahle?'],
     have: [
-      '(?:hab|habe|haben|besitze|besitzen) (?:ich|wir)(?: noch| schon| eigentlich| irgendwo| denn)*',
-      '(?:gibt es|gibts)(?: noch| irgendwo| schon)*',
-      '(?:ist|sind)(?= .* (?:da|vorhanden|vorratig|ubrig) )',
+      '(?:hab|habe|haben|ham|hatte|hatten|besitze|besitzen) (?:ich|wir|wa|ma|mer)(?: noch| schon| eigentlich| irgendwo| denn| vielleicht)*|hamwa|hammer',
+      '(?:gibt es|gibts|gibt s|gabe es)(?: noch| irgendwo| schon)*',
+      '(?:ist|is|sind)(?= .* (?:da|vorhanden|vorratig|ubrig) )',
       'ich habe?(?= .* oder )',
     ],
     list: [
+      '(?:(?:zeig|zeige|gib|mach)(?: mir| uns)? )?(?:eine |die )?(?:liste|ubersicht|aufstellung)(?: von| der| mit| uber)?(?: allen| aller)?',
       '(?:zeig|zeige|liste|nenne?|gib)(?: mir| uns)?(?: alle| bitte)?(?: auf)?',
       'alle[sn]?(?: meine| unsere)?|samtliche|ubersicht (?:der|uber)',
     ],
     contain: ['inhalt(?: von| der| des| vom)?', 'enthalt(?:en)?|drin|darin|beinhaltet|aufbewahrt|gelagert'],
     move: [
-      '(?:ver|um|weg|ein|aus)raumt|(?:mit|weg)genommen|genommen|getragen|geschafft|transportiert',
-      '(?:um|weg|ver)?gelegt|(?:um|weg|auf|ein)?geraumt|(?:um)?gestellt|verschoben|verstaut|versetzt|verfrachtet|bewegt|hingelegt|hingestellt|umgezogen|gebracht|gepackt|eingepackt|verlegt|umgelagert|bewegungen',
+      formsOfVerbs({
+        prefixes: MOVING,
+        stems:
+          'leg|stell|bring|trag|schaff|schieb|schlepp|setz|steck|stau|lager|pack|bracht|nahm|trug|schob|tan|tat|hang',
+        endings: GERMAN,
+      }),
+      formsOfVerbs({
+        prefixes: '(?:ver|um|weg|ein|aus|auf|ab|hin|ge)',
+        stems: 'raum',
+        endings: 't|te|ten|en',
+      }),
+      `(?:${MOVING})*(?:ge)?(?:bracht|tragen|nommen|schoben|legt|stellt|tan|packt|holt|kommen|wandert|zogen)`,
+      'transportiert|verfrachtet|bewegt|bewegte|bewegungen|verlagert|versetzt|wanderte|kam|gelangt',
     ],
     see: ['(?:zuletzt|zum letzten mal|das letzte mal)? ?(?:gesehen|gescannt|gesichtet)'],
     expire: [
       'gultig',
+      '(?:noch |wieder )?(?:gut|geniessbar|essbar|trinkbar|frisch|verwendbar|brauchbar)(?= $)',
       '(?:lauft|laufen) (?:ab|aus)',
       'ablaufdat(?:um|en)|haltbarkeit(?:sdatum)?|mindesthaltbarkeitsdatum|mhd|verfallsdatum',
       '(?:halt|halten|haltbar)(?: bis)?',
@@ -54,9 +77,11 @@ export const de: LanguageWords = {
     worth: [
       '(?:gesamt)?(?:wert|preis|kosten)(?: von| der| des| meiner| aller)?',
       'wertvoll',
-      'kostet|kosten|gekostet',
+      'kostet|kosten|gekostet|kostete|bezahlt|ausgegeben|gezahlt|preislich',
+      'wie (?:teuer|wertvoll|kostbar)(?: (?:ist|war|sind|waren))?|(?:im )?gesamtwert',
     ],
     add: [
+      '(?:neu )?(?:hinzugekommen|dazugekommen|dazu gekommen|reingekommen|zugang|zugange)|(?:neu )?dazu(?= $)',
       'gekauft|angeschafft|hinzugefugt|erfasst|angelegt|eingetragen|neue?[nrs]?(?: dazugekommen)?|dazugekommen',
     ],
     lend: [
@@ -72,17 +97,19 @@ export const de: LanguageWords = {
       '(?:zuruck)(?:bekommen?|kommt|kommen|geben?|gegeben|gebracht|bringen?|erwartet)?',
       'wieder(?:bekommen?)?(?= $)',
     ],
-    items: ['(?:sachen|dinge|gegenstande?|artikel|teile|zeug|objekte|produkte)'],
+    items: ['(?:sachen?|dinge|gegenstande?|artikel|teile|zeug|objekte|produkte)'],
     containers: [
       '(?:kisten|kartons|boxen|behalter|behaltnisse|korbe|truhen|schachteln|koffer|schubladen|taschen)',
     ],
   },
   statuses: {
     expired: [
+      '(?:schon |bereits )?druber(?= )',
       '(?:verfallsdatum|haltbarkeitsdatum|mhd|ablaufdatum) (?:uberschritten|abgelaufen)',
       '(?:schon |bereits )?(?:abgelaufene?[nrs]?|verfallene?[nrs]?|verdorbene?[nrs]?|schlecht geworden|nicht mehr haltbar|uber dem datum)',
     ],
     expiring: [
+      '(?:lauft|laufen)(?= .* (?:ab|aus) )(?!.*garantie)',
       '(?:wird |werden )?(?:bald )?schlecht',
       '(?:lauft|laufen) (?:bald |demnachst )?ab(?: bald)?(?= $)',
       '(?:bald|demnachst) (?:ab|ablaufende?[nrs]?|verfallt|schlecht)',
@@ -90,10 +117,12 @@ export const de: LanguageWords = {
       'ablaufende?[nrs]?|bald ab|ablauft|ablaufen|(?:lauft|laufen) bald ab|wird bald schlecht|werden bald schlecht|verfallt',
     ],
     low: [
+      '(?:geht|gehen)(?: uns| mir)?(?: bald| langsam| demnachst)? (?:aus|zur neige)|(?:geht|gehen)(?= .*aus $)',
+      '(?:fehlt|fehlen)(?: uns| mir)?|nachschub|vorrat auffullen|(?:muss|mussen|musste|mussten|soll|sollte|sollten)(?= .*(?:einkaufen|nachkaufen|besorgen|nachbestellen) )',
       '(?:(?:muss|mussen|soll|sollen|sollte|sollten)(?: ich| wir)? )?(?:bald |wieder |dringend )?(?:nachkaufen|nachbestellen|nachfullen|besorgen|einkaufen)',
       '(?:wird|werden|geht|gehen|sind|ist)?(?: bald| fast| langsam)? ?(?:knapp|zur neige|fast leer|fast alle|ausgegangen|aufgebraucht)',
       '(?:muss|mussen|soll|sollen|sollte|sollten)(?: ich| wir)?(?=.* (?:nachkaufen|kaufen|einkaufen|besorgen|nachbestellen) )',
-      'nachkaufen|nachbestellen|einkaufsliste|nachfullen|unter (?:dem )?mindestbestand|zu wenig|wenig bestand|kaufen|einkaufen|besorgen',
+      'nachkaufen|nachbestellen|einkaufsliste|einkaufszettel|nachfullen|unter (?:dem )?mindestbestand|zu wenig|wenig bestand|kaufen|einkaufen|besorgen',
     ],
     empty: ['leere?[nrsm]?|nichts drin|ohne inhalt'],
     unplaced: [
@@ -121,12 +150,29 @@ export const de: LanguageWords = {
     value: [
       '(?:der |die |das |mein |unser |am )?(?:wertvollste[nrs]?|teuerste[nrs]?|kostbarste[nrs]?)|am meisten wert',
     ],
-    created: ['(?:der |die |das )?(?:neueste[nrs]?|neuste[nrs]?|zuletzt hinzugefugte[nrs]?)'],
+    created: [
+      '(?:als |zu)?letztes? (?:hinzugefugte?[nrs]?|gekaufte?[nrs]?|angeschaffte?[nrs]?)',
+      '(?:der |die |das )?(?:neueste[nrs]?|neuste[nrs]?|zuletzt hinzugefugte[nrs]?)',
+    ],
+    cheapest: [
+      '(?:der |die |das |am )?(?:billigste[nrs]?|gunstigste[nrs]?|preiswerteste[nrs]?|preisgunstigste[nrs]?)|am wenigsten wert',
+    ],
     oldest: ['(?:der |die |das )?(?:alteste[nrs]?)'],
+    expires: [
+      '(?:als (?:nachstes|erstes)|zuerst|am ehesten|am fruhesten|demnachst als erstes)(?=.* (?:ab|schlecht|ablauft|verfallt|aus) )|(?:lauft|laufen|wird|verfallt) (?:als (?:nachstes|erstes)|zuerst)(?: ab| schlecht)?',
+    ],
     quantity: ['am meisten'],
   },
   commands:
     '(?:bitte )?(?:setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe)(?= )',
+  beyond: [
+    'wo (?:kann|konnte|konnen|soll|bekommt|kriegt)(?: ich| wir| man)?(?= .*(?:kaufen|bestellen|bekommen) )|warum|wieso|weshalb|weswegen|wozu|wofur',
+    'wie (?!lange? |viel|teuer |wertvoll |kostbar |lang )(?:\\w+)',
+    '(?:welche[rsnm]?|was fur (?:eine?[nr]?)?) (?:farbe|grosse|schuhgrosse|marke|gewicht|material|form|masse|modell|seriennummer|schuhgrossen|farben)',
+    '(?<=^ )(?:kann|kannst|konnte|darf|soll|sollte|passt|passen|will|wird|braucht|geht|funktioniert|gehort)(?= )(?! (?:du|ihr|ich|wir|mir|es) (?:\\w+ )*(?:sagen|zeigen|finden|suchen|nennen|helfen|verraten|auflisten) )(?! (?:mir|uns) )',
+    'ein(?:e|en|em|er|es)? neue[nrsm]?|im laden|im supermarkt|kaputt gemacht|wem gehor(?:t|en)',
+  ],
+  between: ['zwischen N und N', 'von N bis N', 'N bis N'],
   negations: 'nicht|nie|niemals|kein(?:e|en|em|er|es)?|ausser|außer|ohne|bis auf',
   priced: 'teurer|billiger|gunstiger',
   inside: [
@@ -150,12 +196,14 @@ export const de: LanguageWords = {
     'der',
     'des',
   ],
-  stop: `ins ans aufs ubers unters vors marke hersteller irgendwas etwas alles nichts datum is rum drauf herum mal liter kilo kg packung packungen stuck stucke paar weiss weisst wissen worauf worin wovon sagen kannst konntest dinge ding zeug gegenstand gegenstande kategorie markiert markierte etikett gilt gultig halt lange der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
+  belonging: ['der', 'des'],
+  stop: `sein seine seinem seinen ihre ihrem ihren ham is isn nen ne kam kommt ins ans aufs ubers unters vors marke hersteller irgendwas etwas alles nichts datum is rum drauf herum mal liter kilo kg packung packungen stuck stucke paar weiss weisst wissen worauf worin wovon sagen kannst konntest dinge ding zeug gegenstand gegenstande kategorie markiert markierte etikett gilt gultig halt lange der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
     ist sind war waren wird werden wurde wurden hab habe haben hat hast hatte kann konnen konnte soll sollen sollte muss mussen darf will und oder fur von vom mit im in am an auf aus zum zur bei beim
     zu nach unter uber bis noch schon denn eigentlich bitte mal gerade jetzt aktuell derzeit da dort hier hin so als wie was wer wo wann welche welcher welches welchen welchem alles alle
     irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
     vorhanden ubrig vorratig zuletzt letzten mal sachen ab drin diese dieser dieses diesen diesem etwas davon`,
-  soft: `gerat gerate geraten bekomme bekommen bekommt kriege kriegen kommt kommen sich jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
+  soft: `euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
+    hingekommen hin gekommen gelandet abgeblieben geblieben wohl bzw gerat gerate geraten bekomme bekommen bekommt kriege kriegen kommt kommen sich jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
   over: ['(?:uber|mehr als|mindestens|ab|teurer als|grosser als|hoher als)'],
   under: ['(?:unter|weniger als|hochstens|maximal|bis zu|billiger als|kleiner als|gunstiger als)'],
   inclusive: 'mindestens|ab|hochstens|maximal|bis zu',
@@ -188,6 +236,10 @@ export const de: LanguageWords = {
     zwolf: 12,
     zwanzig: 20,
     dreissig: 30,
+    vierzig: 40,
+    funfzig: 50,
+    hundert: 100,
+    tausend: 1000,
     paar: 3,
   },
   time: {
@@ -195,13 +247,23 @@ export const de: LanguageWords = {
     yesterday: 'gestern',
     tomorrow: 'morgen',
     units: { day: 'tage?[ns]?', week: 'wochen?', month: 'monate?[ns]?', year: 'jahre?[ns]?' },
+    endOf: {
+      week: 'diese woche noch|noch diese woche|wochenende|ende (?:der|dieser) woche',
+      month: 'diesen monat noch|noch diesen monat|monatsende|ende (?:des|dieses) monats?',
+      year: 'dieses jahr noch|noch (?:in )?diese[sm] jahr|jahresende|ende (?:des|dieses) jahres|silvester',
+    },
+    startOf: {
+      week: '(?:wochenbeginn|wochenanfang|(?:anfang|beginn) (?:der|dieser) woche)',
+      month: '(?:monatsbeginn|monatsanfang|(?:anfang|beginn) (?:des|dieses) monats?)',
+      year: '(?:jahresbeginn|jahresanfang|neujahr|(?:anfang|beginn) (?:des|dieses) jahres)',
+    },
     this: ['(?:in |im )?diese[nrsm]? UNIT', '(?:im )?(?:laufenden|aktuellen) UNIT'],
     last: ['(?:in der |im |seit )?(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?) UNIT'],
     next: ['(?:in der |im )?(?:nachste[nrs]?|kommende[nrs]?) UNIT'],
     ago: ['vor (?:etwa )?N UNIT'],
-    pastSpan: ['(?:in den |innerhalb der |wahrend der |seit )?(?:letzten|vergangenen) N UNIT'],
+    pastSpan: ['(?:in den |innerhalb der |wahrend der |seit |die )?(?:letzten|vergangenen) N UNIT'],
     nextSpan: [
-      '(?:in den |innerhalb der )?(?:nachsten|kommenden) N UNIT',
+      '(?:in den |innerhalb der |die |fur die |uber die )?(?:nachsten|kommenden) N UNIT',
       '(?:in|binnen|innerhalb von) N UNIT',
     ],
     since: 'seit(?: dem)?|ab(?: dem)?',

@@ -1,58 +1,85 @@
 import type { LanguageWords } from './language.ts'
+import { formsOfVerbs } from './verbs.ts'
+
+/** What things are in. */
+const HOLDERS =
+  '(?:box|boxes|room|rooms|shelf|shelves|container|drawer|place|case|bag|bin|cupboard|cabinet|closet|crate|basket|rack|corner|part of the house)'
 
 export const en: LanguageWords = {
   language: 'en',
   cues: {
     where: [
       '(?:has|have|did) (?:anybody|anyone|somebody|someone|you|any of you) (?:seen|see|find|found)',
-      '(?:the )?location(?= $)',
+      '(?:the )?location(?= (?:please |pls )?$)|(?:point|direct|lead|take) me to|(?:any )?(?:sign|trace) of',
       'where abouts|whereabouts(?: of)?|wheres',
-      '(?:in|on) (?:which|what) (?:box|boxes|room|shelf|container|drawer|place|case|bag|bin)',
-      '(?:which|what) (?:box|room|shelf|container|drawer|place|case|bag|bin)(?= (?:is|are|has|have|holds|contains|did|do|was|were) )',
-      'where(?:s)?(?: (?:is|are|s|re|did|do|does|have|has|was|were|can|could|would|should|might|will|to))?',
+      `(?:in|on|inside|under) (?:which|what) ${HOLDERS}`,
+      `(?:which|what) ${HOLDERS}(?: s| is| are)?(?= (?:is|are|s|has|have|holds|contains|did|do|does|was|were|would|can|could|should|the|my|our) )`,
+      `(?:which|what) ${HOLDERS}(?= $)`,
+      'where(?:s|d|re)?(?: (?:is|are|s|re|d|did|do|does|have|has|was|were|can|could|would|should|might|will|to|at))*',
       '(?:location|position) of',
-      '(?:can|could) you find|help me find|i (?:can not|cannot|cant|can t) find|looking for|find(?: me)?|locate|i lost',
+      '(?:can|could) (?:you|i|we) find|help (?:me|us) find|(?:can not|cannot|cant|can t)(?: seem to| quite)? (?:find|locate|see)|(?:looking|searching|hunting|searched|looked)(?: everywhere| all over)? for|(?:lost|misplaced)(?= (?:my|the|our|a) )|find(?: me)?|locate|i lost',
+      '(?<=^ )(?:i |we |id |i d )?(?:really |urgently )?(?:need|want|require)(?! to (?:buy|restock|reorder|refill|get|order|throw) )(?: to find)?(?= )',
     ],
     what: [
-      'what(?:s| kind of| sort of| all)?(?: (?:is|are|s|was|were|did|do|does|have|has))?',
+      'what(?:s|re| kind of| sort of| all)?(?: (?:is|are|s|re|was|were|did|do|does|have|has|ll|will|all|else))*',
       'which(?: of)?',
     ],
     until: [
-      '(?:until|till|by|up to) when(?: (?:is|are|does|do))?',
+      '(?:what|which) date(?: is| s)? (?:on|printed on)',
+      '(?:until|till|by|up to) when(?: (?:is|are|does|do|must|should|can))?',
       'how (?:much )?long(?:er)?(?= (?:is|are|do|does|will|can|have) )',
     ],
     when: [
       'when(?: (?:is|are|was|were|did|do|does|have|has|will))?',
       'how long ago',
-      '(?:what|which) (?:day|date)',
+      '(?:what|which) (?:day|date)(?! (?:is |s )?(?:on|printed) )',
     ],
-    who: ['who(?: (?:has|have|had|did|was|is))?', 'by whom', 'whose'],
-    how_many: ['how (?:many|much)', '(?:the )?(?:number|amount|quantity) of', 'count(?: of| up)?'],
+    who: ['who(?:ever)?(?: (?:has|have|had|did|was|is))?', 'by whom', 'whose'],
+    how_many: [
+      'how (?:many|much)',
+      '(?:the )?(?:total )?(?:number|amount|quantity|count) of',
+      'count(?: of| up)?',
+    ],
     have: [
+      'or not(?= $)',
       '(?:do|did|does) (?:i|we|you) (?:still |already |even |actually )?(?:have|own|got|possess)(?: any| some| got)?',
       '(?:have|has) (?:i|we|you) (?:still |already )?got(?: any| some)?',
       '(?:is|are) there(?: still| any| some)*',
-      'got any|any(?=.* left )',
+      '(?<=^ )(?:have|has|had)? ?(?:we|you|i)? ?got (?:any|some)|got any|any(?=.* left )',
     ],
+    be: ['(?<=^ )(?:is|are|isn t|aren t)'],
     list: [
+      '(?:(?:give|get|show|make|tell)(?: me| us)? )?(?:a |the |an )?(?:list|overview|inventory)(?: of)?(?: all| every| the)*',
       '(?:show|list|give|tell)(?: me| us)?(?: all| every| the)?',
       'everything|every thing|all(?: of)?(?: my| the| our)?|every|overview of',
     ],
-    contain: ['contents?(?: of)?', 'contains?|holds?|stored|kept|inside of|in there'],
+    contain: [
+      'contents?(?: of)?',
+      'contains?|holds?|stored|kept|inside of|in there',
+      '(?:sitting|stashed|hiding|hidden|stuffed|crammed)(?= (?:in|inside|on|under) )',
+    ],
     move: [
-      'moved?|moving|relocated?|shifted|put away|put|packed|placed|movements? of',
-      'took|taken|takes?|carried|brought|transferred|stowed|stashed|rearranged',
+      '(?:moved|took|carried|brought|put|shifted|taken|relocated|transferred)(?: \\w+)? (?:away|around|up|down|over)(?: to)?',
+      formsOfVerbs({
+        stems:
+          'mov|relocat|shift|plac|pack|carr|transferr?|stow|stash|rearrang|drag|haul|lug|swapp?|shuffl|unpack|tuck|dump',
+        endings: 'e|es|ed|ing|y|ies|ied|s',
+      }),
+      '(?:to|last) (?:move|shift|put|take|bring|carry|touch)|put away|put|movements? of|took|taken|takes?|brought|brings?',
     ],
     see: ['(?:last )?(?:seen|scanned|spotted)', 'last time', 'last see', 'see'],
     expire: [
+      '(?:use|eat|drink|finish|consume)(?: it| them)? up|(?:must|should) (?:i|we|it|they)(?: be)? (?:use|eat|drink|finish|used|eaten|finished)',
       'runs? out|ran out',
       'run(?:s)? out on',
       'expir(?:e|es|y|ation)(?: dates?)?',
       'best before',
       'use by',
       'go(?:es|ing)? (?:bad|off)',
-      'good until',
+      'good (?:until|till|for)|still (?:good|ok|okay|fine|fresh|edible|usable|drinkable)',
       'keeps? until',
+      '(?:be )?(?:used|eaten|drunk|consumed|finished)(?: up)?(?: by)?(?= $)|(?:what|which) date(?: is| s)?(?: (?:on|printed on))',
+      '(?:run|runs|go|goes|is|are|s) out of date',
       'shelf life of',
     ],
     warranty: [
@@ -62,11 +89,18 @@ export const en: LanguageWords = {
       'under warranty',
     ],
     worth: [
+      '(?:(?:we|i|you|they) )?(?:pay|paid|spend|spent)(?: (?:for|on))?',
+      'how much (?:was|were|is|are|s)(?= (?:the|my|our|your|this|that|those|these|both|all) )(?!.* (?:left|there|remaining|in stock) )',
+      'how (?:expensive|valuable|dear|costly|pricey)(?: (?:was|were|is|are))?|(?:how much )?money',
       '(?:total|combined|overall|entire|full)? ?(?:value|worth|price|cost)(?: of)?',
       'valuable',
       'costs?',
     ],
-    add: ['(?:bought|purchased|added|acquired|got|registered|created|entered|new)', 'buy|purchase|add'],
+    add: [
+      '(?:came|come|comes) (?:in|into the house)|arrived|delivered',
+      '(?:bought|purchased|added|acquired|got|registered|created|entered|new)',
+      'buy|purchase|add',
+    ],
     lend: [
       '(?:lent|lend|lends|lending|loan|loans|loaned|borrow|borrows|borrowed|borrowing)(?: out)?',
       'on loan',
@@ -85,6 +119,8 @@ export const en: LanguageWords = {
   },
   statuses: {
     expired: [
+      'past (?:its|their|the) (?:expiry|best|prime|sell by)(?: dates?)?',
+      'out of date(?= $)|(?:already )?(?:past it|spoilt|rotten|mouldy|moldy)',
       'past (?:its|their|the|it s)?(?: )?(?:use by|best before|sell by|expiry)?(?: )?dates?',
       '(?:already )?(?:expired|out of date|past (?:its|their) (?:date|best)|gone off|gone bad|spoiled|no longer good)',
     ],
@@ -92,6 +128,7 @@ export const en: LanguageWords = {
       '(?:about to expire|expiring(?: soon)?|expires?(?= (?:soon|this|next|in|within|before|by|until|today|tomorrow) )(?: soon)?|(?:go|goes|going) (?:bad|off)(?: soon)?)',
     ],
     low: [
+      '(?:are|is) (?:low|short)(?= $)|(?:shortage|shortages|short) (?:of|on)|(?:about to|going to) run out(?: of)?',
       '(?:running|run|getting|almost|nearly) (?:low|out)(?: of| on)?',
       'low (?:stock|on)|low',
       'out of stock|understocked|used up',
@@ -113,7 +150,7 @@ export const en: LanguageWords = {
     lent: ['(?:out )?on loan(?: to)?', '(?:lent|loaned)(?: out)?(?: to)?|borrowed(?: by)?'],
     archived: ['archived?|retired|in the archive'],
     warranty_ending: [
-      'warrant(?:y|ies) (?:that )?(?:ends?|ending|expires?|expiring|runs? out|running out)(?: soon)?',
+      'warrant(?:y|ies) (?:that )?(?:ends?|ending|expires?|expiring|runs? out|running out)(?: soon)?(?! date )',
     ],
     lifetime_warranty: ['lifetime (?:warranty|guarantee)|(?:warranty|guaranteed?) for life'],
     without_photo: [
@@ -125,12 +162,27 @@ export const en: LanguageWords = {
     value: [
       '(?:most|the most) (?:valuable|expensive|costly|precious)|dearest|priciest|costliest|worth (?:the )?most',
     ],
-    created: ['newest|latest|most recent(?:ly added)?|last added'],
+    created: [
+      'newest|latest|most recent(?:ly added)?|last(?: (?:thing|item|one))?(?: (?:we|i))? (?:added|bought|got)',
+    ],
+    cheapest: [
+      '(?:the )?(?:cheapest|least (?:expensive|valuable|costly)|lowest priced)|worth (?:the )?least',
+    ],
     oldest: ['oldest|(?:been here )?(?:the )?longest|first added'],
+    expires: [
+      '(?:expires?|expiring|goes? (?:off|bad)|going (?:off|bad)|runs? out) (?:the )?(?:first|next|soonest|earliest)|(?:first|next|soonest) to (?:expire|go off|go bad|run out)',
+    ],
     quantity: ['(?:we|i) have (?:the )?most of|largest (?:stock|quantity)|biggest stock'],
   },
   commands:
     '(?:please )?(?:move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
+  beyond: [
+    'where (?:can|could|do|does|to|should|would)(?: i| we| you| one)? (?:buy|order|purchase)|why|how come|what for|how (?:do|does|can|could|should|to|would|did)(?! (?:we|i|you) (?:pay|find) )(?!.* (?:have|cost) )',
+    '(?:what|which) (?:colou?rs?|size|weight|material|shape|brand|make|model|shop|store|dimensions?)|how (?:heavy|big|large|tall|wide|deep|high|old|far|thick|strong|loud|fast)',
+    '(?<=^ )(?:can|could|should|may|would|will|does|do|did)(?= )(?! t )(?! (?:you|i|we|u) (?:please |kindly |maybe )?(?:have|own|got|get|tell|show|find|see|list|give|know|still|possess|happen|recall|remember) )(?! (?:anyone|anybody|someone|somebody) )(?! (?:i|we) (?:borrow|lend|keep|buy|add|move|put|store) )(?!.* (?:warranty|guarantee|expire|run out) )',
+    '(?:a|an) (?:brand )?new',
+  ],
+  between: ['between N and N', 'from N to N', 'N to N'],
   negations:
     'not|never|except(?: for)?|besides|without|apart from|other than|excluding|(?:is|are|was|were|do|does|did|has|have|had)n t',
   priced: 'cost|cheap|pric|dear|expensive',
@@ -150,12 +202,14 @@ export const en: LanguageWords = {
     'does',
     'did',
   ],
-  stop: `isn aren wasn weren don doesn didn haven hasn made brand maker manufacturer everything anything something nothing somewhere date dates litre litres liter liters kilo kilos kg pack packs piece pieces pair pairs stuff things thing items item tagged labelled marked category categories tag gear long valid due longest was it about a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
+  belonging: ['of', 'does', 'did'],
+  stop: `moment storing isn aren wasn weren don doesn didn haven hasn made brand maker manufacturer everything anything something nothing somewhere date dates litre litres liter liters kilo kilos kg pack packs piece pieces pair pairs stuff things thing items item tagged labelled marked category categories tag gear long valid due longest was it about a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
     can could would should might will shall may must of for and or to with by from in on at into onto inside within under near there here please still currently now
     left any some all every each also too just again already ever kind sort so if then as about up out that which what than tell show know want need got get let
     worth lying stored kept located sitting hidden around anywhere somewhere go went gone put keep keeps store stores find found right now exactly really actually last time soon
     total altogether together overall over one ones more own owned s t m ve ll d hey hi hello ok`,
-  soft: `device devices appliance appliances gadget gadgets anybody anyone somebody someone family household house pls plz ages hunting live lives bottle bottles can cans jar jars tin tins tube tubes bag bags box boxes roll rolls end ends ended run ran whereabouts fit hang hanging sit sits stand stands belong belongs number lot lots spare still contain holding hold rest remain remaining`,
+  soft: `sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices sheet sheets carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
+    device devices appliance appliances gadget gadgets anybody anyone somebody someone family household house pls plz ages hunting live lives bottle bottles can cans jar jars tin tins tube tubes bag bags box boxes roll rolls end ends ended run ran whereabouts fit hang hanging sit sits stand stands belong belongs number lot lots spare still contain holding hold rest remain remaining`,
   over: [
     '(?:over|above|more than|greater than|at least|exceeding|costing more than|higher than|upwards of|from)',
   ],
@@ -169,6 +223,7 @@ export const en: LanguageWords = {
     dollars: 'USD',
     usd: 'USD',
     bucks: 'USD',
+    quid: 'GBP',
     pound: 'GBP',
     pounds: 'GBP',
     gbp: 'GBP',
@@ -189,6 +244,10 @@ export const en: LanguageWords = {
     twelve: 12,
     twenty: 20,
     thirty: 30,
+    forty: 40,
+    fifty: 50,
+    hundred: 100,
+    thousand: 1000,
     couple: 2,
     few: 3,
   },
@@ -197,9 +256,19 @@ export const en: LanguageWords = {
     yesterday: 'yesterday',
     tomorrow: 'tomorrow',
     units: { day: 'days?', week: 'weeks?', month: 'months?', year: 'years?' },
+    endOf: {
+      week: '(?:the )?end of (?:the |this )?week',
+      month: '(?:the )?end of (?:the |this )?month',
+      year: '(?:the )?end of (?:the |this )?year|(?:the )?year s end',
+    },
+    startOf: {
+      week: '(?:the )?(?:start|beginning) of (?:the |this )?week',
+      month: '(?:the )?(?:start|beginning) of (?:the |this )?month',
+      year: '(?:the )?(?:start|beginning) of (?:the |this )?year|new year',
+    },
     this: ['this UNIT', 'the current UNIT'],
     last: ['(?:last|the last|the previous|previous|past|the past) UNIT'],
-    next: ['(?:next|the next|the coming|coming|the following) UNIT'],
+    next: ['(?:next|the next|the coming|coming|the following) UNIT', 'UNIT after this'],
     ago: ['(?:a |about )?N UNIT ago'],
     pastSpan: ['(?:in|within|over|during|for)? ?(?:the )?(?:last|past|previous) N UNIT'],
     nextSpan: [

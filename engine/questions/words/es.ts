@@ -1,12 +1,18 @@
 import type { LanguageWords } from './language.ts'
+import { formsOfVerbs, SPANISH_AR, SPANISH_ER } from './verbs.ts'
+
+/** What things are in. */
+const HOLDERS =
+  '(?:cajas?|habitacion(?:es)?|cuartos?|estantes?|baldas?|cajon(?:es)?|armarios?|lugar(?:es)?|sitios?|bolsas?|maletas?|muebles?|rincon(?:es)?|estanterias?|piezas?|cestas?|partes?)'
 
 export const es: LanguageWords = {
   language: 'es',
   cues: {
     where: [
       '(?:alguien|quien) ha visto|(?:me )?ayudas? a (?:encontrar|buscar)',
-      '(?:en|dentro de) (?:que|cual) (?:caja|cajas|habitacion|cuarto|estante|cajon|armario|lugar|sitio|bolsa|maleta)',
-      '(?:a ?)?(?:donde|adonde)(?: (?:esta|estan|estaba|estaban|he|hemos|tengo|tenemos|guarde|guardo|guardamos|puse|pusimos|deje|dejamos|se|encuentra|encuentran|puedo|encontrar|queda|quedan|puesto|guardado|dejado))*',
+      `(?:en|dentro de|sobre) (?:que|cual) ${HOLDERS}`,
+      '(?:has|habeis|ha) visto|(?:me |nos )?hace falta(?= (?:el|la|los|las|mi|un|una) )|(?<=^ )(?:necesito|necesitamos|quiero)(?= (?:el|la|los|las|mi|mis|un|una|unos|unas) )',
+      '(?:a ?)?(?:donde|adonde)(?: (?:esta|estan|estaba|estaban|he|hemos|tengo|tenemos|guarde|guardo|guardamos|puse|pusimos|deje|dejamos|se|encuentra|encuentran|puedo|encontrar|queda|quedan|puesto|guardado|dejado|ha ido|han ido|a parar|andan?|habre|habremos|metido|metimos|meti|esta guardad[oa]|estaran?|hay))*',
       '(?:ubicacion|lugar) (?:de|del)|(?:no encuentro|estoy buscando|busco|buscar|encuentra(?:me)?|encontrar|localizar?)',
     ],
     what: [
@@ -22,9 +28,18 @@ export const es: LanguageWords = {
       '(?:en )?que (?:fecha|dia)|hace cuanto|cuanto tiempo hace',
     ],
     who: ['quien(?:es)?(?: (?:ha|han|fue|es))?', 'por quien'],
-    how_many: ['cuant[oa]s?(?: (?:hay|tengo|tenemos|quedan|queda))?', '(?:el )?numero de|cantidad de|contar'],
+    be: [
+      '(?<=^ )(?:esta|estan)(?= .* (?:en|sobre|bajo|dentro) )',
+      '(?<=^ )(?:es|son)(?= )',
+      '(?:esta|estan)(?= (?:en|sobre|dentro) )',
+    ],
+    how_many: [
+      'cuant[oa]s?(?: (?:hay|tengo|tenemos|quedan|queda))?',
+      '(?:el )?numero de|cantidad de|contar|cuenta(?:me)?(?= )',
+    ],
     have: [
       '(?:tengo|tenemos|hay|queda|quedan|poseo|hemos comprado|existe|existen)(?: (?:algun|alguna|algunos|algunas|aun|todavia|ya|mas))*',
+      '(?:no )?(?:tendremos|tendriamos|tendre|habra|habria|tendria)(?: (?:por ahi|algun|alguna))*|poseemos|(?:nos|me) quedan?',
       '(?:aun|todavia) (?:tengo|tenemos|hay|queda|quedan)',
     ],
     list: [
@@ -33,6 +48,12 @@ export const es: LanguageWords = {
     ],
     contain: ['contenido(?: de| del)?', 'contiene|contienen|dentro|guardad[oa]s?|almacenad[oa]s?'],
     move: [
+      'llevad[oa]s?|llevaron',
+      formsOfVerbs({
+        stems: 'cambi|traslad|coloc|guard|desplaz|transport|reubic|pas|quit',
+        endings: SPANISH_AR,
+      }),
+      formsOfVerbs({ stems: 'mov|muev|met|sub', endings: SPANISH_ER }),
       '(?:se )?llevo|llevad[oa]s?|llevaron|llevamos|traj[oe]|traid[oa]s?|sac[oe]|sacad[oa]s?|metio|metid[oa]s?|coloc[oe]|colocad[oa]s?|cogio',
       'cambi(?:o|e|ado|ada|aron)(?: de (?:lugar|sitio))?',
       'movid[oa]s?|movi|movimos|movio|mover|mueven?|movieron|trasladad[oa]s?|cambiad[oa]s? de sitio|puesto|puso|puse|guardo|guarde|guardad[oa]s?|movimientos',
@@ -43,10 +64,13 @@ export const es: LanguageWords = {
     ],
     warranty: ['garantias?(?: de| del| para)?'],
     worth: [
+      '(?:a )?cuanto (?:nos |me )?(?:salio|salieron|costo|costaron|cuesta|cuestan|vale|valen|pagamos|pague|pagaste|suman?|gastamos|gaste)|(?:pagamos|pague|pagado|gastado|gastamos|suman?)',
+
       '(?:valor|precio|coste|costo)(?: total)?(?: de| del)?',
       'vale|valen|cuesta|cuestan|costo|costaron',
     ],
     add: [
+      'anadid[oa]s?|anadio|anadieron|anadimos|agregado|agrego|incorporad[oa]s?|lleg(?:o|aron|ado)',
       'anadimos|anadi|agregamos|hemos anadido|he anadido',
       'comprad[oa]s?|compre|compramos|anadid[oa]s?|agregad[oa]s?|registrad[oa]s?|nuev[oa]s?|cread[oa]s?',
     ],
@@ -54,7 +78,7 @@ export const es: LanguageWords = {
       '(?:tom(?:o|aron|ado) )?prestad[oa]s?',
       'preste|prestamos|presta|prestan|presto|prestaron|prestar',
       'en prestamo|deje prestad[oa]s?',
-      'tienen? (?:todavia|aun)|(?:que es |que son )?nuestr[oa]s?(?= $)',
+      'tienen? (?:todavia|aun)(?!.* garantia )|(?:que es |que son )?nuestr[oa]s?(?= $)',
     ],
     hold: [
       '(?<=^ )quien(?:es)? (?:tiene|tienen|usa|usan)(?: todavia| aun| ahora)*',
@@ -75,9 +99,10 @@ export const es: LanguageWords = {
       'proximos? a (?:caducar|vencer)',
     ],
     low: [
+      '(?:de que )?(?:nos |me )?(?:queda|quedan)(?: muy)? poc[oa]s?|(?:que )?(?:nos |me )?(?<!hace )(?:falta|faltan)|(?:que )?(?:hay que|tengo que|tenemos que|debemos|debo|toca|habria que) (?:comprar|reponer|volver a comprar)',
       '(?:casi )?(?:agotad[oa]s?|acabad[oa]s?|terminad[oa]s?)',
       '(?:tengo|tenemos|hay|debo|debemos)(?: que)? (?:comprar|reponer)',
-      'comprar|reponer|lista de (?:la )?compra|bajo minimos?|pocas existencias|poco stock|se (?:acaba|acaban|esta acabando|estan acabando|agota|agotan)|por debajo del minimo|falta[n]?|queda[n]? poc[oa]s?',
+      'comprar|reponer|lista de (?:la )?compra|bajo minimos?|pocas existencias|poco stock|se (?:acaba|acaban|esta acabando|estan acabando|agota|agotan)|por debajo del minimo|(?<!hace )falta[n]?|queda[n]? poc[oa]s?',
     ],
     empty: ['vaci[oa]s?|sin contenido|sin nada'],
     unplaced: [
@@ -102,21 +127,35 @@ export const es: LanguageWords = {
       '(?:el |la |lo |los |las )?mas (?:valios[oa]s?|car[oa]s?|costos[oa]s?)|vale mas|de mas valor|de mayor valor',
     ],
     created: [
-      '(?:el |la |lo |los |las )?mas (?:nuev[oa]s?|recientes?)|ultim[oa]s? (?:anadid[oa]s?|agregad[oa]s?)',
+      '(?:lo )?ultim[oa]s?(?: (?:cosa|objeto)s?)? (?:que )?(?:hemos |se ha )?(?:anadimos|anadi|anadid[oa]s?|compramos|comprad[oa]s?|agregamos|agregad[oa]s?|llegad[oa]s?)|(?:el |la |lo |los |las )?mas (?:nuev[oa]s?|recientes?)|ultim[oa]s? (?:anadid[oa]s?|agregad[oa]s?)',
+    ],
+    cheapest: [
+      '(?:el |la |lo |los |las )?(?:mas (?:barat[oa]s?|economic[oa]s?)|menos (?:car[oa]s?|valios[oa]s?))|(?:de )?menor valor|vale menos',
+    ],
+    expires: [
+      '(?:caduca|caducan|vence|vencen)(?: el)? (?:primero|antes(?= $)|proximo)|(?:lo )?(?:primero|proximo) (?:que|en|a) (?:caduca|caducar|vence|vencer)',
     ],
     oldest: ['(?:el |la |lo |los |las )?mas (?:antigu[oa]s?|viej[oa]s?)'],
     quantity: ['de que tenemos mas(?= $)'],
   },
   commands:
     '(?:mueve|borra|elimina|anade|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame)(?= )',
+  beyond: [
+    'donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo) )',
+    '(?:de )?que (?:color|talla|tamano|numero|peso|material|marca|forma|medida|medidas|modelo)(?= )(?! .* tenemos $)',
+    '(?<=^ )(?:se )?(?:puede|puedo|podemos|pueden|debo|deberia)(?= )(?! .*(?:encontrar|ver|decir|mostrar|listar|comprar) )',
+    'una? (?:\\w+ )?nuev[oa]|en la tienda|en el supermercado|cuanto (?:mide|miden|pesa|pesan)|(?:cuantos )?anos tiene',
+  ],
+  between: ['entre N y N', 'de N a N', 'N a N'],
   negations: 'no|nunca|excepto|salvo|menos|sin|aparte de',
   priced: 'car[oa]|barat|cuest',
   inside: ['en', 'dentro', 'sobre', 'bajo', 'debajo', 'a', 'al', 'de', 'del', 'desde', 'hacia', 'contiene'],
+  belonging: ['de', 'del'],
   stop: `marca marcas fabricante algo nada q k fecha fechas litro litros kilo kilos paquete paquetes par pares sabes sabe sabemos alguien cosa cosas objeto objetos unidades unidad asignado asignada sitio marcado marcada categoria etiqueta etiquetas dura el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
     es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien
     donde cuando como cuanto cuanta cuantos cuantas si no ya aun todavia mas muy tambien solo pronto ahora actualmente aqui ahi alli algo algun alguna algunos algunas cada
     guardado guardada guardados guardadas guardo guarda puesto puse deje dejado encuentra encuentran queda quedan por favor hola total juntos todo todos toda todas cosas ultima vez dentro vale valen`,
-  soft: `aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos guarda dura queda quedan contienen hueco paradero sobra sobran`,
+  soft: `hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos guarda dura queda quedan contienen hueco paradero sobra sobran`,
   over: [
     '(?:mas de|por encima de|al menos|superior(?:es)? a|mayor(?:es)? (?:que|de|a)|desde|mas car[oa]s? que|como minimo)',
   ],
@@ -152,6 +191,10 @@ export const es: LanguageWords = {
     quince: 15,
     veinte: 20,
     treinta: 30,
+    cuarenta: 40,
+    cincuenta: 50,
+    cien: 100,
+    mil: 1000,
     unos: 3,
     unas: 3,
   },
@@ -160,6 +203,16 @@ export const es: LanguageWords = {
     yesterday: 'ayer',
     tomorrow: 'manana',
     units: { day: 'dias?', week: 'semanas?', month: 'mes(?:es)?', year: 'anos?' },
+    endOf: {
+      week: '(?:el )?(?:fin|final) de (?:la |esta )?semana',
+      month: '(?:el )?(?:fin|final|finales) de(?:l| este)? mes',
+      year: '(?:el )?(?:fin|final|finales) de(?:l| este)? ano',
+    },
+    startOf: {
+      week: '(?:el )?(?:principio|inicio|comienzo|principios) de (?:la |esta )?semana',
+      month: '(?:el )?(?:principio|inicio|comienzo|principios) de(?:l| este)? mes',
+      year: '(?:el )?(?:principio|inicio|comienzo|principios) de(?:l| este)? ano',
+    },
     this: ['(?:en )?est[ea] UNIT', 'UNIT actual|UNIT en curso'],
     last: ['(?:en )?(?:la |el )?UNIT pasad[oa]', '(?:en )?(?:la |el )?ultim[oa] UNIT|UNIT anterior'],
     next: ['(?:en )?(?:la |el )?(?:proxim[oa]) UNIT', '(?:la |el )?UNIT (?:que viene|proxim[oa]|siguiente)'],

@@ -1,13 +1,20 @@
 import type { LanguageWords } from './language.ts'
+import { FRENCH, formsOfVerbs } from './verbs.ts'
+
+/** What things are in. */
+const HOLDERS =
+  '(?:boites?|cartons?|caisses?|pieces?|etageres?|tiroirs?|armoires?|placards?|endroits?|lieux?|sacs?|valises?|meubles?|coins?|tablettes?|rayons?|bacs?|paniers?|chambres?)'
 
 export const fr: LanguageWords = {
   language: 'fr',
   cues: {
     where: [
       '(?:quelqu un|qui) a (?:vu|apercu)|impossible de (?:remettre la main sur|trouver|retrouver)|aider a (?:re)?trouver|(?:a|dans) quel (?:endroit|lieu)',
+      '(?:qui |quelqu un |t |tu |vous |n )?(?:as|aurais|avez|auriez|aurait)(?: tu| vous)?(?: pas)? (?:vue?s?|apercue?s?)|(?:il |elle |ils |elles )(?:est|sont) (?:passee?s?|ranges?) ou|(?:retrouve|trouve)(?: plus| pas)|remettre la main',
       'c est ou(?: deja)?|ou (?:est|sont) passee?s?',
-      '(?:dans|sur) quel(?:le)?s? (?:boite|carton|caisse|piece|etagere|tiroir|armoire|placard|endroit|lieu|sac|valise)',
-      '(?:d )?ou(?: (?:est|sont|se trouve|se trouvent|se|est ce que|ai|avons|as|a|ranges?|range|sont ranges|sont rangees|puis|peut|etait|etaient))*(?: (?:je|j|on|nous))?(?: (?:ai|a|avons))?(?: (?:mis|range|rangee?s?|pose|posee?s?|laisse|trouver|trouve))?',
+      `(?:dans|sur|sous|a) quel(?:le)?s? ${HOLDERS}`,
+      '(?:j |nous |on )(?:ai|avons|a) besoin (?:de|du|des|d)|il me (?:faut|faudrait)(?= (?:le|la|les|l) )',
+      '(?:d )?ou(?: (?:est|sont|se trouve|se trouvent|se|est ce que?|ai|avons|as|a|ranges?|range|sont ranges|sont rangees|puis|peut|etait|etaient|t))*(?: (?:je|j|on|nous|tu|vous))?(?: (?:ai|a|avons|as|avez|aurais|aurait))?(?: (?:bien|donc|pu|encore))*(?: (?:mis|mettre|fourree?s?|planquee?s?|foutue?s?|range|rangee?s?|ranger|pose|posee?s?|poser|laisse|laissee?s?|laisser|trouver|trouve))?',
       'emplacement (?:de|du|des|d)|je (?:cherche|ne trouve (?:pas|plus))|trouve(?:r|z)?(?: moi)?|cherche',
     ],
     what: [
@@ -22,33 +29,57 @@ export const fr: LanguageWords = {
       'a quelle date|quelle (?:est la )?date',
     ],
     who: ['(?<=^ |^ c est )qui(?: (?:a|ont|est ce qui|est))?', 'par qui'],
+    be: [
+      '(?<=^ )est ce que?(?= .* (?:est|sont) )',
+      '(?:est|sont)(?: (?:elle|il|elles|ils))?(?= (?:bien |encore |toujours |deja )?(?:dans|sur|sous|au|aux|en|a|chez) )',
+      '(?:est|sont)(?= (?:bien |encore |toujours |deja )?(?:sous garantie|bonne?s?|consommables?|utilisables?|perimee?s?|expiree?s?) )',
+    ],
     how_many: [
-      'combien(?: (?:de|d|est ce que))?(?: (?:ai|a|avons|y a t il|j|on|il|nous|reste|restent))*',
+      'combien(?: (?:de|d|est ce que?))?(?: (?:ai|a|avons|y a t il|y|t|j|on|il|nous|reste|restent))*(?: (?:de|d))?',
       '(?:le )?nombre (?:de|d)|quantite (?:de|d)|compter?',
     ],
     have: [
       '(?:est ce qu(?:e|on|il)? )?(?:j ai|on a|nous avons|il y a|il reste|il nous reste)(?: (?:encore|deja|des|du|de la|un|une))*',
       '(?:ai je|avons nous|a t on|y a t il|reste t il|nous reste t il)(?: (?:encore|deja|des|du|de la|un|une))*',
+      '(?:n )?(?:aurait|aurions|aurais)(?: on| nous| je| il| t on)?|(?:il )?(?:n )?y aurait(?: t il)?|(?:on|nous|je|j) (?:n )?(?:aurait|aurions|aurais)|reste t(?: il)?|(?:y a|y avait)(?= )(?! (?:quoi|combien) )',
       '(?:possede|possedons)(?: nous| je)?',
     ],
     list: [
       '(?:montre|montrez|liste|listez|affiche|affichez|donne|donnez|enumere)(?: moi| nous)?(?: tou(?:s|te|tes))?(?: les| la| le)?',
       'tou(?:t|s|te|tes)(?: ce qui| ce que| mes| les| nos)?|liste des?',
     ],
-    contain: ['contenu(?: de| du| des| d)?', 'contient|contiennent|dedans|renferme|rangee?s?|stockee?s?'],
+    contain: [
+      '(?:y a|on a|il y a) (?:quoi|de quoi)|trouve t on',
+      'contenu(?: de| du| des| d)?',
+      'contient|contiennent|dedans|renferme|rangee?s?|stockee?s?',
+    ],
     move: [
-      'changee?s?',
+      formsOfVerbs({
+        stems:
+          'deplac|boug|demenag|transport|emport|apport|emmen|amen|transfer|emball|stock|mont|rapport|remont|decal',
+        endings: FRENCH,
+      }),
+      'changee?s?(?: de place)?|descendue?s?|descendre|remise?s?|remettre|mouvements?',
       'emportee?s?|apportee?s?|emmenee?s?|amenee?s?|transportee?s?|portee?s?|prise?s?|pris|sortie?s?',
       'deplacee?s?|deplacer|bougee?s?|mis(?:es?)?|rangee?s?|changee?s? de place|transferee?s?|emballee?s?|mouvements?',
     ],
     see: ['(?:vue?s?|scannee?s?|apercue?s?)(?: pour la derniere fois)?', '(?:la )?derniere fois'],
     expire: [
-      'valables?',
+      '(?:encore |toujours )?bonne?s?(?= (?:_+|jusqu) )',
+      'valables?|(?:encore |toujours )?(?:bonne?s?|consommables?|utilisables?)(?= (?:jusqu|a|au|$))|se periment?',
       'expir(?:e|ent|ation|er|era)|perim(?:e|ent)|peremption|dlc|date limite|a consommer(?: avant)?|se gardent?|se conservent?|perime',
     ],
     warranty: ['(?:sous )?garantie?s?(?: de| du| des| d| pour)?'],
-    worth: ['(?:valeur|prix|cout)(?: totale?)?(?: de| du| des| d)?', 'vaut|valent|coutent?|coute', 'vaut'],
-    add: ['achetee?s?|ajoutee?s?|acquise?s?|enregistree?s?|nouve(?:au|aux|lle|lles)|cree?s?'],
+    worth: [
+      '(?:a |ont |avons |ai |as )?(?:paye|payee|payees|payes|depense|coutee?s?)|combien (?:vaut|valent|coute|coutent|a coute|ont coute)',
+      '(?:valeur|prix|cout)(?: totale?)?(?: de| du| des| d)?',
+      'vaut|valent|coutent?|coute',
+      'vaut',
+    ],
+    add: [
+      '(?:derniers? )?ajouts?(?= )|entree?s? en stock',
+      'achetee?s?|ajoutee?s?|acquise?s?|enregistree?s?|nouve(?:au|aux|lle|lles)|cree?s?',
+    ],
     lend: [
       '(?:prete|pretee|pretes|pretees|preter|pretons|pretais|emprunte|empruntee|empruntes|empruntees|emprunter)',
       'en pret',
@@ -68,17 +99,21 @@ export const fr: LanguageWords = {
   },
   statuses: {
     expired: [
+      '(?:est|sont)(?: deja)? (?:perimee?s?|expiree?s?)(?= )',
       '(?:est|sont) (?:deja )?perime',
       '(?:ont |a )?depassee?s?(?: leur| sa| la)? date',
-      '(?:deja )?(?:perimee|perimees|perimes|expiree|expirees|expires|avariee?s?|plus bon(?:ne)?s?)|deja (?:perime|expire)',
+      '(?<!etre |bientot )(?:deja )?(?:perimee|perimees|perimes|expiree|expirees|expires|avariee?s?|plus bon(?:ne)?s?)|deja (?:perime|expire)',
     ],
     expiring: [
+      '(?:vont|va)(?: bientot)? (?:etre )?(?:perimee?s?|expiree?s?|perimer|expirer)(?: bientot)?|se periment?(?: bientot)?',
       '(?:(?:va|vont) )?(?:bientot )?(?:perimer|expirer|perime|expire)(?: bientot)?',
       '(?:bientot|va|vont) (?:perimee?s?|expire[er]?s?|perimer|expirer)',
       '(?:perime|expire|periment|expirent|perimer|expirer)(?: bientot)?',
       'a consommer(?: rapidement| bientot)?',
     ],
     low: [
+      '(?:refaire|completer|reconstituer) (?:le |les |mon |notre )?stocks?',
+      '(?:il )?(?:nous |me )?manque(?:nt|ra)?(?: t il| quoi)?|(?:faudrait|faut|devrait|devrions|dois|doit|devons)(?: que)?(?: .*)? (?:racheter|acheter|recommander)',
       '(?:en dessous du|sous le)(?: stock)? minimum',
       '(?:(?:il )?(?:faut|dois|devons|doit)(?: il| je| on| nous)? )?(?:racheter|recommander)',
       '(?:presque|bientot) (?:vides?|epuisee?s?|finie?s?|plus)',
@@ -110,12 +145,27 @@ export const fr: LanguageWords = {
     value: [
       '(?:le |la |les )?plus (?:chere?s?|precieu(?:x|se)|de valeur)|vaut le plus|ont le plus de valeur',
     ],
-    created: ['(?:le |la |les )?plus recente?s?|derniers? ajouts?'],
+    created: [
+      '(?:le |la |les )?plus recente?s?|derniers? ajouts?(?= $)|derniere?s?(?: (?:truc|chose|objet|article)s?)? (?:ajoutee?s?|achetee?s?|arrivee?s?)',
+    ],
+    cheapest: [
+      '(?:le |la |les )?moins (?:chere?s?|couteux|couteuses?)|(?:le |la |les )?meilleur marche|de moindre valeur|(?:vaut|valent) le moins',
+    ],
+    expires: [
+      '(?:expire(?:nt|ra)?|(?:se )?perime(?:nt|ra)?) (?:en premier|le plus tot|d abord|la premiere)|(?:premiere?s?|prochaine?s?) a (?:expirer|perimer)',
+    ],
     oldest: ['(?:le |la |les )?plus (?:ancien(?:ne)?s?|vieux|vieille)'],
     quantity: ['le plus de'],
   },
   commands:
     '(?:deplace|mets|met|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle)(?:r|z)?(?= )',
+  beyond: [
+    'ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
+    '(?:quelle?s? (?:est|sont) )?(?:la |le |les )?(?:couleur|taille|pointure|poids|matiere|marque|forme|dimension|dimensions|hauteur|largeur|numero de serie)(?= (?:du|de|des|d|est|a) )',
+    '(?<=^ )(?:peut|puis|peux|pouvons|dois|faut|doit)(?: (?:on|je|nous|il|t on|tu))?(?= )(?! .*(?:trouver|voir|dire|montrer|lister|racheter|acheter|recommander) )',
+    'une? \\w+ neu(?:f|ve)|un nouveau|une nouvelle|neufs?|neuves?|au supermarche|en magasin|(?:combien|que) (?:mesure|mesurent|pese|pesent)',
+  ],
+  between: ['entre N et N', 'de N a N', 'N a N'],
   negations: 'pas|jamais|sauf|excepte|hormis|sans|autres? que|a part',
   priced: 'cher|cout',
   inside: [
@@ -135,11 +185,12 @@ export const fr: LanguageWords = {
     'depuis',
     'vers',
   ],
-  stop: `quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
+  belonging: ['de', 'des', 'd', 'du'],
+  stop: `toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
-  soft: `appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
+  soft: `euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait font sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu bonne bon total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
   over: [
     '(?:plus de|au dessus de|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],
@@ -155,6 +206,7 @@ export const fr: LanguageWords = {
     francs: 'CHF',
     chf: 'CHF',
     livres: 'GBP',
+    balles: 'EUR',
   },
   numbers: {
     un: 1,
@@ -172,6 +224,10 @@ export const fr: LanguageWords = {
     quinze: 15,
     vingt: 20,
     trente: 30,
+    quarante: 40,
+    cinquante: 50,
+    cent: 100,
+    mille: 1000,
     quelques: 3,
   },
   time: {
@@ -179,6 +235,16 @@ export const fr: LanguageWords = {
     yesterday: 'hier',
     tomorrow: 'demain',
     units: { day: 'jours?', week: 'semaines?', month: 'mois', year: '(?:ans?|annees?)' },
+    endOf: {
+      week: '(?:la )?fin de (?:la |cette )?semaine',
+      month: '(?:la )?fin (?:du|de ce) mois|(?:la )?fin de mois',
+      year: 'encore cette annee|(?:la )?fin (?:de l|de cette|d) annee',
+    },
+    startOf: {
+      week: '(?:le )?debut de (?:la |cette )?semaine',
+      month: '(?:le )?debut (?:du|de ce) mois',
+      year: '(?:le )?debut (?:de l|de cette|d) annee',
+    },
     this: ['ce(?:tte|t)? UNIT(?: ci)?', 'UNIT en cours'],
     last: ['(?:la |l |le )?UNIT (?:derniere?|passee?|precedente?)', '(?:la |le |l )?derniere? UNIT'],
     next: ['(?:la |l |le )?UNIT (?:prochaine?|suivante?|a venir)', '(?:la |le |l )?prochaine? UNIT'],
@@ -190,7 +256,7 @@ export const fr: LanguageWords = {
     ],
     nextSpan: [
       '(?:dans |pendant |d ici )?(?:ces |les )?N (?:prochain|prochaine)s? UNIT',
-      '(?:dans|d ici|sous) N UNIT',
+      '(?:dans|d ici|sous)(?: les)? N UNIT',
     ],
     since: 'depuis(?: le)?|a partir (?:de|du)',
     before: 'avant(?: le| la fin de| fin)?|jusqu (?:a|au|en)',

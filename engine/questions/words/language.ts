@@ -10,6 +10,8 @@ export type Cue =
   | 'who'
   | 'how_many'
   | 'have'
+  /** A question that begins with "is": whether something is in a place, still good or under warranty. */
+  | 'be'
   | 'list'
   | 'contain'
   | 'move'
@@ -26,6 +28,8 @@ export type Cue =
 
 export type Unit = 'day' | 'week' | 'month' | 'year'
 
+export type SuperlativeKind = 'value' | 'cheapest' | 'created' | 'oldest' | 'quantity' | 'expires'
+
 /**
  * What the grammar knows of one language. Expressions are regular expressions over folded words (SPEC.md Z1) with one space
  * between them. Of several that match at one place the one that is listed first counts.
@@ -34,16 +38,22 @@ export interface LanguageWords {
   readonly language: Language
   readonly cues: Readonly<Record<Cue, readonly string[]>>
   readonly statuses: Readonly<Record<QuestionStatus, readonly string[]>>
-  /** Words for the greatest: in value, in quantity, the newest, the oldest. */
-  readonly superlatives: Readonly<Record<'value' | 'created' | 'oldest' | 'quantity', readonly string[]>>
+  /** Words for the greatest: in value, in quantity, the newest, the oldest, the cheapest, the first to expire. */
+  readonly superlatives: Readonly<Record<SuperlativeKind, readonly string[]>>
   /** Words with which a command begins: a question does nothing. */
   readonly commands: string
   /** Words that say what is not, or all but what is asked for. */
   readonly negations: string
+  /** Words that ask for what no inventory knows: reasons, manners, colours, sizes, what a thing can do, what shops ask for it. */
+  readonly beyond: readonly string[]
+  /** Expressions for a range, with `N` for each of its two amounts. */
+  readonly between: readonly string[]
   /** Words of `over` and `under` that say a price. */
   readonly priced: string
   /** Words after which the name of a place follows. */
   readonly inside: readonly string[]
+  /** Those of them that say belonging as well: "the lid of the box", "der Karton". Questions for one thing do not take them for a place. */
+  readonly belonging: readonly string[]
   /** Words that say nothing about what is asked for. */
   readonly stop: string
   /** Words that say nothing where nothing is called by them: verbs of lying about, packages, people. */
@@ -63,6 +73,9 @@ export interface TimeWords {
   readonly yesterday: string
   readonly tomorrow: string
   readonly units: Readonly<Record<Unit, string>>
+  /** The ends and the beginnings of units, such as "the end of the year". */
+  readonly endOf: Readonly<Record<Exclude<Unit, 'day'>, string>>
+  readonly startOf: Readonly<Record<Exclude<Unit, 'day'>, string>>
   /** `this week`, `last week`, `next week`: expressions with `UNIT` for the word of the unit. */
   readonly this: readonly string[]
   readonly last: readonly string[]

@@ -11,8 +11,10 @@ import type { QuestionMember } from '../../questions/context.ts'
 import type { Language, Query } from '../../questions/query.ts'
 import type { ReadAs, Reading } from '../../questions/read.ts'
 import { understanding } from '../../questions/understand.ts'
+import { stemsOf } from '../../search/endings.ts'
 import type { NamedRecords } from '../../search/named.ts'
 import { foldedText } from '../../text/fold.ts'
+import { wordsOf } from '../../text/words.ts'
 import { citationOf, type QueryContext } from './context.ts'
 import { runQuery } from './run-query.ts'
 import { dayIn } from './zone.ts'
@@ -84,18 +86,26 @@ export async function answerReading(
   let partial: Found | null = null
   const unused = new Set<string>()
   for (const query of isRefused ? [] : queries) {
+    if (query.subject && query.words.length > 0) {
+      const found = await aboutPlace(query, reading, context)
+      if (found?.unused.length === 0) return answered(reading, found, context, by)
+      partial ??= found
+      continue
+    }
     const { query: meant, named } = await withoutSoftWords(query, reading, context)
     for (const word of named.unknown) unused.add(word)
-    if (isBlank(meant, reading)) continue
+    if (isBlank(meant, reading) || isOfNoList(meant)) continue
     if (named.unknown.length === 0) {
       const findings = await runQuery(meant, named, context)
       const found = { findings, named, unused: [] }
       if (findings.total > 0 || findings.moves.length > 0) return answered(reading, found, context, by)
-      if (canBeNothing(meant)) empty ??= found
-    } else if (!partial && isDecisive(meant)) {
+      const isKnown = meant.ask === 'exists' || meant.words.length <= 1 || named.records.size > 0
+      if (isKnown && canBeNothing(meant)) empty ??= found
+    } else if (!partial && reading.hasCue && isDecisive(meant)) {
       const words = meant.words.filter((word) => !named.unknown.includes(word))
       const rest = await source.named(words)
-      if (words.length === 0 && !namesMore(meant)) continue
+      if (rest.vague.length > 0) continue
+      if (words.length === 0 ? !namesMore(meant) : isMember(words, context)) continue
       const findings = await runQuery({ ...meant, words }, rest, context)
       if (findings.total > 0) partial = { findings, named: rest, unused: named.unknown }
     }
@@ -110,15 +120,76 @@ export async function answerReading(
   return { state, text, language, ...nothing, read_as, unused_words, by }
 }
 
+/**
+ * A place with words that are not its name: soft ones say nothing, and others are left out where two words or more name the place.
+ * One word can be a part of another name: a kitchen scale is no kitchen.
+ */
+async function aboutPlace(query: Query, { soft }: Reading, context: AnswerContext): Promise<Found | null> {
+  const { words, subject } = query
+  const unused = words.filter((word) => !soft.has(foldedText(word)))
+  const named = await context.source.named([])
+  const findings = await runQuery({ ...query, words: [] }, named, context)
+  const name = findings.things.find(({ id }) => id === subject?.id)?.name ?? ''
+  return unused.length === 0 || wordsOf(name).length > 1 ? { findings, named, unused } : null
+}
+
+/** Whether words are the names of people alone: "Where does Anna live" asks for no thing that is called like her. */
+function isMember(words: readonly string[], { members }: AnswerContext): boolean {
+  const names = new Set(members.flatMap(({ name }) => wordsOf(name)))
+  return words.every((word) => names.has(foldedText(word)) || names.has(foldedText(word).replace(/s$/, '')))
+}
+
 /** A query without the words that say nothing, where nothing is called by them, or by them and the others together. */
-async function withoutSoftWords(query: Query, { soft }: Reading, { source }: AnswerContext) {
-  const named = await source.named(query.words)
+async function withoutSoftWords(query: Query, { soft, language }: Reading, { source }: AnswerContext) {
+  const named = withHeads(await source.named(query.words), language, source)
   const firm = query.words.filter((word) => !soft.has(foldedText(word)))
-  const isNothing = named.unknown.length > 0 || (query.words.length > 0 && named.records.size === 0)
-  if (!isNothing || firm.length === query.words.length) return { query, named }
-  const known = query.words.filter((word) => firm.includes(word) || !named.unknown.includes(word))
-  const words = named.unknown.length > 0 && known.length < query.words.length ? known : firm
-  return { query: { ...query, words }, named: await source.named(words) }
+  if (isSomething(query.words, named) || firm.length === query.words.length) return { query, named }
+  const lost = new Set([...named.unknown, ...named.vague])
+  const known = query.words.filter((word) => firm.includes(word) || !lost.has(word))
+  const some = await source.named(known)
+  if (isSomething(known, some) || known.length === firm.length)
+    return { query: { ...query, words: known }, named: some }
+  return { query: { ...query, words: firm }, named: await source.named(firm) }
+}
+
+/** Records whose names are read for their heads. */
+const MOST_READ = 200
+
+/**
+ * A synonym must be the head of a name: a bicycle is a bike, and a bicycle pump is none. The head is the last word of an English or
+ * German name, and the first one of a French or Spanish name.
+ */
+function withHeads(named: NamedRecords, language: Language, source: AnswerContext['source']): NamedRecords {
+  const { synonyms, records } = named
+  if (synonyms.length === 0) return named
+  const heads = synonyms.map(({ names }) =>
+    names.flatMap(wordsOf).flatMap((word) => [word, ...stemsOf(word)]),
+  )
+  const isHead = (name: string) => {
+    const words = wordsOf(name)
+    const head = (language === 'fr' || language === 'es' ? words[0] : words.at(-1)) ?? ''
+    return heads.some((each) => each.some((word) => head === word || stemsOf(head).includes(word)))
+  }
+  const kept = new Map<string, readonly string[]>()
+  for (const [collection, ids] of records) {
+    const key = collection === 'containers' ? collection : 'items'
+    const found = source.read((view) =>
+      ids.slice(0, MOST_READ).filter((id) => isHead(view.get(key, id)?.record.name ?? '')),
+    )
+    if (found.length > 0) kept.set(collection, found)
+  }
+  if (kept.size > 0) return { ...named, records: kept }
+  return {
+    ...named,
+    records: kept,
+    unknown: [...named.unknown, ...synonyms.map(({ word }) => word)],
+    respelt: [],
+  }
+}
+
+/** Whether some records are called by all of the words. */
+function isSomething(words: readonly string[], { unknown, records }: NamedRecords): boolean {
+  return unknown.length === 0 && (words.length === 0 || records.size > 0)
 }
 
 interface Found {
@@ -160,6 +231,12 @@ function isBlank(query: Query, { hasCue }: Reading): boolean {
   return !(hasCue && (kind !== null || query.ask === 'moved' || query.ask === 'total_value'))
 }
 
+/** Days of movements and sightings narrow no list: what they are asked of would be answered by everything. */
+function isOfNoList({ ask, time }: Query): boolean {
+  if (time?.field !== 'moved' && time?.field !== 'seen') return false
+  return ask === 'list' || ask === 'count' || ask === 'contents' || ask === 'total_value' || ask === 'exists'
+}
+
 /** Whether "none" is an answer. Where something is can only be asked of a thing that is there. */
 function canBeNothing({
   ask,
@@ -181,7 +258,10 @@ function canBeNothing({
   return false
 }
 
-/** Whether a question may be answered without an unknown word. A count or a sum of other things would be wrong. */
+/**
+ * Whether a question may be answered without an unknown word, where a word says that it is one. A count or a sum of other things
+ * would be wrong.
+ */
 function isDecisive({ ask, status, value, time, category_id, tag_ids, words }: Query): boolean {
   if (ask === 'where') return words.length > 1
   if (ask !== 'list' && ask !== 'contents') return false

@@ -25,18 +25,11 @@ import type { ChangedRecord } from '../optimistic.ts'
 import { SerialQueue } from '../serial-queue.ts'
 import { type Answer, type Asked, answer } from './answer.ts'
 import type { Listed, QuestionSource, SourceOptions } from './context.ts'
+import { type CopySink, FollowedCopy, type InTurns } from './followed-copy.ts'
 
 const THINGS = ['items', 'containers'] as const
 const FOLLOWED = [...namedCollections, 'items'] as const
 type FollowedKey = (typeof FOLLOWED)[number]
-
-/** Records that are read between two pauses. */
-const PIECE = 200
-/** Changed records from which on everything is read again. */
-const MANY_CHANGES = 5000
-
-/** Runs work in pieces, in turns with others. */
-export type InTurns = <T>(work: Pausing<T>) => Promise<T>
 
 /** The person who asks a copy. */
 export interface CopyAsker {
@@ -54,69 +47,36 @@ export class CopyQuestions {
   private readonly view: () => HouseholdView
   private readonly inTurns: InTurns
   private readonly turns = new SerialQueue()
-  private parts = new Parts()
-  /** The records that changed since the last question; null: any may have. */
-  private changed: Map<string, FollowedKey> | null = null
+  private readonly copy: FollowedCopy<FollowedKey, Parts>
 
   constructor(view: () => HouseholdView, inTurns: InTurns) {
     this.view = view
     this.inTurns = inTurns
+    this.copy = new FollowedCopy(view, inTurns, FOLLOWED, () => new Parts())
   }
 
   /** Notes which records changed; null: any of them may have. */
   note(records: readonly ChangedRecord[] | null): void {
-    if (this.changed === null) return
-    if (records === null || this.changed.size + records.length > MANY_CHANGES) {
-      this.changed = null
-      return
-    }
-    for (const { collection, public_id } of records) {
-      const key = FOLLOWED.find((each) => each === collection)
-      if (key) this.changed.set(public_id, key)
-    }
+    this.copy.note(records)
   }
 
   /** Answers a question, or runs a query as it is. */
   ask(asked: Asked, { time_zone, now }: CopyAsker): Promise<Answer> {
     return this.turns.run(async () => {
-      const changed = this.changed
-      this.changed = new Map()
-      try {
-        if (changed === null) this.parts = new Parts()
-        await this.inTurns(changed === null ? this.readAll(this.parts) : this.readChanged(changed))
-      } catch (error) {
-        this.changed = null
-        throw error
-      }
-      const { parts } = this
+      const parts = await this.copy.current()
       const source = new CopySource(this.view, this.inTurns, parts)
       return answer(asked, { source, names: parts.names, members: [], time_zone, now, nameOf: () => null })
     })
   }
 
-  private *readAll(parts: Parts): Pausing<void> {
-    for (const collection of FOLLOWED) {
-      const all = this.view().all(collection)
-      for (const [at, { record }] of all.entries()) {
-        if (at % PIECE === 0) yield
-        parts.put(collection, record)
-      }
-    }
-  }
-
-  private *readChanged(changed: ReadonlyMap<string, FollowedKey>): Pausing<void> {
-    let at = 0
-    for (const [public_id, collection] of changed) {
-      if (at++ % PIECE === 0) yield
-      const stored = this.view().get(collection, public_id)
-      if (stored) this.parts.put(collection, stored.record)
-      else this.parts.gone(collection, public_id)
-    }
+  /** The names of the places, containers, categories and tags, as they are now. */
+  names(): Promise<QuestionNames> {
+    return this.turns.run(async () => (await this.copy.current()).names)
   }
 }
 
 /** What questions need of the records of a copy, in memory. */
-class Parts {
+class Parts implements CopySink<FollowedKey> {
   readonly names = new QuestionNames()
   readonly items = new ItemTable()
   readonly containers = new ContainerTable()

@@ -14,6 +14,7 @@ import { lastSeen } from '../../scanning/sightings.ts'
 import type { NamedRecords } from '../../search/named.ts'
 import type { Placement } from '../../structure/levels.ts'
 import { pathOf } from '../../structure/placement.ts'
+import { wordsOf } from '../../text/words.ts'
 import { citationOf, type QueryContext } from './context.ts'
 import { movesOf } from './moves.ts'
 import { dayIn, dayInUtc, startInUtc, startOfDay } from './zone.ts'
@@ -30,7 +31,7 @@ export async function runQuery(
 ): Promise<QuestionFindings> {
   const { source } = context
   const place = query.in ?? null
-  const found = await thingsOf(query, named, context)
+  const found = await thingsOf(query, onlyNamesake(query, named, context), context)
   const about = source.read((view) => ({
     place: place === null ? null : nameOfPlace(view, place),
     moves: movesOf(view, query, found.things, context),
@@ -39,6 +40,34 @@ export async function runQuery(
   if (query.ask !== 'moved') return { query, ...found, ...about }
   const things = about.moves.map(({ thing }) => ({ ...NO_FACTS, ...thing }))
   return { query, ...found, ...about, things, total: about.moves.length }
+}
+
+/** Asks that are about one thing. */
+const OF_ONE: readonly Query['ask'][] = [
+  'who_moved',
+  'when_moved',
+  'when_seen',
+  'when_expires',
+  'warranty',
+  'who_has',
+]
+/** Records among which the one is looked for that is called by the words alone. */
+const MOST_NAMESAKES = 20
+
+/** A question about one thing means the torch, and not the head torch, where one is called by its words and no other. */
+function onlyNamesake({ ask, words }: Query, named: NamedRecords, { source }: QueryContext): NamedRecords {
+  const found = [...named.records].flatMap(([collection, ids]) => ids.map((id) => ({ collection, id })))
+  if (!OF_ONE.includes(ask) || found.length < 2 || found.length > MOST_NAMESAKES) return named
+  const sought = words.flatMap(wordsOf).join(' ')
+  const namesakes = source.read((view) =>
+    found.filter(({ collection, id }) => {
+      const key = collection === 'containers' ? collection : 'items'
+      return wordsOf(view.get(key, id)?.record.name ?? '').join(' ') === sought
+    }),
+  )
+  const [only] = namesakes
+  if (!only || namesakes.length > 1) return named
+  return { ...named, records: new Map([[only.collection, [only.id]]]) }
 }
 
 type Found = Pick<QuestionFindings, 'things' | 'total' | 'quantity' | 'values' | 'valued'>
@@ -88,7 +117,7 @@ async function itemsOf(query: Query, named: NamedRecords, context: QueryContext)
   if (query.status.includes('empty')) return NOTHING
   const filter = { ...itemFilterOf(query, context), ...idsOf(query, named, 'items') }
   const { source } = context
-  const { status, limit } = query
+  const { status, limit, sort } = query
   const photo = status.includes('without_photo')
   const page = await source.items(filter, { ...orderOf(query), limit: photo ? PHOTO_PAGE : limit })
   const things: FoundThing[] = []
@@ -114,7 +143,8 @@ async function itemsOf(query: Query, named: NamedRecords, context: QueryContext)
     if (thing) things.push(thing)
   }
   if (query.ask !== 'count' && query.ask !== 'total_value') {
-    return { ...NOTHING, things, total: photo ? things.length : page.total }
+    // Those of a superlative are all that it asks for.
+    return { ...NOTHING, things, total: photo || sort !== null ? things.length : page.total }
   }
   const sums = await source.itemSums(filter)
   const values = [...sums.values].map(([currency, amount]) => ({ currency, amount }))
@@ -169,7 +199,7 @@ function containerFilterOf(query: Query, context: QueryContext): ContainerFilter
 }
 
 function itemFilterOf(query: Query, context: QueryContext): ItemFilter {
-  const { status, time, value, quantity, category_id, tag_ids } = query
+  const { status, time, value, quantity, category_id, tag_ids, sort } = query
   const today = dayIn(context.time_zone, context.now)
   const expires = daysOf(status.includes('expired') ? 'past' : status.includes('expiring') ? 'soon' : null, {
     span: time?.field === 'expires' ? time : null,
@@ -200,7 +230,7 @@ function itemFilterOf(query: Query, context: QueryContext): ItemFilter {
     ...(expires.before === undefined ? {} : { expires_before: expires.before }),
     ...(warranty.from === undefined ? {} : { warranty_from: warranty.from }),
     ...(warranty.before === undefined ? {} : { warranty_before: warranty.before }),
-    ...(value?.over === undefined ? {} : { value_from: value.over }),
+    ...(value?.over === undefined ? (sort === 'value' ? { value_from: 0 } : {}) : { value_from: value.over }),
     ...(value?.under === undefined ? {} : { value_to: value.under }),
     ...(value?.currency === undefined ? {} : { currency: value.currency }),
     ...(quantity?.over === undefined ? {} : { quantity_from: quantity.over }),

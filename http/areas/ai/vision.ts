@@ -97,7 +97,7 @@ const create = route({
   status: 201,
   async handler({ household, principal, body }, { vision }) {
     const viewer = { user_id: principal.user.public_id, time_zone: 'UTC' }
-    return { session: visionSessionReply((await vision()).create(household, viewer, body)) }
+    return { session: visionSessionReply((await vision()).sessions.create(household, viewer, body)) }
   },
 })
 
@@ -118,7 +118,7 @@ function getRoute(declaration: {
     reply,
     errors: ['not_found'],
     async handler({ household, principal, params: { public_id } }, { vision }) {
-      const session = await (await vision()).get(household, public_id, principal.user.public_id)
+      const session = await (await vision()).sessions.get(household, public_id, principal.user.public_id)
       return { session: visionSessionReply(session) }
     },
   })
@@ -215,7 +215,7 @@ const feedback = route({
   status: 201,
   errors: ['not_found', 'too_many'],
   async handler({ household, principal, body }, { vision }) {
-    const feedback_id = await (await vision()).judge(household, principal.user.public_id, body)
+    const feedback_id = await (await vision()).sessions.judge(household, principal.user.public_id, body)
     return { feedback_id, verdict: body.verdict }
   },
 })
@@ -255,7 +255,7 @@ const mobileAnalyze = route({
       if (!isTimeZone(time_zone)) throw unknownZone()
       const viewer = { user_id: principal.user.public_id, time_zone, language }
       const looking = await vision()
-      const made = looking.create(household, viewer, {
+      const made = looking.sessions.create(household, viewer, {
         ...{ purpose, place: null, use_provider: consent === 'true', consent: consent === 'true' },
       })
       await looking.addImages(household, made.public_id, viewer, { media_ids: [], files })

@@ -2,12 +2,17 @@ import { z } from 'zod'
 import {
   findInPieces,
   type HouseholdView,
+  LONGEST_WISH,
   lackingConstraint,
+  languages,
   MAX_PLANS,
   OrganizerPlan,
   type Pausing,
   PlanConstraints,
+  type PlanGoal,
   planGoals,
+  readWish,
+  type Wish,
 } from '../../../engine/index.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { planReply, progressOf, wholePlan } from '../../../services/interface/organizer/replies.ts'
@@ -24,6 +29,9 @@ import { HttpError } from '../../errors/errors.ts'
 import { present } from '../../routing/command-route.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { callerOf, device, goneOf, type Needs, planner, type Twin, WRITE_ERRORS } from './needs.ts'
+
+/** Maximum length of the name of a plan that is named by its wish, in characters. */
+const MAX_NAME = 200
 
 const { route } = routesWith<Needs>()
 
@@ -56,29 +64,75 @@ async function wholeOf(file: HouseholdFile, plan_id: string, { accounts }: Needs
   return whole
 }
 
+const WishReply = z
+  .strictObject({
+    language: z.enum(languages),
+    goal: z.enum(planGoals),
+    constraints: PlanConstraints,
+    read_as: z.array(z.strictObject({ words: z.string(), as: z.string() })),
+  })
+  .meta({ id: 'PlanWish', description: 'How the words of a wish were read' })
+
+function wishReply({ language, goal, constraints, read_as }: Wish): z.input<typeof WishReply> | null {
+  return goal && { language, goal, constraints, read_as: [...read_as] }
+}
+
+/** The goal that is sent or wished for. @throws HttpError `validation_failed` where that is none, or two */
+function goalOf(sent: PlanGoal | undefined, wish: Wish | null): PlanGoal {
+  const refuse = (path: string, code: string, message: string): never => {
+    throw new HttpError('validation_failed', { details: [{ path, code, message }] })
+  }
+  if (sent !== undefined && wish) refuse('text', 'unrecognized_keys', 'Send a goal or a text, not both.')
+  if (sent !== undefined) return sent
+  if (!wish) return refuse('goal', 'required', 'Send a goal, or a wish as text.')
+  if (wish.unused_words.length > 0) {
+    const words = wish.unused_words.join(' ')
+    return refuse('text', 'not_found', `Nothing here is called “${words}”.`)
+  }
+  return wish.goal ?? refuse('text', 'not_understood', 'No word of the wish says a goal.')
+}
+
 function create(twin: Twin) {
   return route({
     ...twin,
     method: 'POST',
     summary: 'Work out a plan',
     description:
-      'The plan is worked out on this server by arithmetic; no model is asked. It changes nothing until somebody approves it and carries it out. A client that closes the connection before the answer cancels it.',
+      'The plan is worked out on this server by arithmetic; no model is asked. It changes nothing until somebody approves it and carries it out. A client that closes the connection before the answer cancels it. Instead of a goal a wish in words can be sent; the answer shows what its words were taken for. Constraints of the body replace those of the wish.',
     household: { role: 'member' },
     body: z.strictObject({
       name: OrganizerPlan.shape.name.optional().meta({ examples: ['Tidy the cellar'] }),
-      goal: z.enum(planGoals),
+      goal: z.enum(planGoals).optional().meta({ description: 'Required without `text`' }),
+      text: z
+        .string()
+        .trim()
+        .min(1)
+        .max(LONGEST_WISH)
+        .optional()
+        .meta({
+          description: 'A wish in English, German, French or Spanish, in place of a goal',
+          examples: ['Empty the left shelf, at most 20 moves'],
+        }),
+      language: z
+        .enum(languages)
+        .optional()
+        .meta({ description: 'Decides where two languages read a wish alike' }),
       constraints: PlanConstraints.default({}),
     }),
-    reply: z.strictObject(Whole),
+    reply: z.strictObject({ ...Whole, wish: WishReply.nullable() }),
     status: 201,
     writes: { preconditions: false },
     errors: ['too_many', 'unavailable', ...WRITE_ERRORS],
     async handler(request, services) {
-      const { goal, constraints, name = goal } = request.body
-      judge(goal, constraints)
+      const { text, language } = request.body
       const caller = callerOf(request, services)
+      const wish = text === undefined ? null : readWish(text, await caller.file.questionNames(), language)
+      const goal = goalOf(request.body.goal, wish)
+      const constraints = { ...wish?.constraints, ...request.body.constraints }
+      judge(goal, constraints)
+      const { name = text?.slice(0, MAX_NAME) ?? goal } = request.body
       const plan_id = await services.organizer.create(caller, { name, goal, constraints }, goneOf(request))
-      return wholeOf(caller.file, plan_id, services)
+      return { ...(await wholeOf(caller.file, plan_id, services)), wish: wish && wishReply(wish) }
     },
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Placement } from '../../../engine/index.ts'
 import { findingKinds, Quality, visionPurposes, visionStatuses } from '../../vision/kept-session.ts'
-import type { VisionSession } from '../../vision/vision.ts'
+import type { VisionSession } from '../../vision/vision-sessions.ts'
 import { moment } from '../moment.ts'
 
 const Box = z

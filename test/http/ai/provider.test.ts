@@ -222,6 +222,9 @@ describe('a model of another server', () => {
   })
 
   it('AV7 a purge leaves no byte of what was asked, derived or sent', async () => {
+    await level('questions')
+    model.follows(model.says(right))
+    await asks('Where is the CANARYQUESTION sofa?')
     await level('records')
     model.follows(model.says(right), model.says({ text: 'CANARYTEXT', cites: ['r1'] }))
     await asks('Where is the CANARYQUESTION sofa?', { compose: true })

@@ -107,6 +107,32 @@ describe('plans over HTTP', () => {
     expect(again.current.tasks).toEqual(current.tasks)
   })
 
+  it('AG13 a plan is made of a wish in words, and shows how it read them', async () => {
+    const room = await ada.creates('location.create', { name: 'Loft' })
+    const placement = { kind: 'location', id: room }
+    await ada.creates('item.create', { name: 'Ladder', placement })
+    const text = 'tidy the loft, at most 5 moves'
+    const made = await ada.send('POST', '/organizer/plans', { text })
+    const constraints = { scope: [placement], max_moves: 5 }
+    expect(made.data).toMatchObject({
+      plan: { goal: 'tidy', name: text, constraints },
+      wish: { language: 'en', goal: 'tidy', constraints, read_as: [{ words: 'loft', as: 'Loft' }] },
+    })
+    const corrected = await ada.send('POST', '/organizer/plans', { text, constraints: { max_moves: 9 } })
+    expect(corrected.data).toMatchObject({ plan: { constraints: { scope: [placement], max_moves: 9 } } })
+    for (const [body, path, code] of [
+      [{ text: 'tidy the observatory' }, 'text', 'not_found'],
+      [{ text: 'the loft' }, 'text', 'not_understood'],
+      [{ text: 'tidy up', goal: 'tidy' }, 'text', 'unrecognized_keys'],
+      [{ text: 'empty it' }, 'constraints.place', 'required'],
+      [{}, 'goal', 'required'],
+    ] as const) {
+      const refused = await ada.send('POST', '/organizer/plans', body)
+      expectError(refused, 422, 'validation_failed')
+      expect(refused.error.details).toMatchObject([{ path, code }])
+    }
+  })
+
   it('AG6 a session is walked task by task, and undone as a whole', async () => {
     const { scope, items, boxes } = await mixedCellar()
     const whole = await planned({ goal: 'tidy', constraints: { scope } })

@@ -1,4 +1,4 @@
-import type { Language } from '../../../engine/index.ts'
+import type { Language, PlaceKind, PlanConstraints } from '../../../engine/index.ts'
 
 /** A record that an answer names. */
 export interface AskedRecord {
@@ -22,8 +22,40 @@ export interface AskedAnswer {
   readonly about_expiry: boolean
 }
 
-/** The calls about questions. */
+/** A place that a wish names. */
+export interface WishedPlace {
+  readonly kind: PlaceKind
+  readonly public_id: string
+  readonly name: string
+}
+
+/** A wish for a plan, as it was read. */
+export interface WishRead {
+  /** Empty where no word says a goal. */
+  readonly goal: string
+  readonly scope: readonly WishedPlace[]
+  readonly target: WishedPlace | null
+  /** The places that the plan leaves alone. */
+  readonly excluded: readonly WishedPlace[]
+  /** The constraints that are no places. */
+  readonly others: Pick<PlanConstraints, 'by' | 'max_moves' | 'max_minutes' | 'unused_months'>
+  /** Words that nothing here is called by. */
+  readonly unused: readonly string[]
+}
+
+/** The calls about questions and wishes. */
 export interface AskViewCalls {
+  /** A draft of a thing that a person types, in the form of the drafts of the server. */
+  suggest: {
+    input: {
+      readonly kind: 'item' | 'container'
+      readonly text: string
+      readonly language: Language | null
+      readonly time_zone: string
+    }
+    output: object
+  }
+  wish: { input: { readonly wish: string; readonly language: Language | null }; output: WishRead }
   ask: {
     input: { readonly question: string; readonly language: Language | null; readonly time_zone: string }
     output: AskedAnswer

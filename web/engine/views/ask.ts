@@ -1,21 +1,39 @@
 // A bundle of its own, with schemas of its own.
 import '../jitless.ts'
-import { CopyQuestions, type Replica } from '../../../engine/index.ts'
+import {
+  CopyQuestions,
+  CopySuggestions,
+  dayIn,
+  type Placement,
+  placeCollection,
+  type Replica,
+  readWish,
+} from '../../../engine/index.ts'
 import { inSlices } from '../slices.ts'
-import type { AskedAnswer, AskViewCalls } from './ask-calls.ts'
+import type { AskedAnswer, AskViewCalls, WishedPlace, WishRead } from './ask-calls.ts'
 
-/** The questions to each open copy. */
-const opened = new WeakMap<Replica, CopyQuestions>()
+interface Opened {
+  readonly questions: CopyQuestions
+  readonly suggestions: CopySuggestions
+}
 
-function questionsTo(replica: Replica): CopyQuestions {
+/** The questions to each open copy, and the suggestions of it. */
+const opened = new WeakMap<Replica, Opened>()
+
+function openedOf(replica: Replica): Opened {
   const known = opened.get(replica)
   if (known) return known
-  const questions = new CopyQuestions(() => replica.view, inSlices)
+  const view = () => replica.view
+  const questions = new CopyQuestions(view, inSlices)
+  const suggestions = new CopySuggestions(view, inSlices, questions)
   replica.subscribe((event) => {
-    if (event.type === 'changed') questions.note(event.records)
+    if (event.type !== 'changed') return
+    questions.note(event.records)
+    suggestions.note(event.records)
   })
-  opened.set(replica, questions)
-  return questions
+  const made = { questions, suggestions }
+  opened.set(replica, made)
+  return made
 }
 
 /** Answers a question from the copy, without the server. */
@@ -24,7 +42,7 @@ export async function askCopy(
   { question, language, time_zone }: AskViewCalls['ask']['input'],
 ): Promise<AskedAnswer> {
   const asked = { question, ...(language && { language }) }
-  const { findings, query, read_as, state, text } = await questionsTo(replica).ask(asked, {
+  const { findings, query, read_as, state, text } = await openedOf(replica).questions.ask(asked, {
     time_zone,
     now: Date.now(),
   })
@@ -42,5 +60,36 @@ export async function askCopy(
       (query.time?.field === 'expires' ||
         query.sort === 'expires' ||
         query.status.some((each) => each === 'expired' || each === 'expiring')),
+  }
+}
+
+/** SPEC.md AN11: suggests the fields of a thing that a person types. */
+export async function suggestHere(
+  replica: Replica,
+  { kind, text, language, time_zone }: AskViewCalls['suggest']['input'],
+): Promise<AskViewCalls['suggest']['output']> {
+  const today = dayIn(time_zone, Date.now())
+  return openedOf(replica).suggestions.draft({ kind, text, today, ...(language && { language }) })
+}
+
+/** Reads a wish for a plan: its goal, its places and its limits, for a person to correct. */
+export async function wishHere(
+  replica: Replica,
+  { wish, language }: AskViewCalls['wish']['input'],
+): Promise<WishRead> {
+  const names = await openedOf(replica).questions.names()
+  const { goal, constraints, unused_words } = readWish(wish, names, language ?? undefined)
+  const { scope = [], exclude = [], place, destination, ...others } = constraints
+  const target = place ?? destination
+  const named = ({ kind, id }: Placement): WishedPlace => {
+    return { kind, public_id: id, name: replica.view.get(placeCollection[kind], id)?.record.name ?? '' }
+  }
+  return {
+    goal: goal ?? '',
+    scope: scope.map(named),
+    target: target ? named(target) : null,
+    excluded: exclude.map(named),
+    others,
+    unused: unused_words,
   }
 }

@@ -108,6 +108,8 @@ export function viewHandlers(
     items_with: async (wanted) => (await seldom()).itemsWith(view(), wanted),
     codes: async ({ item_id }) => (await seldom()).codeRows(view(), item_id),
     ask: async (input) => (await seldom()).askCopy(replica, input),
+    suggest: async (input) => (await seldom()).suggestHere(replica, input),
+    wish: async (input) => (await seldom()).wishHere(replica, input),
     read_code: async ({ code }) => (await seldom()).codeMeaning(view(), code),
     resolve_code: async (input) => (await seldom()).scanHandlers(view).resolve_code(input),
     wanted: async (input) => (await seldom()).scanHandlers(view).wanted(input),

@@ -20,3 +20,21 @@ export async function askCopy(
   const asking = await import('./ask.ts')
   return asking.askCopy(replica, input)
 }
+
+/** Suggests the fields of a thing that a person types, from the copy. */
+export async function suggestHere(
+  replica: Replica,
+  input: AskViewCalls['suggest']['input'],
+): Promise<AskViewCalls['suggest']['output']> {
+  const asking = await import('./ask.ts')
+  return asking.suggestHere(replica, input)
+}
+
+/** Reads a wish for a plan, with what questions are read with. */
+export async function wishHere(
+  replica: Replica,
+  input: AskViewCalls['wish']['input'],
+): Promise<AskViewCalls['wish']['output']> {
+  const asking = await import('./ask.ts')
+  return asking.wishHere(replica, input)
+}

@@ -7,8 +7,8 @@ import { Icon } from '../icon.tsx'
 import { problemOf } from '../problem.ts'
 import { href } from '../router.ts'
 import { attempt } from '../server.ts'
-import { shownLanguage } from '../texts/language.ts'
 import { day, text } from '../texts/text.ts'
+import { understoodLanguage } from '../texts/understood.ts'
 import { toast } from '../toasts.ts'
 import { pathText, placeHref } from './path.tsx'
 import { Worded } from './worded.tsx'
@@ -24,9 +24,6 @@ interface Answered extends AskedAnswer {
   readonly helped: object | null
 }
 
-/** Languages in which questions are understood. */
-const ASKED = ['en', 'de', 'fr', 'es'] as const
-
 /** The answer of the server to a question, with the records that it rests on, and how it was understood. */
 export function Answer({ question }: { readonly question: string }) {
   const [answer, setAnswer] = useState<Answered | null>(null)
@@ -35,8 +32,7 @@ export function Answer({ question }: { readonly question: string }) {
     let current = true
     setAnswer(null)
     setProblem(null)
-    const { tag } = shownLanguage.value
-    const language = ASKED.find((each) => each === tag) ?? null
+    const language = understoodLanguage()
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     answerTo({ question, language, time_zone }).then(
       (found) => current && setAnswer(found),

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { PlaceRow } from '../../engine/views/calls.ts'
+import type { WishedPlace, WishRead } from '../../engine/views/ask-calls.ts'
 import { api } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
@@ -9,6 +9,8 @@ import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { planOf } from './data.ts'
 import { type Goal, GoalPicture, goals } from './goal-picture.tsx'
+import { constraintsOf, LimitChips, type Limits, NO_LIMITS } from './limit-chips.tsx'
+import { WishForm } from './wish-form.tsx'
 import { wordsOf } from './words.ts'
 
 /** Goals of a place that must be named. */
@@ -20,8 +22,9 @@ const NEEDS_PLACE: Readonly<Partial<Record<Goal, 'place' | 'destination'>>> = {
 /** The choice of a goal, with a picture of what each does, and of the places that it is about. */
 export function NewPlan() {
   const [goal, setGoal] = useState<Goal | null>(null)
-  const [scope, setScope] = useState<readonly PlaceRow[]>([])
-  const [target, setTarget] = useState<PlaceRow | null>(null)
+  const [scope, setScope] = useState<readonly WishedPlace[]>([])
+  const [target, setTarget] = useState<WishedPlace | null>(null)
+  const [limits, setLimits] = useState<Limits>(NO_LIMITS)
   const [picking, setPicking] = useState<'scope' | 'target' | null>(null)
   const [moves, setMoves] = useState(60)
   const [months, setMonths] = useState(12)
@@ -29,6 +32,15 @@ export function NewPlan() {
   const busy = work !== null
   const [problem, setProblem] = useState<string | null>(null)
   const needs = goal && NEEDS_PLACE[goal]
+  const fillIn = (wish: WishRead) => {
+    const { excluded, others } = wish
+    setGoal(goals.find((each) => each === wish.goal) ?? null)
+    setScope(wish.scope)
+    setTarget(wish.target)
+    setMoves(others.max_moves ?? 60)
+    setMonths(others.unused_months ?? 12)
+    setLimits({ excluded, by: others.by ?? null, minutes: others.max_minutes ?? null })
+  }
   const create = async () => {
     if (!goal) return
     const started = new AbortController()
@@ -39,6 +51,7 @@ export function NewPlan() {
       ...(needs && target && { [needs]: placementOf(target) }),
       ...(goal === 'declutter' && { unused_months: months }),
       ...(goal !== 'move_house' && { max_moves: moves }),
+      ...constraintsOf(limits, goal),
     }
     const place = target?.name ?? scope.map(({ name }) => name).join(', ')
     const title = wordsOf('goal', goal)
@@ -59,6 +72,7 @@ export function NewPlan() {
       <h2 id="new-plan" class="plans-heading">
         {text('plans.new')}
       </h2>
+      <WishForm onRead={fillIn} />
       <div class="goal-cards">
         {goals.map((each) => (
           <label key={each} class="goal-card">
@@ -99,6 +113,7 @@ export function NewPlan() {
             onAdd={() => setPicking('scope')}
             onRemove={(id) => setScope(scope.filter(({ public_id }) => public_id !== id))}
           />
+          <LimitChips limits={limits} goal={goal} onChange={setLimits} />
           {goal === 'declutter' && (
             <NumberField label={text('plans.months')} value={months} max={240} onChange={setMonths} />
           )}
@@ -147,14 +162,14 @@ export function NewPlan() {
   )
 }
 
-function placementOf({ kind, public_id }: PlaceRow) {
+function placementOf({ kind, public_id }: WishedPlace) {
   return { kind, id: public_id }
 }
 
 function PlaceChoice(props: {
   readonly label: string
   readonly none?: string
-  readonly chosen: readonly PlaceRow[]
+  readonly chosen: readonly WishedPlace[]
   readonly onAdd: () => void
   readonly onRemove: (id: string) => void
   readonly single?: boolean

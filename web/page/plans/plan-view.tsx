@@ -9,7 +9,7 @@ import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 import { type Plan, planOf, type Task } from './data.ts'
 import { GoalPicture } from './goal-picture.tsx'
-import { beginSession, loadPlan } from './records.ts'
+import { approve as approveVersion, beginSession, loadPlan } from './records.ts'
 import { gainText, reasonText, roomOf, wayTo, wordsOf } from './words.ts'
 
 /** A plan: what it gains, its tasks by room with their reasons, and the decision. */
@@ -37,8 +37,7 @@ export function PlanView({
   }
   const approve = () =>
     does(async () => {
-      const body = off.size > 0 ? { tasks: chosen.map(({ task_id }) => task_id) } : {}
-      await api('POST', `/api/v1/organization/plans/${version_id}/approve`, body)
+      await approveVersion(version_id, off.size > 0 ? { tasks: chosen.map(({ task_id }) => task_id) } : {})
       await begin()
     })
   const reject = () =>

@@ -97,6 +97,22 @@ export async function closeSession(public_id: string, how: 'completed' | 'cancel
   await doesOrThrows('organizer_session.close', { public_id, status: how })
 }
 
+/** Approves a version, or some of its tasks: without reception the approval waits on this device. */
+export async function approve(
+  public_id: string,
+  some: { readonly tasks?: readonly string[] },
+): Promise<void> {
+  if (!isApart()) {
+    try {
+      await api('POST', `/api/v1/organization/plans/${public_id}/approve`, some)
+      return
+    } catch (error) {
+      if (!(error instanceof OfflineError)) throw error
+    }
+  }
+  await doesOrThrows('organizer_plan_version.approve', { public_id, ...some })
+}
+
 /** Begins a session, or joins the one that is open; returns its id. */
 export async function beginSession({ version_id, session_id }: Plan): Promise<string> {
   if (session_id !== '') return session_id

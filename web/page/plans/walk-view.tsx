@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Placement, TaskChoices } from '../../../engine/index.ts'
 import type { TaskDeed } from '../../engine/views/plan-calls.ts'
-import { ApiError, api, field, OfflineError } from '../api.ts'
+import { ApiError, api, field, listOf, OfflineError, textOf } from '../api.ts'
 import { status as engineStatus } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -129,12 +129,9 @@ export function WalkView({
   const undo = () =>
     attempt(async () => {
       const answer = await api('POST', `${SESSIONS}/${session_id}/undo`)
-      const left = field(answer, 'left')
-      const count = Array.isArray(left) ? left.length : 0
+      const codes = listOf(answer, 'left').map((each) => textOf(each, 'code'))
       onChange(walkOf(answer))
-      toast(
-        count > 0 ? { text: text('plans.undo_left', { count }), tone: 'bad' } : { text: text('done.undone') },
-      )
+      toast(codes.length > 0 ? { text: leftText(codes), tone: 'bad' } : { text: text('done.undone') })
     })
   return (
     <div class="walk">
@@ -364,6 +361,14 @@ function Stop({
 }
 
 /** The next few tasks, and those that are settled. */
+/** Why tasks stay after an undo: members undo their own, or somebody has built on them since. */
+function leftText(codes: readonly string[]): string {
+  const others = codes.filter((code) => code === 'access_denied').length
+  return others === codes.length
+    ? text('plans.undo_left_others', { count: others })
+    : text('plans.undo_left', { count: codes.length })
+}
+
 function Coming({ tasks, next }: { readonly tasks: readonly WalkTask[]; readonly next: string | null }) {
   const coming = tasks.filter(({ status, public_id }) => status === 'pending' && public_id !== next)
   const past = tasks.filter(({ status }) => status !== 'pending')

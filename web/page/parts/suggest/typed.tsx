@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Placement } from '../../../../engine/index.ts'
-import { api } from '../../api.ts'
+import { api, OfflineError } from '../../api.ts'
+import { call } from '../../engine.ts'
 import { text } from '../../texts/text.ts'
+import { understoodLanguage } from '../../texts/understood.ts'
 import { AlikeThings, KnownThing } from './known-things.tsx'
 import { Offers, toggled } from './offers.tsx'
 import { asker, type Draft, type Offer, suggestionOf } from './suggestion.ts'
@@ -16,6 +18,28 @@ export interface Typed {
   readonly text: string
   readonly code: string
   readonly place: Placement | null
+}
+
+/** The draft of the server; without reception that of this device, which reads no codes. */
+async function suggestionFor(
+  what: Typed['what'],
+  said: string,
+  codes: readonly string[],
+): Promise<Draft | undefined> {
+  try {
+    const body = { ...(said === '' ? {} : { text: said }), codes, ...asker() }
+    const answer =
+      what === 'items'
+        ? await api('POST', '/api/v1/ai/intake/item-suggestions', body)
+        : await api('POST', '/api/v1/ai/intake/container-suggestions', body)
+    return suggestionOf(answer).drafts[0]
+  } catch (error) {
+    if (!(error instanceof OfflineError) || said === '') throw error
+    const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const kind = what === 'items' ? 'item' : 'container'
+    const draft = await call('suggest', { kind, text: said, language: understoodLanguage(), time_zone })
+    return suggestionOf({ suggestion: { drafts: [draft] } }).drafts[0]
+  }
 }
 
 /** Suggests the other fields of what is typed. What is sure is taken at once, and can be given back. */
@@ -37,16 +61,13 @@ export function TypedSuggestions({
     onTaken([])
     if (said.length < LEAST && codes.length === 0) return
     const timer = setTimeout(() => {
-      const body = { ...(said === '' ? {} : { text: said }), codes, ...asker() }
-      const path = what === 'items' ? 'item-suggestions' : 'container-suggestions'
-      api('POST', `/api/v1/ai/intake/${path}`, body).then(
-        (answer) => {
-          const [found] = suggestionOf(answer).drafts
+      suggestionFor(what, said, codes).then(
+        (found) => {
           if (!current || !found) return
           setDraft(found)
           onTaken(found.offers.filter(({ isSure, field }) => isSure && (field !== 'placement' || !place)))
         },
-        // Without the server, or when it is busy, things are added without suggestions.
+        // When the server is busy, things are added without suggestions.
         () => {},
       )
     }, PAUSE_MS)
