@@ -4,7 +4,8 @@ const ADDED = Symbol.for('stowage.compare-bytes')
 
 /** Bytes are compared as a whole. Vitest would ask an iterator for each of them, which takes seconds for a file. */
 function sameBytes(a: unknown, b: unknown): boolean | undefined {
-  if (!(a instanceof Uint8Array && b instanceof Uint8Array) || a.constructor !== b.constructor) return undefined
+  if (!(a instanceof Uint8Array && b instanceof Uint8Array) || a.constructor !== b.constructor)
+    return undefined
   return Buffer.compare(a, b) === 0
 }
 
