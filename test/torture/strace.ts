@@ -24,11 +24,15 @@ export function straceMissing(): string | null {
 }
 
 function probe(): string | null {
-  const tried = spawnSync('sh', ['-c', 'sleep 0.1 & exec strace -qq -o /dev/null -p $!'], {
-    encoding: 'utf8',
-  })
-  if (tried.status === 0) return null
-  const reason = tried.stderr.trim().split('\n')[0] ?? ''
+  let reason = ''
+  // On a busy machine what is to be traced may have ended before strace comes.
+  for (const seconds of [0.1, 1, 5]) {
+    const tried = spawnSync('sh', ['-c', `sleep ${seconds} & exec strace -qq -o /dev/null -p $!`], {
+      encoding: 'utf8',
+    })
+    if (tried.status === 0) return null
+    reason = tried.stderr.trim().split('\n')[0] ?? ''
+  }
   return `it takes strace (Debian: apt-get install strace) and the right to trace processes (${reason})`
 }
 
