@@ -6,6 +6,7 @@ import { Icon } from '../../icon.tsx'
 import { api, session } from '../../session.ts'
 import { text } from '../../texts/text.ts'
 import { moveThing } from '../move-thing.ts'
+import { isConfirmed } from './confirmed.ts'
 
 const kinds = ['location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container'] as const
 
@@ -30,9 +31,11 @@ export function PutBack({ thing }: { readonly thing: Thing }) {
 function useLastPlace(thing: Thing, version: string): Placement | null {
   const { collection, public_id } = thing.row
   const [place, setPlace] = useState<Placement | null>(null)
+  const isThere = isConfirmed(thing)
   useEffect(() => {
     let current = true
     setPlace(null)
+    if (!isThere) return
     api('GET', `/api/v1/${collection}/${public_id}/movements?limit=1`).then(
       (answer) => {
         if (current) setPlace(read(answer, thing.record.placement))
@@ -42,7 +45,7 @@ function useLastPlace(thing: Thing, version: string): Placement | null {
     return () => {
       current = false
     }
-  }, [public_id, version])
+  }, [public_id, version, isThere])
   return place
 }
 

@@ -3,6 +3,7 @@ import type { Thing } from '../../../engine/views/calls.ts'
 import { status } from '../../engine.ts'
 import { api } from '../../session.ts'
 import { moment, text } from '../../texts/text.ts'
+import { isConfirmed } from './confirmed.ts'
 
 /** Changes that are drawn at most. */
 const MOST = 100
@@ -19,8 +20,8 @@ interface Change {
 
 /** How the quantity of an item was over time: a line of steps, and the same as a table. */
 export function QuantityChart({ thing }: { readonly thing: Thing }) {
-  const { public_id, name, unit } = thing.row
-  const changes = useChanges(public_id, `${thing.row.quantity} ${status.value?.seq}`)
+  const { name, unit } = thing.row
+  const changes = useChanges(thing, `${thing.row.quantity} ${status.value?.seq}`)
   if (!changes || changes.length < 2) return null
   const greatest = Math.max(...changes.map(({ quantity }) => quantity), 1)
   const [first, last] = [changes[0], changes.at(-1)]
@@ -103,9 +104,12 @@ function Drawn(props: {
 }
 
 /** The quantity after each change, the oldest first; null while the server cannot be reached. */
-function useChanges(id: string, version: string): readonly Change[] | null {
+function useChanges(thing: Thing, version: string): readonly Change[] | null {
+  const id = thing.row.public_id
+  const isThere = isConfirmed(thing)
   const [changes, setChanges] = useState<readonly Change[] | null>(null)
   useEffect(() => {
+    if (!isThere) return
     let current = true
     api('GET', `/api/v1/items/${id}/quantity-history?limit=${MOST}`).then(
       (answer) => {
@@ -116,7 +120,7 @@ function useChanges(id: string, version: string): readonly Change[] | null {
     return () => {
       current = false
     }
-  }, [id, version])
+  }, [id, version, isThere])
   return changes
 }
 
