@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { hasPoppler, renderPdf } from '../labels/support/poppler.ts'
 import { readCodes } from '../labels/support/read-codes.ts'
 import { barriersInVariants } from '../support/barriers.ts'
 import {
-  CHROMIUM,
   controlled,
   follow,
   launchChromium,
@@ -20,8 +19,7 @@ import {
 import { signInNext } from '../support/person.ts'
 import { type Browser as Desk, openStowage, PASSWORD, type Phone } from '../support/stowage.ts'
 
-if (CHROMIUM === undefined) console.warn('There is no chromium: nobody scans in a browser.')
-if (WHOLE_CHROMIUM === undefined) console.warn('There is no whole chromium: no camera sees a code.')
+if (WHOLE_CHROMIUM === undefined) console.warn('There is no chromium: nobody scans in a browser.')
 
 /** An EAN-13 of nothing in the household. */
 const EAN = '4006381333931'
@@ -41,9 +39,8 @@ let stowage: Awaited<ReturnType<typeof openStowage>>
 let phone: Phone
 /** Another browser of the same person, without pages. */
 let desk: Desk
-/** Without a camera. */
 let browser: Browser
-/** The page of Ada in it. */
+/** The browser of Ada. */
 let page: Page
 let context: BrowserContext
 let troubles: string[]
@@ -137,20 +134,11 @@ async function wedgeTo(
     )
       return
     await page.goto(new URL('/scan', page.url()).href)
-    await noCamera(page)
+    // The app remembers that the person turned the camera off.
+    await page.getByText('The camera is off.').waitFor()
   }
   await shown.waitFor()
 }
-
-/** Options of a browser that takes a clip of the labels for what its camera sees. */
-async function fakeCamera(): Promise<string[]> {
-  const shots = [await pictureOf(['box', 'hammer']), await pictureOf(['drill', 'lamp'])]
-  const clip = join(folder, 'labels.mjpeg')
-  writeFileSync(clip, Buffer.concat(shots.flatMap((shot) => Array.from({ length: FRAMES }, () => shot))))
-  return ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${clip}`]
-}
-
-const noCamera = (page: Page) => page.getByText('This device has no camera.').waitFor()
 
 async function cameraOff(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Turn the camera off' }).click()
@@ -162,7 +150,7 @@ const placementOf = async (name: 'hammer' | 'drill' | 'lamp') => {
   return z.object({ item: z.object({ placement: z.unknown() }) }).parse(data).item.placement
 }
 
-describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_000 }, () => {
+describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     stowage = await openStowage({ STOWAGE_ALLOWED_HOSTS: 'stowage.test' })
     phone = await stowage.register('ada')
@@ -181,10 +169,15 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
       const { data } = await desk.send('GET', `/${kind}s/${ids[name]}`)
       codes[name] = Labelled.parse(data[kind]).short_code
     }
-    browser = await launchChromium(['--host-resolver-rules=MAP stowage.test 127.0.0.1'])
-    ;({ context, troubles } = await newProfile(browser, stowage.url))
-    await context.grantPermissions(['camera'])
-    page = await context.newPage()
+    const shots = [await pictureOf(['box', 'hammer']), await pictureOf(['drill', 'lamp'])]
+    const clip = join(folder, 'labels.mjpeg')
+    writeFileSync(clip, Buffer.concat(shots.flatMap((shot) => Array.from({ length: FRAMES }, () => shot))))
+    const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${clip}`]
+    // Without the window of a browser there is no camera.
+    browser = await launchChromium(
+      [...camera, '--host-resolver-rules=MAP stowage.test 127.0.0.1'],
+      WHOLE_CHROMIUM,
+    )
   }, 120_000)
   afterAll(async () => {
     await browser?.close()
@@ -192,35 +185,28 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it.skipIf(WHOLE_CHROMIUM === undefined)(
-    'reads several codes at once in the picture of the camera, and finds what is looked for',
-    async () => {
-      // Without the window of a browser there is no camera. The other tests go without: it takes as much time as the rest of a page.
-      const seeing = await launchChromium(await fakeCamera(), WHOLE_CHROMIUM)
-      onTestFinished(() => seeing.close())
-      const { context, troubles } = await newProfile(seeing, stowage.url)
-      await context.grantPermissions(['camera'])
-      const page = await signIn(context, stowage.url)
-      await page.getByRole('link', { name: 'Scan' }).click()
-      for (const name of ['Toolbox', 'Claw hammer', 'Cordless drill', 'Desk lamp']) {
-        await page.getByRole('link', { name }).waitFor()
-      }
-      await expect.poll(() => page.locator('.outlines polygon').count()).toBe(2)
-      await follow(page, `/scan?mode=find&items=${ids.lamp}`)
-      await page.getByText('Here it is: Desk lamp').waitFor()
-      await page.getByText('Everything was found.').waitFor()
-      expect(await barriersInVariants(page)).toEqual([])
-      await cameraOff(page)
-      await page.reload()
-      await page.getByText('The camera is off.').waitFor()
-      expect(troubles).toEqual([])
-    },
-  )
+  it('reads several codes at once in the picture of the camera, and finds what is looked for', async () => {
+    ;({ context, troubles } = await newProfile(browser, stowage.url))
+    await context.grantPermissions(['camera'])
+    page = await signIn(context, stowage.url)
+    await page.getByRole('link', { name: 'Scan' }).click()
+    for (const name of ['Toolbox', 'Claw hammer', 'Cordless drill', 'Desk lamp']) {
+      await page.getByRole('link', { name }).waitFor()
+    }
+    await expect.poll(() => page.locator('.outlines polygon').count()).toBe(2)
+    await follow(page, `/scan?mode=find&items=${ids.lamp}`)
+    await page.getByText('Here it is: Desk lamp').waitFor()
+    await page.getByText('Everything was found.').waitFor()
+    await cameraOff(page)
+    await page.reload()
+    await page.getByText('The camera is off.').waitFor()
+    expect(troubles).toEqual([])
+  })
 
   it('opens what is typed, what a hardware scanner sends, and lists what a photo shows', async () => {
     await startAgain()
     await follow(page, '/scan')
-    await noCamera(page)
+    await cameraOff(page)
     await type(page, codes.drill.toLowerCase().replace('-', ' '))
     await page.getByRole('heading', { name: 'Cordless drill' }).waitFor()
     // The address holds the letters of several keys of the app.
@@ -257,8 +243,10 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
 
   it('puts things away and audits the box without the server, and sends all of it later', async () => {
     await startAgain()
+    // The camera would put away what it sees.
+    await follow(page, '/scan?mode=find')
+    await cameraOff(page)
     await follow(page, '/scan?mode=put')
-    await noCamera(page)
     await controlled(page)
     await context.setOffline(true)
     await page.reload()
