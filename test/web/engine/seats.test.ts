@@ -157,26 +157,6 @@ describe('tabs that share a copy', () => {
     expect(await waitingNames(shared)).toEqual([])
   })
 
-  it('open no copy that is being deleted, whatever they are asked meanwhile', async () => {
-    const leader = await opened()
-    const guest = await opened()
-    await leader.creates('A')
-    const asked: Promise<unknown>[] = []
-    let deleting = true
-    const gone = leader.call('close', { wipe: true }).finally(() => {
-      deleting = false
-    })
-    while (deleting) {
-      for (const each of [leader, guest]) asked.push(each.call('gallery', { owner_id: uuid7() }).catch(String))
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    await gone
-    // What opens a copy goes on for a while.
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(await factory.databases()).toEqual([])
-    expect(leader.reports.all).toEqual([])
-  })
-
   it('answer with the code of what is wrong', async () => {
     const one = tab()
     await expect(one.call('status', null)).rejects.toMatchObject({ code: 'closed' })

@@ -51,8 +51,6 @@ export class Seat {
   private leader: string | null = null
   private joining = true
   private unanswered = 0
-  /** Whether the copy is being deleted, or is gone. Opening it again would make it anew. */
-  private wiped = false
   private watch: ReturnType<typeof setInterval> | undefined
   private closed = false
 
@@ -142,7 +140,7 @@ export class Seat {
   }
 
   private lead(): void {
-    if (this.closed || this.wiped || this.copy) return
+    if (this.closed || this.copy) return
     clearInterval(this.watch)
     this.leader = this.id
     this.joining = false
@@ -194,7 +192,7 @@ export class Seat {
     await copy.then((open) => open.close()).catch((error) => this.surroundings.reports.add(error))
     this.election?.leave()
     this.say({ kind: 'leaving', from: this.id, to })
-    if (!this.closed && !this.wiped) this.seek()
+    if (!this.closed) this.seek()
   }
 
   private async leave(): Promise<void> {
@@ -224,7 +222,7 @@ export class Seat {
       return { output: await this.answer(await copy, id, call) }
     } catch (error) {
       const failure = this.failure(error)
-      if (!DEPOSED.has(failure.code) || this.closed || this.wiped) return { failure }
+      if (!DEPOSED.has(failure.code) || this.closed) return { failure }
       if (this.copy === copy) void this.stepDown(null)
       return null
     }
@@ -235,22 +233,10 @@ export class Seat {
     if (call.name === 'sync') return copy.sync() ?? null
     if (call.name === 'open') throw new EngineError('invalid_call', 'The copy is open already.')
     if (call.name !== 'close') return copy.call(call, id)
-    if (!call.input.wipe) await copy.close()
-    else await this.wipe(copy)
+    await copy.close()
+    const { input, surroundings } = this
+    if (call.input.wipe && input.keep === 'disk') await deleteBrowserStore(surroundings.factory, input)
     return null
-  }
-
-  /** Deletes the copy. What is asked meanwhile is refused: a tab that took the lead for it would open the copy again. */
-  private async wipe(copy: Copy): Promise<void> {
-    this.wiped = true
-    try {
-      await copy.close()
-      const { input, surroundings } = this
-      if (input.keep === 'disk') await deleteBrowserStore(surroundings.factory, input)
-    } catch (error) {
-      this.wiped = false
-      throw error
-    }
   }
 
   private settle(id: string, ending: Ending): void {
