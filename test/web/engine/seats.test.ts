@@ -168,7 +168,7 @@ describe('tabs that share a copy', () => {
     })
     while (deleting) {
       for (const each of [leader, guest])
-        asked.push(each.call('gallery', { owner_id: uuid7() }).catch(String))
+        asked.push(each.call('photo_blob', { public_id: uuid7(), size: 'small' }).catch(String))
       await new Promise((resolve) => setImmediate(resolve))
     }
     await gone
