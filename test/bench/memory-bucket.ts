@@ -35,14 +35,19 @@ export class MemoryBucket {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bucket')
     const key = decodeURIComponent(pathname).replace(/^\/[^/]*\/?/, '')
     request.resume()
-    if (request.method === 'GET') return this.#list(searchParams, response)
+    if (request.method === 'GET') {
+      this.#list(searchParams, response)
+      return
+    }
     if (request.method === 'DELETE') {
       this.keys.delete(key)
       response.writeHead(204).end()
       return
     }
     const there = key === '' || this.keys.has(key)
-    response.writeHead(there ? 200 : 404, { 'content-length': '2000', 'last-modified': NOW.toUTCString() }).end()
+    response
+      .writeHead(there ? 200 : 404, { 'content-length': '2000', 'last-modified': NOW.toUTCString() })
+      .end()
   }
 
   #list(query: URLSearchParams, response: ServerResponse): void {
