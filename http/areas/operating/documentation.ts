@@ -81,12 +81,7 @@ const write = route({
     public_id: newPublicId,
     slug: Slug,
     language: Article.shape.language.default('en'),
-    title: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .meta({ examples: ['House rules'] }),
+    title: Article.shape.draft.unwrap().shape.title.meta({ examples: ['House rules'] }),
     body: z
       .string()
       .min(1)

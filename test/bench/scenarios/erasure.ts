@@ -1,18 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { v7 as uuid7 } from 'uuid'
 import { z } from 'zod'
 import { serviceCommand } from '../../../engine/accounts/command.ts'
 import { runServiceCommand } from '../../../engine/index.ts'
-import { S3Service } from '../../../storage/blobs/index.ts'
 import { openServiceFile } from '../../../storage/service-file.ts'
-import { S3Server } from '../../storage/blobs/s3-server.ts'
 import type { Scenario } from '../bench.ts'
 import { Connection } from '../connection.ts'
 import { fill } from '../fill.ts'
 import { BenchHousehold } from '../household.ts'
+import { MemoryBucket } from '../memory-bucket.ts'
 import { startStowage, UNBOUNDED } from '../servers.ts'
 import { HEARTBEAT, stallOf } from '../stalls/heartbeat.ts'
 import { register, signInBrowser, WHO } from '../stowage-client.ts'
@@ -22,7 +21,6 @@ const FILES = 10_000
 /** Events of other people: the accounts of a server with a thousand of them, each with as many as it keeps. */
 const EVENTS = 400_000
 const EVENTS_AT_ONCE = 400
-const FILE_BYTES = 2000
 const SIGN_IN_EVERY_MS = 100
 
 const Status = z.object({ data: z.object({ requests: z.array(z.looseObject({ state: z.string() })) }) })
@@ -36,11 +34,11 @@ export const erasure: Scenario = {
   name: 'erasure',
   only_named: true,
   async *run(bench) {
-    const bucket = await S3Server.start()
+    const bucket = await MemoryBucket.open()
     const env = bucketEnv(bucket)
     const data = join(mkdtempSync(join(bench.folder, 'erasure-')), 'data')
     try {
-      const household_id = await prepare(data, env, bucket)
+      await prepare(data, env, bucket)
       const stowage = await startStowage(data, bench.options.cpu_prof, env, HEARTBEAT)
       try {
         const waits: number[] = []
@@ -74,28 +72,26 @@ export const erasure: Scenario = {
           floor: [waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? Number.NaN],
           note: `floor: the median of ${waits.length} sign-ins`,
         }
-        const left = await count(bucket, household_id)
-        if (left > 0) throw new Error(`${left} files are left in the bucket`)
+        if (bucket.keys.size > 0) throw new Error(`${bucket.keys.size} files are left in the bucket`)
       } finally {
         await stowage.stop()
       }
     } finally {
-      await bucket.stop()
+      bucket.close()
     }
   },
 }
 
-function bucketEnv({ options }: S3Server): Record<string, string> {
+function bucketEnv({ endpoint, name }: MemoryBucket): Record<string, string> {
   return {
     ...UNBOUNDED,
     STOWAGE_ERASURE_DAYS: '0',
     STOWAGE_BLOBS: 's3',
-    STOWAGE_S3_BUCKET: options.bucket,
-    STOWAGE_S3_PREFIX: options.prefix,
-    STOWAGE_S3_ENDPOINT: options.endpoint ?? '',
+    STOWAGE_S3_BUCKET: name,
+    STOWAGE_S3_ENDPOINT: endpoint,
     STOWAGE_S3_PATH_STYLE: 'on',
-    STOWAGE_S3_ACCESS_KEY_ID: 'S3RVER',
-    STOWAGE_S3_SECRET_ACCESS_KEY: 'S3RVER',
+    STOWAGE_S3_ACCESS_KEY_ID: 'bench',
+    STOWAGE_S3_SECRET_ACCESS_KEY: 'bench',
   }
 }
 
@@ -103,16 +99,14 @@ function bucketEnv({ options }: S3Server): Record<string, string> {
 async function prepare(
   data: string,
   env: Readonly<Record<string, string>>,
-  bucket: S3Server,
-): Promise<string> {
+  bucket: MemoryBucket,
+): Promise<void> {
   let stowage = await startStowage(data, null, env)
   const connection = new Connection(stowage.url, await register(stowage.url))
   const household = await BenchHousehold.found(connection, data, 'Erased')
   await stowage.stop()
   await fill(household, THINGS)
   putFiles(bucket, household.household_id)
-  const there = await count(bucket, household.household_id)
-  if (there !== FILES) throw new Error(`${there} files are in the bucket`)
   addEvents(data)
   stowage = await startStowage(data, null, env)
   const headers = { ...(await signInBrowser(stowage.url)), 'content-type': 'application/json' }
@@ -127,19 +121,13 @@ async function prepare(
   })
   if (asked.status !== 201) throw new Error(`${asked.status} ${await asked.text()}`)
   await stowage.stop()
-  return household.household_id
 }
 
-/** Puts files where the bucket keeps the household's media: to upload and clean them is no part of what is measured. */
-function putFiles({ folder, options }: S3Server, household_id: string): void {
-  const blobs = join(folder, options.bucket, options.prefix, 'households', household_id, 'blobs')
+/** Puts files where the household's media are: to upload and clean them is no part of what is measured. */
+function putFiles({ keys }: MemoryBucket, household_id: string): void {
   for (let n = 0; n < FILES; n++) {
-    const bytes = randomBytes(FILE_BYTES)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const path = join(blobs, sha256.slice(0, 2), sha256)
-    mkdirSync(join(blobs, sha256.slice(0, 2)), { recursive: true })
-    writeFileSync(`${path}._S3rver_object`, bytes)
-    writeFileSync(`${path}._S3rver_metadata.json`, '{}')
+    const sha256 = createHash('sha256').update(`file ${n}`).digest('hex')
+    keys.add(`households/${household_id}/blobs/${sha256.slice(0, 2)}/${sha256}`)
   }
 }
 
@@ -180,13 +168,4 @@ const addSome = serviceCommand<object>({
 async function stateOf(url: string, headers: Readonly<Record<string, string>>): Promise<string | undefined> {
   const answer = await fetch(`${url}/api/v1/privacy/status`, { headers })
   return Status.parse(await answer.json()).data.requests[0]?.state
-}
-
-/** Number of files of the household that are left in the bucket. */
-async function count({ options }: S3Server, household_id: string): Promise<number> {
-  const service = await S3Service.open(options)
-  let left = 0
-  for await (const _ of service.blobs(`households/${household_id}`).list()) left++
-  service.close()
-  return left
 }

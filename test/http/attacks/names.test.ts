@@ -18,6 +18,16 @@ it('a name in which nothing can be seen is refused', async () => {
   }
 })
 
+it('the title of an article is a name: control characters are refused, and marks of direction go', async () => {
+  const stowage = await testStowage()
+  await stowage.register('ada')
+  const page = await stowage.browse('ada')
+  const write = (title: string) =>
+    page.send('POST', '/documentation/articles', { slug: 'rules', title, body: 'Be kind.' })
+  expect(outcome(await write('a\u0000b'))).toBe('422 validation_failed')
+  expect((await write('\u202Eexe.pdf')).data).toMatchObject({ article: { draft: { title: 'exe.pdf' } } })
+})
+
 it('signs that join others are part of a name', async () => {
   const stowage = await testStowage()
   await stowage.register('ada')
