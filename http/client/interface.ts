@@ -6372,6 +6372,110 @@ export interface components {
             created_at: string;
             tasks: number;
         };
+        /** @description How the words of a wish were read */
+        PlanWish: {
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "es";
+            /** @enum {string} */
+            goal: "tidy" | "free_place" | "even_fill" | "within_reach" | "declutter" | "move_house" | "merge_duplicates" | "by_hand";
+            constraints: {
+                scope?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                }[];
+                exclude?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                }[];
+                pin?: string[];
+                max_moves?: number;
+                max_minutes?: number;
+                keep_containers_together?: boolean;
+                apart?: [
+                    string,
+                    string
+                ][];
+                carry?: number;
+                /** @enum {string} */
+                by?: "category" | "tag" | "kind";
+                place?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+                unused_months?: number;
+                destination?: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+                rooms?: {
+                    from: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    to: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                }[];
+                first_night?: string[];
+                box_things?: number;
+                box_kg?: number;
+                moves?: {
+                    subject: {
+                        /** @enum {string} */
+                        kind: "item" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    to: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                }[];
+            };
+            read_as: {
+                words: string;
+                as: string;
+            }[];
+        };
         /** @description A task of a plan. */
         PlannedTask: {
             /** @example t12 */
@@ -8782,6 +8886,7 @@ export interface components {
                         progress: components["schemas"]["PlanProgress"];
                         /** @description Open tasks of the current version whose thing has moved since */
                         stale: string[];
+                        wish: components["schemas"]["PlanWish"] | null;
                     };
                 };
             };
@@ -12214,8 +12319,21 @@ export interface operations {
                 "application/json": {
                     /** @example Tidy the cellar */
                     name?: string;
-                    /** @enum {string} */
-                    goal: "tidy" | "free_place" | "even_fill" | "within_reach" | "declutter" | "move_house" | "merge_duplicates" | "by_hand";
+                    /**
+                     * @description Required without `text`
+                     * @enum {string}
+                     */
+                    goal?: "tidy" | "free_place" | "even_fill" | "within_reach" | "declutter" | "move_house" | "merge_duplicates" | "by_hand";
+                    /**
+                     * @description A wish in English, German, French or Spanish, in place of a goal
+                     * @example Empty the left shelf, at most 20 moves
+                     */
+                    text?: string;
+                    /**
+                     * @description Decides where two languages read a wish alike
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
                     /** @default {} */
                     constraints?: {
                         scope?: {
@@ -17739,8 +17857,21 @@ export interface operations {
                 "application/json": {
                     /** @example Tidy the cellar */
                     name?: string;
-                    /** @enum {string} */
-                    goal: "tidy" | "free_place" | "even_fill" | "within_reach" | "declutter" | "move_house" | "merge_duplicates" | "by_hand";
+                    /**
+                     * @description Required without `text`
+                     * @enum {string}
+                     */
+                    goal?: "tidy" | "free_place" | "even_fill" | "within_reach" | "declutter" | "move_house" | "merge_duplicates" | "by_hand";
+                    /**
+                     * @description A wish in English, German, French or Spanish, in place of a goal
+                     * @example Empty the left shelf, at most 20 moves
+                     */
+                    text?: string;
+                    /**
+                     * @description Decides where two languages read a wish alike
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
                     /** @default {} */
                     constraints?: {
                         scope?: {

@@ -216,17 +216,16 @@ async function carriedOut(replica: Replica, task: WalkTask): Promise<Mutated> {
   if ('stale' in planned) throw new CliError('it is not where the plan says: plan again, or move it yourself')
   const action = planRecord(operation_id, planned)
   if (isRejection(action)) throw new CliError(action.rejected.message)
-  const done: Mutated[] = []
+  const done: string[] = []
+  let last: Mutated | null = null
   for (const { type, input, operation_id: id } of [...action.steps, action.record]) {
-    const mutated = await replica.submit(type, { ...input }, { operation_id: id })
-    if (mutated.status === 'rejected') {
-      for (const { operation_id: earlier } of done.toReversed())
-        await replica.mutate('operation.undo', { operation_id: earlier })
-      return mutated
+    last = await replica.submit(type, { ...input }, { operation_id: id })
+    if (last.status === 'rejected') {
+      for (const earlier of done.toReversed()) await replica.mutate('operation.undo', { operation_id: earlier })
+      return last
     }
-    done.push(mutated)
+    done.push(last.operation_id)
   }
-  const last = done.at(-1)
   if (!last) throw new Error('a task has no operations')
   return last
 }

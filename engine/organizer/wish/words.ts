@@ -50,7 +50,7 @@ export const wishWords: Readonly<Record<Language, WishWords>> = {
         '(?:more )?even(?:ly)?(?: out)?|balance(?: out)?|spread(?: out)?|(?:too|so|over) ?full|overflowing|overfull|less full|fill',
       ],
       declutter: [
-        'declutter|get rid of|throw (?:out|away)|give away|sell|clear out|downsize|(?:not|never|un) ?used|(?:nobody|no one|we never|i never|don t|dont|do not|haven t) (?:uses?|used|needs?|needed)|too much',
+        'declutter|get rid of|throw (?:out|away)|give (?:it |them )?away|sell|clear out|downsize|(?:not|never|un) ?used|(?:nobody|no one|we never|i never|don t|dont|do not|haven t) (?:uses?|used|needs?|needed)|too much',
       ],
       free_place: ['empty(?: out)?|clear(?: up)?|free(?: up)?|vacate|make (?:some )?(?:room|space)'],
       move_house: ['mov(?:e|ing) (?:house|home|flat|out)|mov(?:e|ing)|pack(?: up)?|relocat(?:e|ing)'],

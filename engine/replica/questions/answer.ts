@@ -156,7 +156,7 @@ async function withoutSoftWords(query: Query, { soft, language }: Reading, { sou
 const MOST_READ = 200
 
 /**
- * A synonym must be the head of a name: a bicycle is a bike, and a bicycle pump is none. The head is the last word of an English or
+ * A synonym must be the head of a name: a bicycle is a bike, unlike a bicycle pump. The head is the last word of an English or
  * German name, and the first one of a French or Spanish name.
  */
 function withHeads(named: NamedRecords, language: Language, source: AnswerContext['source']): NamedRecords {

@@ -11,7 +11,7 @@ const MANY_CHANGES = 5000
 /** Runs work in pieces, in turns with others. */
 export type InTurns = <T>(work: Pausing<T>) => Promise<T>
 
-/** What is kept in memory of the records of a copy. */
+/** Keeps parts of the records of a copy in memory. */
 export interface CopySink<K extends HouseholdKey> {
   put(collection: K, record: RecordIn<HouseholdCollections, K>): void
   gone(collection: K, public_id: string): void
@@ -27,7 +27,7 @@ export class FollowedCopy<K extends HouseholdKey, S extends CopySink<K>> {
   /** The records that changed since the last use; null: any may have. */
   private changed: Map<string, K> | null = null
 
-  /** `make`: what is kept, while it is empty. */
+  /** `make` creates an empty sink. */
   constructor(view: () => HouseholdView, inTurns: InTurns, keys: readonly K[], make: () => S) {
     this.view = view
     this.inTurns = inTurns
@@ -49,7 +49,7 @@ export class FollowedCopy<K extends HouseholdKey, S extends CopySink<K>> {
     }
   }
 
-  /** What is kept, as the copy is now. Not to be called again before it resolves. */
+  /** Returns the sink in the current state of the copy. Do not call it again before it resolves. */
   async current(): Promise<S> {
     const changed = this.changed
     this.changed = new Map()

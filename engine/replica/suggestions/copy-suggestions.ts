@@ -67,7 +67,7 @@ export class CopySuggestions {
   }
 }
 
-/** What is learnt from the things of a copy. */
+/** Learns from the things of a copy. */
 class Learners implements CopySink<LearntCollection> {
   readonly items = new ThingLearner('items')
   readonly containers = new ThingLearner('containers')

@@ -77,7 +77,7 @@ function wishReply({ language, goal, constraints, read_as }: Wish): z.input<type
   return goal && { language, goal, constraints, read_as: [...read_as] }
 }
 
-/** The goal that is sent or wished for. @throws HttpError `validation_failed` where that is none, or two */
+/** The goal that is sent or wished for. @throws HttpError `validation_failed` unless there is exactly one */
 function goalOf(sent: PlanGoal | undefined, wish: Wish | null): PlanGoal {
   const refuse = (path: string, code: string, message: string): never => {
     throw new HttpError('validation_failed', { details: [{ path, code, message }] })
