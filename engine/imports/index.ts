@@ -4,7 +4,7 @@
  */
 export { fieldOfHeader, importFields } from './fields.ts'
 export { formatOf, ImportFormat, importFormats, plainHeader } from './formats.ts'
-export type { ImportedThing, ImportRow } from './import.ts'
+export type { ImportRow, ReadRow } from './import.ts'
 export { guessMapping, ImportMapping } from './mapping.ts'
 export { importedCollections } from './names.ts'
 export { type ImportInventory, ImportPlanner, type ParentRow, type RowStatus, rowStatuses } from './plan.ts'

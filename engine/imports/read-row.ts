@@ -72,6 +72,11 @@ export class RowReader {
     return { line, content: this.contentOf(row), problems: row.problems }
   }
 
+  /** One text of a row, as `read` finds it: for a first look at all rows, which need not be read whole. */
+  textOf({ cells, broken }: ImportRow, field: 'source_id' | 'inside'): string | null {
+    return broken === undefined ? new Cells(this, this.columns, cells).text(field, 200) : null
+  }
+
   private contentOf(row: Cells): ReadRow['content'] {
     const name = row.name()
     if (name === null) return { refused: 'the row has no name' }

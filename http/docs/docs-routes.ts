@@ -4,7 +4,8 @@ import { POLICY as PAGE_POLICY } from '../label-page/style.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import { StaticReply } from '../shell/static-reply.ts'
 import { type DocsAssets, readAssets } from './assets.ts'
-import { guidePage, guidesPage } from './guide-page.ts'
+import { guidePage } from './guide-page.ts'
+import { OwnArticles } from './own-articles.ts'
 
 const { route } = routesWith()
 
@@ -80,7 +81,7 @@ function referenceRoutes() {
 }
 
 function guideRoutes() {
-  let list: StaticReply | undefined
+  const own = new OwnArticles()
   const pages = new Map<string, StaticReply>()
   return [
     route({
@@ -88,12 +89,11 @@ function guideRoutes() {
       id: 'docs.guides',
       undescribed: true,
       path: '/docs/guides',
-      summary: 'List the guides',
+      summary: 'List the guides and the articles of the operator',
       reply: { binary: ['text/html'], cached: true },
-      async handler({ koa }) {
-        list ??= new StaticReply(guidesPage(), HTML)
+      async handler({ koa }, { accounts }) {
         koa.set('Content-Security-Policy', PAGE_POLICY)
-        await list.send(koa, 'no-cache')
+        await own.guides(accounts).send(koa, 'no-cache')
       },
     }),
     route({
@@ -101,13 +101,14 @@ function guideRoutes() {
       id: 'docs.guide',
       undescribed: true,
       path: '/docs/guides/{name}',
-      summary: 'Show a guide',
-      params: z.strictObject({ name: z.string().max(64) }),
+      summary: 'Show a guide or an article of the operator',
+      params: z.strictObject({ name: z.string().max(80) }),
       reply: { binary: ['text/html'], cached: true },
       errors: ['not_found'],
-      async handler({ koa, params: { name } }) {
-        const page = pages.get(name) ?? (await rendered(name))
-        pages.set(name, page)
+      async handler({ koa, params: { name } }, { accounts }) {
+        const article = await own.page(accounts, name)
+        const page = article ?? pages.get(name) ?? (await rendered(name))
+        if (!article) pages.set(name, page)
         koa.set('Content-Security-Policy', PAGE_POLICY)
         await page.send(koa, 'no-cache')
       },

@@ -1,4 +1,4 @@
-import type { Incident, MaintenanceWindow } from '../../engine/index.ts'
+import type { Incident, IncidentState, MaintenanceWindow } from '../../engine/index.ts'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
 import type { OperationsService } from '../../services/operations/operations-service.ts'
 import {
@@ -67,6 +67,13 @@ const STATES: Readonly<Record<PublicState, string>> = {
   down: 'does not work',
 }
 
+const PROGRESS: Readonly<Record<IncidentState, string>> = {
+  investigating: 'We look into it',
+  identified: 'We know the cause',
+  monitoring: 'We watch it',
+  resolved: 'Resolved',
+}
+
 const NAMES: Readonly<Record<PublicComponent['component'], string>> = {
   server: 'Server',
   households: 'Households',
@@ -97,8 +104,8 @@ function daysPicture(days: readonly UptimeDay[], now: Date): Html {
 function incidentOf({ impact, resolved_at, started_at, title, updates }: Incident): Html {
   return html`<section class="incident incident-${resolved_at === null ? impact : 'over'}">
 <h3>${title}</h3>
-<p><small>${when(started_at)}${resolved_at !== null && ` – ${when(resolved_at)}`}</small></p>
-<ol>${updates.toReversed().map(({ at, message, state }) => html`<li><b>${state}</b> <small>${when(at)}</small><br>${message}</li>`)}</ol>
+<p><small>${when(started_at)}${resolved_at !== null && html` – ${when(resolved_at)}`}</small></p>
+<ol>${updates.toReversed().map(({ at, message, state }) => html`<li><b>${PROGRESS[state]}</b> <small>${when(at)}</small><br>${message}</li>`)}</ol>
 </section>`
 }
 

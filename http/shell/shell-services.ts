@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
 import type { Config } from '../../services/config/config.ts'
 import type { Households } from '../../services/households/households.ts'
 import type { AnsweredRequest } from '../../services/operations/metrics.ts'
@@ -16,5 +17,7 @@ export interface ShellServices {
   readonly authenticate: Authenticator
   /** Counts the requests that were answered. */
   readonly operations?: { answered(request: AnsweredRequest): void }
+  /** Has the articles of the operator, which are shown beside the guides. */
+  readonly accounts?: Pick<AccountStore, 'read' | 'version'>
   readonly households: Households
 }

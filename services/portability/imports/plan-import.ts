@@ -1,11 +1,11 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { z } from 'zod'
 import {
-  type ImportedThing,
   type ImportInventory,
   type ImportMapping,
   ImportPlanner,
   type ParentRow,
+  type ReadRow,
   RowReader,
   rowStatuses,
 } from '../../../engine/imports/index.ts'
@@ -150,20 +150,22 @@ async function readIds(
 ): Promise<void> {
   const named = new Set<string>()
   if (fields.includes('inside')) {
-    for await (const { inside } of thingsOf(source, reader)) if (inside !== null) named.add(inside)
+    for await (const row of source.rows()) {
+      const inside = reader.textOf(row, 'inside')
+      if (inside !== null) named.add(inside)
+    }
   }
-  for await (const { source_id, name, path, inside } of thingsOf(source, reader)) {
+  for await (const row of source.rows()) {
+    const source_id = reader.textOf(row, 'source_id')
     if (source_id === null) continue
-    const holds = named.has(source_id) && inside !== source_id
-    onId(source_id, holds ? { name, path, inside } : null)
+    onId(source_id, named.has(source_id) ? parentOf(reader.read(row), source_id) : null)
   }
 }
 
-async function* thingsOf(source: TableSource, reader: RowReader): AsyncGenerator<ImportedThing> {
-  for await (const raw of source.rows()) {
-    const { content } = reader.read(raw)
-    if (typeof content === 'object' && 'kind' in content && content.kind === 'thing') yield content
-  }
+function parentOf({ content }: ReadRow, source_id: string): ParentRow | null {
+  if (typeof content !== 'object' || !('kind' in content) || content.kind !== 'thing') return null
+  const { inside, name, path } = content
+  return inside === source_id ? null : { name, path, inside }
 }
 
 /** Writes JSON values as lines, in large pieces. For a thread of its own: it blocks. */

@@ -1,6 +1,7 @@
 import { api, field, listOf, textOf } from '../api.ts'
 import { attempt, useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
+import { ComponentChoice, componentsOf } from './components.tsx'
 import { Line } from './level.tsx'
 
 const STATES = ['investigating', 'identified', 'monitoring', 'resolved'] as const
@@ -82,6 +83,7 @@ export function IncidentsPanel() {
               title: String(fields.get('title')),
               message: String(fields.get('message')),
               impact: String(fields.get('impact')),
+              components: componentsOf(fields),
             }))
           }
         >
@@ -101,6 +103,7 @@ export function IncidentsPanel() {
               <option value="critical">{text('operation.incidents.impact.critical')}</option>
             </select>
           </label>
+          <ComponentChoice />
           <button type="submit" class="button button-main">
             {text('operation.incidents.report')}
           </button>

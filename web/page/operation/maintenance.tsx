@@ -2,6 +2,7 @@ import { api, listOf, textOf } from '../api.ts'
 import { attempt, useServer } from '../server.ts'
 import { period, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
+import { ComponentChoice, componentsOf } from './components.tsx'
 import { Line } from './level.tsx'
 
 type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
@@ -23,6 +24,7 @@ export function MaintenancePanel() {
     const body = {
       title: given('title'),
       description: given('description'),
+      components: componentsOf(fields),
       starts_at: from.toISOString(),
       ends_at: to.toISOString(),
     }
@@ -62,6 +64,7 @@ export function MaintenancePanel() {
             <span>{text('operation.maintenance.to')}</span>
             <input name="to" type="datetime-local" required />
           </label>
+          <ComponentChoice />
           <button type="submit" class="button button-main">
             {text('operation.maintenance.announce')}
           </button>

@@ -116,9 +116,15 @@ function withoutThumbnails(zip: SafeZip, folder: string, attachments: readonly R
   }
 }
 
-/** The columns that are read of each table. */
+/** The columns that are read of each table, and what it has besides references to other rows. */
 function readOf(tables: ReadonlyMap<string, readonly Row[]>): ReadRecords[] {
-  return [...tables].map(([name, records]) => ({ name, records, read: READ[name] ?? '' }))
+  const ids = new Set([...tables.values()].flat().map(({ id }) => cellOf(id)))
+  return [...tables].map(([name, rows]) => {
+    const records = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([, value]) => !ids.has(cellOf(value)))),
+    )
+    return { name, records, read: READ[name] ?? '' }
+  })
 }
 
 /** Maximum size of a table without rows, in bytes: `null` or `[]`, and a line end. */
