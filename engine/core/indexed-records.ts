@@ -59,7 +59,7 @@ export class IndexedRecords {
     return Array.isArray(ids) ? ids.length : ids.size
   }
 
-  /** Makes an index before it is asked, with pauses. When a record comes meanwhile, the next question to the index makes it. */
+  /** Makes an index before it is asked, with pauses. When a record comes meanwhile, the first question makes it. */
   *indexing(name: string): Pausing<void> {
     if (this.indexes.has(name) || !this.collection.indexes[name]) return
     const { puts } = this

@@ -73,7 +73,7 @@ export class ConfirmedRecords {
     }
     const { public_id } = change
     table.put(public_id, change.change === 'put' ? storedOf(change) : null)
-    // The records of the server are shown first. The next search waits for the index.
+    // Pages show a record of the server at once. The next search waits for the index.
     if (this.index && isHouseholdKey(collection))
       this.unread.set(`${collection} ${public_id}`, { collection, public_id })
   }

@@ -101,7 +101,7 @@ export class Exchange {
     if (!confirmed) return
     const records = rebuild()
     const pulled = changes?.map(({ collection, change }) => ({ collection, public_id: change.public_id }))
-    // The changes of others are shown before the queue is read, which has the own changes that wait.
+    // Pages show changes of others before the queue is written. Changes of this replica still wait in it.
     const isOthers = records.length === 0 && pulled !== undefined
     if (isOthers && pulled.length > 0) tell({ type: 'changed', records: pulled })
     // The lifetime of a snapshot is the same for all, so its end tells the server's clock as well as its beginning.

@@ -117,7 +117,7 @@ export class Vocabulary {
   }
 
   /**
-   * The words that answer a word of a question: the word, longer words that contain it, and its other forms. What was found last is
+   * The words that answer a word of a question: the word, longer words that contain it, and its other forms. The last answers are
    * remembered: who types the second word of a question asks for the first one with every letter.
    */
   matches(asked: string, options: WordOptions): ReadonlyWordMatches {

@@ -283,7 +283,7 @@ export class Copy {
     this.signed_out = signed_out
     clearTimeout(this.telling)
     const wait_ms = progress ? this.told + PROGRESS_MS - performance.now() : 0
-    // Whoever waits for a change to be on disk hears that first, and of several states in a row pages hear the last.
+    // The answer to a change goes first, and of several states in a row pages hear the last.
     this.telling = setTimeout(() => this.tellStatus(), Math.max(0, wait_ms))
   }
 

@@ -189,8 +189,8 @@ export class BrowserReplicaStore implements ReplicaStore {
   }
 
   /**
-   * Makes the search index ready, of the kept one if it can be brought up to date. It takes turns with other work; whoever waits for it
-   * joins the work, and hurries it on.
+   * Makes the search index ready, of the kept one if it can be brought up to date. It takes turns with other work. A search that waits
+   * for it joins the work, and hurries it on.
    */
   async prepareSearch(inTurns: typeof inSlices = inSpareSlices): Promise<void> {
     this.reading ??= this.recordDatabase.keptIndex().then(
