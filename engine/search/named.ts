@@ -109,7 +109,13 @@ function bySynonym(index: SearchIndex, word: string, kinds: ReadonlySet<number>)
   const documents: Documents = new Map()
   const names: string[] = []
   for (const other of synonymsOf(word)) {
-    const found = commonTo(other.split(' ').map((part) => documentsOf(index, part, kinds).forms))
+    // Forms of each would take a search of the vocabulary: the groups have the plurals that differ.
+    const found = commonTo(
+      other.split(' ').map((part) => {
+        const words = [part, `${part}s`].flatMap((form) => [...index.vocabulary.exactly(form)])
+        return having(index, words, kinds)
+      }),
+    )
     if (found.size === 0) continue
     names.push(other)
     for (const [at, inTitle] of found) documents.set(at, inTitle || documents.get(at) === true)
