@@ -437,7 +437,6 @@ export { Deviation, decisions } from './organizer/records/deviations.ts'
 export {
   goalRules,
   lackingConstraint,
-  MAX_TASKS,
   MAX_THINGS,
   PlanConstraints,
   type PlanGoal,
@@ -452,6 +451,7 @@ export {
   type WalkTask,
   walkOf,
 } from './organizer/records/of-plan.ts'
+export { MAX_TASKS, TaskKey } from './organizer/records/task-key.ts'
 export {
   gainCodes,
   leftCodes,
@@ -459,7 +459,6 @@ export {
   type PlanSummary,
   type PlanTask,
   reasonCodes,
-  TaskKey,
   taskKinds,
 } from './organizer/records/tasks.ts'
 export { planTaskUndo } from './organizer/undo.ts'

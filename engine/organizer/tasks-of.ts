@@ -3,7 +3,7 @@ import { capacityOf, countIn } from './capacity.ts'
 import type { Duplicates } from './goals/duplicates.ts'
 import type { PackedBox, Packing } from './goals/moving.ts'
 import type { Left, PlanFacts, WantedMove } from './goals/wanted.ts'
-import { MAX_TASKS } from './records/goals.ts'
+import { MAX_TASKS } from './records/task-key.ts'
 import type { PlanTask, TaskKind } from './records/tasks.ts'
 import { type Carry, type Ground, walkFor } from './walk.ts'
 

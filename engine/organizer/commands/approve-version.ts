@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { Id, Note } from '../../core/fields.ts'
 import { rejectAt } from '../../core/rejection.ts'
 import { householdCommand } from '../../merge/command.ts'
-import { MAX_TASKS } from '../records/goals.ts'
-import { TaskKey } from '../records/tasks.ts'
+import { MAX_TASKS, TaskKey } from '../records/task-key.ts'
 import { currentVersion } from './current-version.ts'
 
 /** SPEC.md AG3: approves a version, or some of its tasks. */

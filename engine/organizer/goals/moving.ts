@@ -1,6 +1,6 @@
 import type { Item } from '../../items/collection.ts'
 import type { Placement } from '../../structure/levels.ts'
-import { MAX_TASKS } from '../records/goals.ts'
+import { MAX_TASKS } from '../records/task-key.ts'
 import type { PlanSubject } from '../records/tasks.ts'
 import type { Left, PlanFacts } from './wanted.ts'
 

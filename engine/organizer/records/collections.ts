@@ -3,8 +3,9 @@ import { defineCollection } from '../../core/collection.ts'
 import { baseFields, detail, Id, Moment, Note, nameLike } from '../../core/fields.ts'
 import { Placement } from '../../structure/levels.ts'
 import { Deviation, decisions } from './deviations.ts'
-import { MAX_TASKS, PlanConstraints, planGoals } from './goals.ts'
-import { PlanSummary, PlanTask, TaskKey } from './tasks.ts'
+import { PlanConstraints, planGoals } from './goals.ts'
+import { MAX_TASKS, TaskKey } from './task-key.ts'
+import { PlanSummary, PlanTask } from './tasks.ts'
 
 /** A plan: what somebody wants, and how far it has come. */
 export const OrganizerPlan = z.object({

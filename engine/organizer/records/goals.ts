@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../../core/fields.ts'
 import { Placement } from '../../structure/levels.ts'
+import { MAX_TASKS } from './task-key.ts'
 
 /** The goals of plans (SPEC.md AG1). */
 export const planGoals = [
@@ -21,8 +22,6 @@ const tidyGroupings = ['category', 'tag', 'kind'] as const
 /** An item or a container. */
 const MovableThing = z.strictObject({ kind: z.enum(['item', 'container']), id: Id })
 
-/** Maximum number of tasks of a plan. */
-export const MAX_TASKS = 300
 /** Number of moves of a plan whose author sets no limit: what an afternoon has room for. */
 export const DEFAULT_MOVES = 60
 /** Maximum number of things that a plan looks at. */

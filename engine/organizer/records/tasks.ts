@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, nameLike } from '../../core/fields.ts'
 import { levels, Placement } from '../../structure/levels.ts'
-import { MAX_TASKS } from './goals.ts'
+import { MAX_TASKS, TaskKey } from './task-key.ts'
 
 /** The kinds of tasks. */
 export const taskKinds = [
@@ -61,12 +61,6 @@ export const PlanReason = z.strictObject({
   of: z.number().min(0).optional(),
 })
 export type PlanReason = z.infer<typeof PlanReason>
-
-/** The name of a task within its plan: `t1`, `t2` ... */
-export const TaskKey = z
-  .string()
-  .regex(/^t[1-9]\d{0,3}$/, 'the name of a task, such as t12')
-  .meta({ examples: ['t12'] })
 
 /** A task of a plan. */
 export const PlanTask = z.strictObject({

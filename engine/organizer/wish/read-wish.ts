@@ -6,7 +6,8 @@ import { wordsByLanguage } from '../../questions/words/index.ts'
 import { synonymsOf } from '../../questions/words/synonyms.ts'
 import { type Placement, placementIn } from '../../structure/levels.ts'
 import { wordsOf } from '../../text/words.ts'
-import { MAX_TASKS, type PlanConstraints } from '../records/goals.ts'
+import type { PlanConstraints } from '../records/goals.ts'
+import { MAX_TASKS } from '../records/task-key.ts'
 import { type WishedGoal, type WishWords, wishedGoals, wishWords } from './words.ts'
 
 /** Maximum length of a wish, in characters. */
