@@ -91,7 +91,10 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Desk lamp' }).waitFor()
     await expect.poll(() => page.title()).toBe('Desk lamp · Stowage')
-    await page.locator('.timeline').getByText(/Name.*Lamp.*became.*Desk lamp/).waitFor()
+    await page
+      .locator('.timeline')
+      .getByText(/Name.*Lamp.*became.*Desk lamp/)
+      .waitFor()
     // The palette reaches every page, and the history of the household names what each entry is about.
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'A page, a thing, a place, an action …' }).fill('history')

@@ -221,7 +221,8 @@ async function carriedOut(replica: Replica, task: WalkTask): Promise<Mutated> {
   for (const { type, input, operation_id: id } of [...action.steps, action.record]) {
     last = await replica.submit(type, { ...input }, { operation_id: id })
     if (last.status === 'rejected') {
-      for (const earlier of done.toReversed()) await replica.mutate('operation.undo', { operation_id: earlier })
+      for (const earlier of done.toReversed())
+        await replica.mutate('operation.undo', { operation_id: earlier })
       return last
     }
     done.push(last.operation_id)

@@ -102,6 +102,8 @@ export class ArchiveImport {
   ): Promise<BuiltHousehold> {
     const { now, quotasOf } = this.parts
     await this.requireEmpty(household_id)
+    // A crash may have left a file.
+    await rm(scratch, { recursive: true, force: true })
     await mkdir(scratch, { recursive: true, mode: 0o700 })
     try {
       const replaced = await this.histories(household_id)

@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts'
 
-const versions = 'engine/organizer/commands/version-commands.ts'
+const approval = 'engine/organizer/commands/approve-version.ts'
+const current = 'engine/organizer/commands/current-version.ts'
 const plans = 'engine/organizer/commands/plan-commands.ts'
 const sessions = 'engine/organizer/commands/session-commands.ts'
 const tasks = 'engine/organizer/commands/task-commands.ts'
@@ -9,14 +10,14 @@ export const planFaults: readonly Fault[] = [
   {
     name: 'a version that a newer one replaced is decided on',
     rule: 'AG3',
-    file: versions,
+    file: current,
     find: 'if (plan.record.current_version_id !== public_id) {',
     replace: "if (plan.record.current_version_id === '') {",
   },
   {
     name: 'a second approval forgets the first',
     rule: 'AG3',
-    file: versions,
+    file: approval,
     find: 'before.includes(id) || tasks.includes(id)',
     replace: 'tasks.includes(id)',
   },
