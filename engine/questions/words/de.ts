@@ -38,7 +38,7 @@ export const de: LanguageWords = {
     be: ['(?<=^ )(?:ist|is|sind|liegt|liegen|steht|stehen|steckt|hangt)'],
     how_many: ['wie ?viele?[nrs]?', '(?:die )?(?:anzahl|menge|zahl)(?: der| an| von)?', 'zahle?'],
     have: [
-      '(?:hab|habe|haben|ham|hatte|hatten|besitze|besitzen) (?:ich|wir|wa|ma|mer)(?: noch| schon| eigentlich| irgendwo| denn| vielleicht)*|hamwa|hammer',
+      '(?:hab|habe|haben|ham|hatte|hatten|besitze|besitzen) (?:ich|wir|wa|ma|mer)(?: noch| schon| eigentlich| irgendwo| denn| vielleicht)*|hamwa',
       '(?:gibt es|gibts|gibt s|gabe es)(?: noch| irgendwo| schon)*',
       '(?:ist|is|sind)(?= .* (?:da|vorhanden|vorratig|ubrig) )',
       'ich habe?(?= .* oder )',
