@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { singleKeys } from './keys.ts'
 import { go, href, type PageName } from './router.ts'
 import type { TextKey } from './texts/text.ts'
@@ -105,7 +105,7 @@ export function isTyping(target: EventTarget | null): boolean {
 /** Handles the keys that work on each page. */
 export function useShortcuts(): void {
   useEffect(() => {
-    let afterG = 0
+    let afterG = Number.NEGATIVE_INFINITY
     const onKey = (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
@@ -114,7 +114,7 @@ export function useShortcuts(): void {
       }
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
       const sequence = event.timeStamp - afterG < SEQUENCE_MS
-      afterG = 0
+      afterG = Number.NEGATIVE_INFINITY
       if (event.key === '?') overlay.value = 'keys'
       else if (sequence && goByKey(pagesAfterG, event.key)) event.preventDefault()
       else if (event.key === 'g') afterG = event.timeStamp
@@ -130,7 +130,8 @@ export function useShortcuts(): void {
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys)
   latest.current = keys
-  useEffect(() => {
+  // Before the part is painted: a key that follows at once counts.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // The second key of a sequence is another one's.
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return

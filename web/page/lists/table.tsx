@@ -103,7 +103,7 @@ export function ListTable({
         role="table"
         class="table"
         aria-label={label}
-        aria-rowcount={total + 1}
+        aria-rowcount={answer ? total + 1 : -1}
         aria-colcount={columns.length + (mark ? 2 : 1)}
         aria-busy={answer === undefined}
         style={{ minInlineSize: `${needed}px` }}

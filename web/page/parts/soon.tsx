@@ -14,7 +14,7 @@ export function Soon({
 }) {
   const [left, setLeft] = useState(frames)
   useNextFrame(left > 0, () => setLeft(left - 1))
-  return left > 0 ? null : <>{children}</>
+  return left > 0 ? null : children
 }
 
 /** How many rows of a list are drawn at once, and how many more with each frame. */
