@@ -238,7 +238,10 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     ])
     const kept = `indexedDB.databases().then((all) => all.filter(({ name }) => name.startsWith('stowage-photos')).length)`
     expect(await page.evaluate(kept)).toBe(1)
+    // What the page asks for once the session is over is refused, and would count as trouble of the next walk.
+    const loaded = page.waitForResponse((response) => response.url().includes('/personal-access-tokens'))
     await page.getByRole('link', { name: 'Settings' }).click()
+    await loaded
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByLabel('Password', { exact: true }).waitFor()
     await expect.poll(() => page.evaluate(kept)).toBe(0)
