@@ -51,7 +51,7 @@ export class Seat {
   private leader: string | null = null
   private joining = true
   private unanswered = 0
-  /** Whether the copy is being deleted, or is gone. Opening it again would make it anew. */
+  /** Whether the copy is being deleted, or is gone. A tab that opened it now would make an empty one. */
   private wiped = false
   private watch: ReturnType<typeof setInterval> | undefined
   private closed = false

@@ -12,7 +12,7 @@ export interface ChangeLine {
 /** Maximum length of a value, in characters. */
 const MAX_VALUE = 120
 
-/** The fields whose names and values are told; of others the operation itself says enough. */
+/** The fields whose names and values the history shows. The operation itself says enough of the others. */
 function isTold(field: string): boolean {
   return field !== 'archived_at' && isTextKey(`field.${field}`)
 }
