@@ -463,7 +463,7 @@ export {
 } from './organizer/records/tasks.ts'
 export { planTaskUndo } from './organizer/undo.ts'
 export { LONGEST_WISH, readWish, type Wish } from './organizer/wish/read-wish.ts'
-export type { PlaceCounts, PlaceFacts } from './places/place-node.ts'
+export type { PlaceCounts, PlaceFacts } from './places/place-facts.ts'
 export type { PlaceSearchOptions } from './places/place-search.ts'
 export {
   type FoundPlace,

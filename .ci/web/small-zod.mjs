@@ -10,16 +10,26 @@ export const compileFn = undefined
 export const withParser = undefined
 `
 
+/** In place of zod's memory of what it has parsed, with which values that contain themselves end. `zod/mini` has none either. */
+const NO_MEMORY = `
+export const memoizer = () => undefined
+export const isBackEdge = () => false
+export const isRecursiveSchema = () => false
+export const $ZodCyclicError = undefined
+`
+
 /**
- * Leaves out two parts of zod that no browser needs:
+ * Leaves out three parts of zod that no browser needs:
  * - The compiler of schemas. It makes functions out of text, which the policy of the page forbids: it would only report a
  *   violation, and parse as without it.
+ * - The memory for values that contain themselves. What is parsed here comes from JSON or from the store, and none does.
  * - JSON Schema, which describes the routes in the API document of the server. Here its functions throw.
  */
 export const smallZod = {
   name: 'small-zod',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]zod[\\/]v4[\\/]core[\\/]compile\.js$/ }, () => ({ contents: STAND_IN }))
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]core[\\/]memoizer\.js$/ }, () => ({ contents: NO_MEMORY }))
     onLoad(
       { filter: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/ },
       ({ path }) => ({

@@ -55,16 +55,13 @@ export class IdColumn {
 
   /** The row of an id; -1 when no row has it. */
   rowOf(public_id: string): number {
-    if (!parse(public_id)) return -1
-    const heads = this.heads ?? this.index()
-    for (
-      let row = heads[hashOf(parsed, 0) & (heads.length - 1)] ?? -1;
-      row >= 0;
-      row = this.next[row] ?? -1
-    ) {
-      if (this.isParsed(row)) return row
-    }
-    return -1
+    return parse(public_id) ? this.rowOfParsed() : -1
+  }
+
+  /** The row that has the same id as a row of another column; -1 when none has it. */
+  rowOfSame(other: IdColumn, row: number): number {
+    parsed.set(other.words.subarray(row * WORDS, (row + 1) * WORDS))
+    return other.has(row) ? this.rowOfParsed() : -1
   }
 
   /** The order of the ids of two rows. */
@@ -81,8 +78,13 @@ export class IdColumn {
    * @throws {RangeError} when it is no UUID in lower case
    */
   set(row: number, public_id: string): void {
-    if (!parse(public_id))
+    if (!this.take(row, public_id))
       throw new RangeError(`${JSON.stringify(public_id.slice(0, 80))} is no lower-case UUID`)
+  }
+
+  /** The same, unless it is no UUID in lower case; whether it is one. */
+  take(row: number, public_id: string): boolean {
+    if (!parse(public_id)) return false
     if (row * WORDS >= this.words.length) {
       const larger = new Uint32Array(Math.max(row + 1, Math.ceil(this.last * 1.5)) * WORDS)
       larger.set(this.words)
@@ -91,9 +93,10 @@ export class IdColumn {
     this.words.set(parsed, row * WORDS)
     this.count++
     this.last = Math.max(this.last, row + 1)
-    if (!this.heads) return
+    if (!this.heads) return true
     if (this.last > this.next.length || this.last > this.heads.length) this.heads = null
     else this.link(this.heads, row)
+    return true
   }
 
   /** Takes the id from a row. */
@@ -145,6 +148,18 @@ export class IdColumn {
     for (let row = 0; row < this.last; row++) if (this.has(row)) this.link(heads, row)
     this.heads = heads
     return heads
+  }
+
+  private rowOfParsed(): number {
+    const heads = this.heads ?? this.index()
+    for (
+      let row = heads[hashOf(parsed, 0) & (heads.length - 1)] ?? -1;
+      row >= 0;
+      row = this.next[row] ?? -1
+    ) {
+      if (this.isParsed(row)) return row
+    }
+    return -1
   }
 
   private link(heads: Int32Array, row: number): void {

@@ -74,8 +74,8 @@ export function* rowsThat(
   const { archived = false, unplaced, updated_since, created_since } = filter
   if (archived !== 'any') rows.flag(table.archived, archived)
   if (filter.place !== undefined) {
-    const inside = tree ? yield* tree.descendants(filter.place) : []
-    rows.marked(table.place, table.places.marks(inside))
+    const inside = tree && (yield* tree.descendants(filter.place))
+    rows.marked(table.place, inside ? table.places.marksOf(inside.ids, inside.rows) : new Uint8Array())
   }
   if (filter.directly_in !== undefined) rows.marked(table.place, table.places.marks([filter.directly_in]))
   if (unplaced !== undefined) rows.test((row) => (table.place.at(row) === 0) === unplaced)

@@ -2,6 +2,7 @@ import type { Pausing } from '../core/pausing.ts'
 import { Column, type ColumnKind, type ColumnValues } from './column.ts'
 import { Dictionary } from './dictionary.ts'
 import { IdColumn } from './id-column.ts'
+import { IdDictionary } from './id-dictionary.ts'
 import { type Keys, Order, type SortKey } from './order.ts'
 import { type SavedTexts, TextColumn } from './text-column.ts'
 
@@ -55,9 +56,9 @@ export abstract class ListTable<Sort extends string> {
   /** All columns of numbers, of texts, and all dictionaries, each in the order in which they were made. */
   private readonly columns: Column[] = []
   private readonly textColumns: TextColumn[] = []
-  private readonly dictionaries: Dictionary[] = []
+  private readonly dictionaries: (Dictionary | IdDictionary)[] = []
   /** The columns that hold the numbers of each dictionary. */
-  private readonly numbered = new Map<Dictionary, readonly Column[]>()
+  private readonly numbered = new Map<Dictionary | IdDictionary, readonly Column[]>()
 
   readonly name = this.textColumn()
   readonly created = this.column('float')
@@ -65,7 +66,7 @@ export abstract class ListTable<Sort extends string> {
   readonly archived = this.column('flag')
   /** The number in `places` of what the record lies in. */
   readonly place = this.column('number')
-  readonly places = this.dictionary(this.place)
+  readonly places = this.numbering(new IdDictionary(), this.place)
   /** 1 for a row that is a record's. */
   readonly present = this.column('flag')
   private readonly versions = new Column('float')
@@ -180,7 +181,10 @@ export abstract class ListTable<Sort extends string> {
 
   /** A dictionary whose numbers some columns hold. */
   protected dictionary(...columns: readonly Column[]): Dictionary {
-    const dictionary = new Dictionary()
+    return this.numbering(new Dictionary(), ...columns)
+  }
+
+  private numbering<D extends Dictionary | IdDictionary>(dictionary: D, ...columns: readonly Column[]): D {
     this.dictionaries.push(dictionary)
     this.numbered.set(dictionary, columns)
     return dictionary

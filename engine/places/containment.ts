@@ -1,8 +1,9 @@
 import type { Pausing } from '../core/pausing.ts'
-import { compareKeys } from '../lists/name-order.ts'
+import { compareKeys, orderKey } from '../lists/name-order.ts'
 import { MAX_PLACE_DEPTH } from '../structure/levels.ts'
 import type { PlaceStep } from '../structure/placement.ts'
-import type { PlaceFacts, PlaceNode } from './place-node.ts'
+import type { PlaceFacts } from './place-facts.ts'
+import { NO_ROW, type PlaceTable } from './place-table.ts'
 
 /** Places for which the tree keeps what is in them. */
 const REMEMBERED = 50
@@ -11,147 +12,177 @@ const PIECE = 500
 
 /** What lies in what. Places come and go in any order: what lies in one that is not there (yet) waits for it. */
 export class Containment {
-  private readonly nodes = new Map<string, PlaceNode>()
-  private readonly waiting = new Map<string, Set<PlaceNode>>()
-  private readonly outermost = new Set<PlaceNode>()
-  private outermostInOrder: readonly PlaceNode[] | null = null
+  private readonly table: PlaceTable
+  /** The places that lie in nothing. */
+  private readonly nowhere = new Set<number>()
+  /** Places that are not there, and in which others lie. */
+  private readonly missing = new Set<number>()
+  private topsInOrder: readonly number[] | null = null
   /** The contents of the places that were asked for lately. */
-  private readonly inside = new Map<string, ReadonlySet<string>>()
+  private readonly inside = new Map<number, Int32Array>()
+
+  constructor(table: PlaceTable) {
+    this.table = table
+  }
 
   clear(): void {
-    this.nodes.clear()
-    this.waiting.clear()
-    this.outermost.clear()
-    this.outermostInOrder = null
+    this.nowhere.clear()
+    this.missing.clear()
+    this.topsInOrder = null
     this.inside.clear()
   }
 
-  get size(): number {
-    return this.nodes.size
+  /** Those that lie in nothing that is there, in order. */
+  tops(): readonly number[] {
+    if (this.topsInOrder) return this.topsInOrder
+    const tops = [...this.nowhere]
+    for (const row of this.missing) for (const child of this.childrenOf(row)) tops.push(child)
+    this.topsInOrder = this.sorted(tops)
+    return this.topsInOrder
   }
 
-  get(public_id: string): PlaceNode | undefined {
-    return this.nodes.get(public_id)
+  /** Puts a place where its facts say that it lies; it may have been somewhere else before. Whether it is in another place now. */
+  put(row: number, facts: PlaceFacts): boolean {
+    const { table } = this
+    const parent = facts.parent_id === null ? NO_ROW : table.mentioned(facts.parent_id)
+    const isNew = table.present.at(row) === 0
+    const before = table.parent.at(row)
+    const moved = isNew || before !== parent
+    if (!isNew) this.detach(row)
+    if (moved) this.inside.clear()
+    if (isNew && this.missing.delete(row)) this.topsInOrder = null
+    table.put(row, facts)
+    this.attach(row, parent)
+    if (moved) table.release(before)
+    return moved
   }
 
-  all(): Iterable<PlaceNode> {
-    return this.nodes.values()
-  }
-
-  /** Those that lie in nothing that is there. */
-  get tops(): ReadonlySet<PlaceNode> {
-    return this.outermost
-  }
-
-  /** Puts a node where its facts say that it lies; the node may have been somewhere else before. */
-  put(node: PlaceNode, facts: PlaceFacts): void {
-    const { public_id } = facts
-    const isNew = !this.nodes.has(public_id)
-    if (!isNew) this.detach(node)
-    if (isNew || node.facts.parent_id !== facts.parent_id) this.inside.clear()
-    node.facts = facts
-    this.nodes.set(public_id, node)
-    if (isNew) {
-      for (const child of this.waiting.get(public_id) ?? []) {
-        this.outermost.delete(child)
-        node.add(child)
-      }
-      this.waiting.delete(public_id)
+  remove(row: number): void {
+    const { table } = this
+    const parent = table.parent.at(row)
+    this.detach(row)
+    table.parent.set(row, NO_ROW)
+    table.take(row)
+    this.inside.clear()
+    if (table.firstChild.at(row) !== NO_ROW) {
+      this.missing.add(row)
+      this.topsInOrder = null
     }
-    this.attach(node)
+    table.release(row)
+    table.release(parent)
   }
 
-  remove(node: PlaceNode): void {
-    const { public_id } = node.facts
-    this.detach(node)
-    this.nodes.delete(public_id)
-    this.inside.clear()
-    if (node.children.size === 0) return
-    this.waiting.set(public_id, new Set(node.children))
-    for (const child of node.children) this.outermost.add(child)
-    this.outermostInOrder = null
+  /** What lies directly in a place, in no order. */
+  *childrenOf(row: number): Generator<number> {
+    const { firstChild, next } = this.table
+    for (let child = firstChild.at(row); child !== NO_ROW; child = next.at(child)) yield child
   }
 
-  topsInOrder(): readonly PlaceNode[] {
-    this.outermostInOrder ??= [...this.outermost].sort(bySiblingOrder)
-    return this.outermostInOrder
+  /** What lies directly in a place, by position, containers last; among equals by name, then by id. */
+  childrenInOrder(row: number): readonly number[] {
+    const { inOrder, firstChild, next, before } = this.table
+    const children = [...this.childrenOf(row)]
+    if (inOrder.at(row) === 1) return children
+    const sorted = this.sorted(children)
+    for (const [i, child] of sorted.entries()) {
+      before.set(child, sorted[i - 1] ?? NO_ROW)
+      next.set(child, sorted[i + 1] ?? NO_ROW)
+    }
+    firstChild.set(row, sorted[0] ?? NO_ROW)
+    inOrder.set(row, 1)
+    return sorted
   }
 
   /** The places from the outermost in, the place itself last; empty when there is no such place. */
-  path(public_id: string | null): PlaceStep[] {
+  path(row: number): PlaceStep[] {
+    const { table } = this
     const path: PlaceStep[] = []
-    let node = public_id === null ? undefined : this.nodes.get(public_id)
-    while (node && path.length < MAX_PLACE_DEPTH) {
-      const { parent_id } = node.facts
-      path.push(node.step)
-      node = parent_id === null ? undefined : this.nodes.get(parent_id)
+    for (let at = row; at !== NO_ROW && table.present.at(at) === 1; at = table.parent.at(at)) {
+      if (path.length === MAX_PLACE_DEPTH) break
+      path.push({ kind: table.kindOf(at), public_id: table.ids.at(at), name: table.name.at(at) ?? '' })
     }
     return path.reverse()
   }
 
-  /** The ids of a place and of all that lies in it; empty when there is no such place. */
-  *descendants(public_id: string): Pausing<ReadonlySet<string>> {
-    const known = this.inside.get(public_id)
+  /** A place and all that lies in it. */
+  *descendants(row: number): Pausing<Int32Array> {
+    const known = this.inside.get(row)
     if (known) return known
-    const root = this.nodes.get(public_id)
-    const found = yield* withAllInside(root ? [root] : [])
+    const found = new Set<number>()
+    const open = [row]
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (found.has(at)) continue
+      found.add(at)
+      for (const child of this.childrenOf(at)) open.push(child)
+      if (found.size % PIECE === 0) yield
+    }
+    const rows = Int32Array.from(found)
     if (this.inside.size >= REMEMBERED) this.inside.clear()
-    this.inside.set(public_id, found)
-    return found
+    this.inside.set(row, rows)
+    return rows
   }
 
-  private attach(node: PlaceNode): void {
-    const { parent_id } = node.facts
-    const parent = parent_id === null ? undefined : this.nodes.get(parent_id)
-    if (parent) {
-      parent.add(node)
-      parent.ordered = null
-      parent.changed = true
+  private attach(row: number, parent: number): void {
+    const { table } = this
+    table.parent.set(row, parent)
+    if (parent === NO_ROW) {
+      this.nowhere.add(row)
+      this.topsInOrder = null
       return
     }
-    this.outermost.add(node)
-    this.outermostInOrder = null
-    if (parent_id === null) return
-    const waiting = this.waiting.get(parent_id) ?? new Set()
-    this.waiting.set(parent_id, waiting.add(node))
+    const first = table.firstChild.at(parent)
+    table.firstChild.set(parent, row)
+    table.next.set(row, first)
+    table.before.set(row, NO_ROW)
+    if (first !== NO_ROW) table.before.set(first, row)
+    this.changed(parent, 1)
+    if (table.present.at(parent) === 1) return
+    this.missing.add(parent)
+    this.topsInOrder = null
   }
 
-  private detach(node: PlaceNode): void {
-    const { parent_id } = node.facts
-    const parent = parent_id === null ? undefined : this.nodes.get(parent_id)
-    if (parent?.remove(node)) {
-      parent.ordered = null
-      parent.changed = true
+  /** Takes a place from what it lies in. */
+  private detach(row: number): void {
+    const { table } = this
+    const parent = table.parent.at(row)
+    if (parent === NO_ROW) {
+      this.nowhere.delete(row)
+      this.topsInOrder = null
+      return
     }
-    if (parent_id !== null) this.waiting.get(parent_id)?.delete(node)
-    if (this.outermost.delete(node)) this.outermostInOrder = null
+    const [before, next] = [table.before.at(row), table.next.at(row)]
+    if (before === NO_ROW) table.firstChild.set(parent, next)
+    else table.next.set(before, next)
+    if (next !== NO_ROW) table.before.set(next, before)
+    this.changed(parent, -1)
+    if (table.present.at(parent) === 1) return
+    if (table.firstChild.at(parent) === NO_ROW) this.missing.delete(parent)
+    this.topsInOrder = null
   }
-}
 
-/** The ids of some places and of all that lies in them. */
-function* withAllInside(places: readonly PlaceNode[]): Pausing<Set<string>> {
-  const found = new Set<string>()
-  const open = [...places]
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (found.has(node.facts.public_id)) continue
-    found.add(node.facts.public_id)
-    for (const child of node.children) open.push(child)
-    if (found.size % PIECE === 0) yield
+  private changed(parent: number, more: 1 | -1): void {
+    const { children, inOrder, changed } = this.table
+    children.set(parent, children.at(parent) + more)
+    inOrder.set(parent, 0)
+    changed.set(parent, 1)
   }
-  return found
-}
 
-export function childrenInOrder(node: PlaceNode): readonly PlaceNode[] {
-  node.ordered ??= [...node.children].sort(bySiblingOrder)
-  return node.ordered
-}
-
-/** Places by their position, then containers; among equals by name, then by id. */
-function bySiblingOrder(a: PlaceNode, b: PlaceNode): number {
-  return (
-    Number(a.facts.kind === 'container') - Number(b.facts.kind === 'container') ||
-    (a.facts.position ?? 0) - (b.facts.position ?? 0) ||
-    compareKeys(a.key, b.key) ||
-    compareKeys(a.facts.public_id, b.facts.public_id)
-  )
+  private sorted(rows: readonly number[]): readonly number[] {
+    const { table } = this
+    return rows
+      .map((row) => ({
+        row,
+        container: Number(table.isContainer(row)),
+        position: table.position.key(row) ?? 0,
+        key: orderKey(table.name.at(row) ?? ''),
+      }))
+      .sort(
+        (a, b) =>
+          a.container - b.container ||
+          a.position - b.position ||
+          compareKeys(a.key, b.key) ||
+          table.ids.compare(a.row, b.row),
+      )
+      .map(({ row }) => row)
+  }
 }

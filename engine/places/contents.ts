@@ -1,30 +1,29 @@
 import { Column } from '../lists/column.ts'
-import { Dictionary } from '../lists/dictionary.ts'
 import { IdColumn } from '../lists/id-column.ts'
 import { MAX_PLACE_DEPTH } from '../structure/levels.ts'
 import type { Containment } from './containment.ts'
-import type { PlaceNode } from './place-node.ts'
+import { NO_ROW, type PlaceTable } from './place-table.ts'
 
 /** Which items lie where, and how much lies in each place. Counts are made when they are asked for. */
 export class Contents {
+  private readonly table: PlaceTable
   private readonly containment: Containment
-  /** The items that lie somewhere, and the number of the place of each. */
+  /** The items that lie somewhere, and the row of the place of each. */
   private readonly items = new IdColumn()
   private readonly placeOf = new Column('number')
   private readonly free: number[] = []
-  private readonly places = new Dictionary()
-  /** The number of items in a place, by its number. */
-  private readonly itemsIn = new Column('number')
   private counted = false
   /** The number of times that all were counted. */
   private counts = 0
 
-  constructor(containment: Containment) {
+  constructor(table: PlaceTable, containment: Containment) {
+    this.table = table
     this.containment = containment
   }
 
   clear(): void {
-    for (const part of [this.items, this.placeOf, this.places, this.itemsIn]) part.clear()
+    this.items.clear()
+    this.placeOf.clear()
     this.free.length = 0
     this.counted = false
   }
@@ -41,23 +40,25 @@ export class Contents {
 
   /** @returns whether the item lies elsewhere now */
   setItem(public_id: string, place_id: string | null): boolean {
+    const { table } = this
     const known = this.items.rowOf(public_id)
-    const before = known < 0 ? 0 : this.placeOf.at(known)
-    // Tens of thousands of items name their places: one text for each place is enough.
-    const place = place_id === null ? null : (this.containment.get(place_id)?.facts.public_id ?? place_id)
-    const number = this.places.number(place)
-    if (before === number) return false
-    if (before > 0) this.itemsIn.set(before, this.itemsIn.at(before) - 1)
-    if (number > 0) this.itemsIn.set(number, this.itemsIn.at(number) + 1)
-    if (number === 0) {
+    const before = known < 0 ? NO_ROW : this.placeOf.at(known)
+    const place = place_id === null ? NO_ROW : table.mentioned(place_id)
+    if (before === place) return false
+    if (place !== NO_ROW) table.itemsIn.set(place, table.itemsIn.at(place) + 1)
+    if (before !== NO_ROW) {
+      table.itemsIn.set(before, table.itemsIn.at(before) - 1)
+      table.release(before)
+    }
+    if (place === NO_ROW) {
       this.items.delete(known)
       this.free.push(known)
     } else if (known < 0) {
       const row = this.free.pop() ?? this.items.end
       this.items.set(row, public_id)
-      this.placeOf.set(row, number)
+      this.placeOf.set(row, place)
     } else {
-      this.placeOf.set(known, number)
+      this.placeOf.set(known, place)
     }
     this.counted = false
     return true
@@ -67,38 +68,39 @@ export class Contents {
   count(): void {
     if (this.counted) return
     this.counts++
-    for (const node of this.containment.tops) this.countIn(node, 0)
+    for (const row of this.containment.tops()) this.countIn(row, 0)
     this.counted = true
   }
 
   /** @returns whether something in it is not as it was when it was counted last */
-  private countIn(node: PlaceNode, depth: number): boolean {
-    const items = this.itemsIn.at(this.places.known(node.facts.public_id) ?? 0)
+  private countIn(row: number, depth: number): boolean {
+    const { table } = this
+    const items = table.itemsIn.at(row)
     let containers = 0
     let items_total = items
     let containers_total = 0
     let size = 1
-    let { changed } = node
+    let changed = table.changed.at(row) === 1
     if (depth < MAX_PLACE_DEPTH) {
-      for (const child of node.children) {
+      for (let child = table.firstChild.at(row); child !== NO_ROW; child = table.next.at(child)) {
         if (this.countIn(child, depth + 1)) changed = true
-        if (child.facts.kind === 'container') {
+        if (table.isContainer(child)) {
           containers++
           containers_total++
         }
-        items_total += child.items_total
-        containers_total += child.containers_total
-        size += child.size
+        items_total += table.items_total.at(child)
+        containers_total += table.containers_total.at(child)
+        size += table.size.at(child)
       }
     }
-    if (items !== node.items || containers !== node.containers) changed = true
-    if (changed) node.stamp = this.counts
-    node.changed = false
-    node.items = items
-    node.containers = containers
-    node.items_total = items_total
-    node.containers_total = containers_total
-    node.size = size
+    if (items !== table.items.at(row) || containers !== table.containers.at(row)) changed = true
+    if (changed) table.stamp.set(row, this.counts)
+    table.changed.set(row, 0)
+    table.items.set(row, items)
+    table.containers.set(row, containers)
+    table.items_total.set(row, items_total)
+    table.containers_total.set(row, containers_total)
+    table.size.set(row, size)
     return changed
   }
 }

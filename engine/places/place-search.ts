@@ -1,9 +1,9 @@
 import type { Pausing } from '../core/pausing.ts'
-import { compareKeys } from '../lists/name-order.ts'
+import { compareKeys, orderKey } from '../lists/name-order.ts'
 import { sortedInPieces } from '../lists/sorted-in-pieces.ts'
 import { MAX_PLACE_DEPTH, type PlaceKind } from '../structure/levels.ts'
 import type { Containment } from './containment.ts'
-import type { PlaceFacts, PlaceNode } from './place-node.ts'
+import { NO_ROW, type PlaceTable } from './place-table.ts'
 import { PlaceWords, questionOf } from './place-words.ts'
 
 /** Places that are looked at between two pauses. */
@@ -17,16 +17,20 @@ export interface PlaceSearchOptions {
 }
 
 interface Ranked {
-  readonly node: PlaceNode
+  readonly row: number
   readonly rank: number
+  /** The name as names are put in order; null until it is compared. */
+  key: string | null
 }
 
 /** Finds places by the words of their names and codes. */
 export class PlaceSearch {
+  private readonly table: PlaceTable
   private readonly containment: Containment
   private readonly words = new PlaceWords()
 
-  constructor(containment: Containment) {
+  constructor(table: PlaceTable, containment: Containment) {
+    this.table = table
     this.containment = containment
   }
 
@@ -35,43 +39,55 @@ export class PlaceSearch {
   }
 
   /** A place has another name, or another code. */
-  renamed(node: PlaceNode, { name, code }: PlaceFacts): void {
-    node.words = this.words.numbersOf(name, code)
+  renamed(row: number, texts: { readonly name: string; readonly code: string | null }): void {
+    this.words.set(row, texts, this.table.end)
   }
 
   /** The places that a question finds, the best first, as `PlaceTree.search` says. */
-  *find(
-    query: string,
-    { limit, kinds, archived = false }: PlaceSearchOptions,
-  ): Pausing<readonly PlaceNode[]> {
+  *find(query: string, { limit, kinds, archived = false }: PlaceSearchOptions): Pausing<readonly number[]> {
+    const { table } = this
     const question = questionOf(query)
     if (question.length === 0) return []
     const all = 2 ** question.length - 1
     const answers = this.words.answers(question)
     const found: Ranked[] = []
     let looked = 0
-    const open = [...this.containment.tops].map((node) => ({ node, around: 0, depth: 0, hidden: false }))
+    const open = this.containment.tops().map((row) => ({ row, around: 0, depth: 0, hidden: false }))
     for (let at = open.pop(); at; at = open.pop()) {
-      const { node, around, depth } = at
-      let own = 0
-      for (const word of node.words) own |= answers[word] ?? 0
+      const { row, around, depth } = at
+      const own = this.words.answered(row, answers)
       const bits = around | own
-      const hidden = at.hidden || node.facts.archived
-      if (bits === all && (archived || !hidden) && (!kinds || kinds.includes(node.facts.kind))) {
-        found.push({ node, rank: depth - ones(own) * 2 * MAX_PLACE_DEPTH })
+      const hidden = at.hidden || table.archived.at(row) === 1
+      if (bits === all && (archived || !hidden) && (!kinds || kinds.includes(table.kindOf(row)))) {
+        found.push({ row, rank: depth - ones(own) * 2 * MAX_PLACE_DEPTH, key: null })
       }
       if (depth < MAX_PLACE_DEPTH) {
-        for (const child of node.children) open.push({ node: child, around: bits, depth: depth + 1, hidden })
+        for (let child = table.firstChild.at(row); child !== NO_ROW; child = table.next.at(child)) {
+          open.push({ row: child, around: bits, depth: depth + 1, hidden })
+        }
       }
       if (++looked % PIECE === 0) yield
     }
-    const best = yield* firstOf(found, limit)
-    return best.map(({ node }) => node)
+    const best = yield* firstOf(found, limit, (a, b) => this.byName(a, b))
+    return best.map(({ row }) => row)
+  }
+
+  private byName(a: Ranked, b: Ranked): number {
+    return compareKeys(this.keyOf(a), this.keyOf(b)) || this.table.ids.compare(a.row, b.row)
+  }
+
+  private keyOf(ranked: Ranked): string {
+    ranked.key ??= orderKey(this.table.name.at(ranked.row) ?? '')
+    return ranked.key
   }
 }
 
 /** The best of what was found. Thousands can lie in a place of that name: of a rank that no page shows, none is put in order. */
-function* firstOf(found: readonly Ranked[], limit: number): Pausing<readonly Ranked[]> {
+function* firstOf(
+  found: readonly Ranked[],
+  limit: number,
+  byName: (a: Ranked, b: Ranked) => number,
+): Pausing<readonly Ranked[]> {
   const groups = new Map<number, Ranked[]>()
   for (const ranked of found) {
     const group = groups.get(ranked.rank)
@@ -84,10 +100,6 @@ function* firstOf(found: readonly Ranked[], limit: number): Pausing<readonly Ran
     for (const ranked of yield* sortedInPieces(groups.get(rank) ?? [], byName)) first.push(ranked)
   }
   return first.slice(0, Math.max(0, limit))
-}
-
-function byName({ node: a }: Ranked, { node: b }: Ranked): number {
-  return compareKeys(a.key, b.key) || compareKeys(a.facts.public_id, b.facts.public_id)
 }
 
 function ones(bits: number): number {

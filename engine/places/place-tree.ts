@@ -1,19 +1,13 @@
 import type { BaseRecord } from '../core/collection.ts'
 import type { Pausing } from '../core/pausing.ts'
 import type { Followed } from '../lists/followed.ts'
-import { orderKey } from '../lists/name-order.ts'
+import type { IdColumn } from '../lists/id-column.ts'
 import type { PlaceStep } from '../structure/placement.ts'
-import { Containment, childrenInOrder } from './containment.ts'
+import { Containment } from './containment.ts'
 import { Contents } from './contents.ts'
-import {
-  factsOf,
-  type PlaceCounts,
-  type PlaceFacts,
-  PlaceNode,
-  placeKindOf,
-  placementIdOf,
-} from './place-node.ts'
+import { factsOf, type PlaceCounts, type PlaceFacts, placeKindOf, placementIdOf } from './place-facts.ts'
 import { PlaceSearch, type PlaceSearchOptions } from './place-search.ts'
+import { NO_ROW, PlaceTable } from './place-table.ts'
 
 /** Places that are looked at between two pauses. */
 const PIECE = 500
@@ -52,20 +46,42 @@ export interface PlaceBranch extends PlaceCounts {
   readonly children: { readonly size: number }
 }
 
+/** Some places of a tree: good until the tree changes. */
+export class PlaceSet {
+  readonly ids: IdColumn
+  /** Their rows in `ids`. */
+  readonly rows: Int32Array
+
+  constructor(ids: IdColumn, rows: Int32Array) {
+    this.ids = ids
+    this.rows = rows
+  }
+
+  get size(): number {
+    return this.rows.length
+  }
+
+  *[Symbol.iterator](): Generator<string> {
+    for (const row of this.rows) yield this.ids.at(row)
+  }
+}
+
 /**
  * All places and containers of a household, in memory: what lies in what, how much, and where to find it. It hears what
  * changes, and answers without reading anything. It must stay as it is while work with pauses is under way.
  */
 export class PlaceTree implements Followed {
-  private readonly containment = new Containment()
-  private readonly contents = new Contents(this.containment)
-  private readonly names = new PlaceSearch(this.containment)
+  private readonly table = new PlaceTable()
+  private readonly containment = new Containment(this.table)
+  private readonly contents = new Contents(this.table, this.containment)
+  private readonly names = new PlaceSearch(this.table, this.containment)
   /** Another number whenever the branches, or the numbers in them, may be others. */
   changes = 0
   /** Another number whenever a path may be another. */
   pathChanges = 0
 
   reset(): void {
+    this.table.clear()
     this.containment.clear()
     this.contents.clear()
     this.names.clear()
@@ -75,7 +91,7 @@ export class PlaceTree implements Followed {
 
   put(collection: string, record: BaseRecord): void {
     const kind = placeKindOf(collection)
-    if (kind) this.putPlace(this.withSharedIds(factsOf(kind, record)))
+    if (kind) this.putPlace(factsOf(kind, record))
     else this.setItem(record.public_id, placementIdOf(record))
   }
 
@@ -86,16 +102,16 @@ export class PlaceTree implements Followed {
   gone(collection: string, public_id: string): void {
     if (collection === 'items') this.setItem(public_id, null)
     if (!placeKindOf(collection)) return
-    const node = this.containment.get(public_id)
-    if (!node) return
-    this.containment.remove(node)
+    const row = this.table.rowOf(public_id)
+    if (row === NO_ROW) return
+    this.containment.remove(row)
     this.pathChanges++
     this.changed()
   }
 
   /** The number of places and containers. */
   get size(): number {
-    return this.containment.size
+    return this.table.places
   }
 
   /** The number of items that lie somewhere. */
@@ -104,60 +120,58 @@ export class PlaceTree implements Followed {
   }
 
   place(public_id: string): PlaceFacts | null {
-    return this.containment.get(public_id)?.facts ?? null
+    const row = this.table.rowOf(public_id)
+    return row === NO_ROW ? null : this.table.facts(row)
   }
 
   /** What lies directly in a place, by position and then by name; of null: the locations. */
   children(public_id: string | null): readonly PlaceFacts[] {
-    const nodes =
+    const rows =
       public_id === null
-        ? this.containment.topsInOrder().filter(({ facts }) => facts.kind === 'location')
-        : this.childNodes(public_id)
-    return nodes.map(({ facts }) => facts)
+        ? this.containment.tops().filter((row) => this.table.kindOf(row) === 'location')
+        : this.rowsIn(public_id)
+    return rows.map((row) => this.table.facts(row))
   }
 
   /** Containers that are nowhere. */
   unplacedContainers(): readonly PlaceFacts[] {
-    return this.containment
-      .topsInOrder()
-      .filter(({ facts }) => facts.kind === 'container')
-      .map(({ facts }) => facts)
+    const rows = this.containment.tops().filter((row) => this.table.isContainer(row))
+    return rows.map((row) => this.table.facts(row))
   }
 
   /** The places from the outermost in, the place itself last; empty when there is no such place. */
   path(public_id: string | null): PlaceStep[] {
-    return this.containment.path(public_id)
+    return public_id === null ? [] : this.containment.path(this.table.rowOf(public_id))
   }
 
-  /** The ids of a place and of all that lies in it, containers in containers included; empty when there is no such place. */
-  descendants(public_id: string): Pausing<ReadonlySet<string>> {
-    return this.containment.descendants(public_id)
+  /** A place and all that lies in it, containers in containers included; empty when there is no such place. */
+  *descendants(public_id: string): Pausing<PlaceSet> {
+    const row = this.table.rowOf(public_id)
+    const rows = row === NO_ROW ? new Int32Array() : yield* this.containment.descendants(row)
+    return new PlaceSet(this.table.ids, rows)
   }
 
   /** Items and containers in a place; null when there is no such place. */
   counts(public_id: string): PlaceCounts | null {
+    const row = this.table.rowOf(public_id)
+    if (row === NO_ROW) return null
     this.contents.count()
-    const node = this.containment.get(public_id)
-    if (!node) return null
-    const { items, containers, items_total, containers_total } = node
-    return { items, containers, items_total, containers_total }
+    return this.countsOf(row)
   }
 
   /** How full a slot is; null for what is no slot. */
   occupancy(public_id: string): Occupancy | null {
-    const node = this.containment.get(public_id)
-    if (node?.facts.kind !== 'slot') return null
-    this.contents.count()
-    return { filled: node.items + node.containers, capacity: node.facts.capacity }
+    return this.occupancyOf(this.table.rowOf(public_id))
   }
 
   /** How full the slots in and below a place are. */
   *slotOccupancy(public_id: string): Pausing<SlotOccupancy> {
     const sum = { slots: 0, occupied: 0, capacity: 0, filled: 0 }
     let looked = 0
-    for (const id of yield* this.descendants(public_id)) {
+    const { rows } = yield* this.descendants(public_id)
+    for (const row of rows) {
       if (++looked % PIECE === 0) yield
-      const occupancy = this.occupancy(id)
+      const occupancy = this.occupancyOf(row)
       if (!occupancy) continue
       sum.slots++
       if (occupancy.filled > 0) sum.occupied++
@@ -174,43 +188,72 @@ export class PlaceTree implements Followed {
    */
   *search(query: string, options: PlaceSearchOptions): Pausing<FoundPlace[]> {
     const found = yield* this.names.find(query, options)
-    return found.map(({ facts }) => ({ place: facts, path: this.path(facts.parent_id) }))
+    return found.map((row) => ({
+      place: this.table.facts(row),
+      path: this.containment.path(this.table.parent.at(row)),
+    }))
   }
 
   /** The locations, and the containers that are nowhere, in order. */
   branches(): readonly PlaceBranch[] {
     this.contents.count()
-    return this.containment.topsInOrder()
+    return this.containment.tops().map((row) => this.branchOf(row))
   }
 
   /** One place with all its contents; null when there is no such place. */
   branch(public_id: string): PlaceBranch | null {
+    const row = this.table.rowOf(public_id)
+    if (row === NO_ROW) return null
     this.contents.count()
-    return this.containment.get(public_id) ?? null
+    return this.branchOf(row)
   }
 
   /** What lies directly in a place, in order. */
   branchesIn(branch: PlaceBranch): readonly PlaceBranch[] {
-    return this.childNodes(branch.facts.public_id)
+    return this.rowsIn(branch.facts.public_id).map((row) => this.branchOf(row))
   }
 
-  private childNodes(public_id: string): readonly PlaceNode[] {
-    const node = this.containment.get(public_id)
-    return node ? childrenInOrder(node) : []
+  private rowsIn(public_id: string): readonly number[] {
+    const row = this.table.rowOf(public_id)
+    return row === NO_ROW ? [] : this.containment.childrenInOrder(row)
+  }
+
+  private branchOf(row: number): PlaceBranch {
+    const { table } = this
+    return {
+      facts: table.facts(row),
+      ...this.countsOf(row),
+      size: table.size.at(row),
+      stamp: table.stamp.at(row),
+      children: { size: table.children.at(row) },
+    }
+  }
+
+  private countsOf(row: number): PlaceCounts {
+    const { items, containers, items_total, containers_total } = this.table
+    return {
+      items: items.at(row),
+      containers: containers.at(row),
+      items_total: items_total.at(row),
+      containers_total: containers_total.at(row),
+    }
+  }
+
+  private occupancyOf(row: number): Occupancy | null {
+    const { table } = this
+    if (row === NO_ROW || table.kindOf(row) !== 'slot') return null
+    this.contents.count()
+    return { filled: table.items.at(row) + table.containers.at(row), capacity: table.capacityOf(row) }
   }
 
   private putPlace(facts: PlaceFacts): void {
-    const { public_id, name, code } = facts
-    const known = this.containment.get(public_id)
-    const node = known ?? new PlaceNode(facts)
-    const before = known?.facts
-    if (!before || before.name !== name || before.code !== code) {
-      node.key = orderKey(name)
-      this.names.renamed(node, facts)
-    }
-    this.containment.put(node, facts)
-    if (before?.parent_id !== facts.parent_id || before.name !== name) this.pathChanges++
-    node.changed = true
+    const { table } = this
+    const row = table.mentioned(facts.public_id)
+    const isNew = table.present.at(row) === 0
+    const renamed = isNew || table.name.at(row) !== facts.name
+    if (renamed || table.code.at(row) !== facts.code) this.names.renamed(row, facts)
+    const moved = this.containment.put(row, facts)
+    if (moved || renamed) this.pathChanges++
     this.changed()
   }
 
@@ -221,15 +264,5 @@ export class PlaceTree implements Followed {
   private changed(): void {
     this.contents.changed()
     this.changes++
-  }
-
-  private withSharedIds(facts: PlaceFacts): PlaceFacts {
-    const { public_id, parent_id } = facts
-    return { ...facts, public_id: this.shared(public_id), parent_id: parent_id && this.shared(parent_id) }
-  }
-
-  /** The id of a place as the tree has it already: tens of thousands of things name their places. */
-  private shared(place_id: string): string {
-    return this.containment.get(place_id)?.facts.public_id ?? place_id
   }
 }

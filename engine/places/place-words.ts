@@ -1,19 +1,43 @@
+import { Column } from '../lists/column.ts'
 import { wordsOf } from '../text/words.ts'
 
-/** The distinct words of names and codes, each with a number. */
+/** Numbers that stand for no place any more, from which the list is written anew. */
+const UNUSED = 4096
+
+/** The distinct words of names and codes, each with a number, and the numbers of each place. */
 export class PlaceWords {
   private readonly numbers = new Map<string, number>()
   private readonly words: string[] = []
+  /** The numbers of all places, and where those of a place begin and how many they are, by its row. */
+  private list = new Int32Array(64)
+  private end = 0
+  private used = 0
+  private readonly starts = new Column('number')
+  private readonly counts = new Column('number')
 
-  /** The numbers of the words of texts. */
-  numbersOf(name: string, code: string | null): readonly number[] {
-    const numbers: number[] = []
-    for (const word of wordsOf(code === null ? name : `${name} ${code}`)) {
-      const number = this.number(word)
-      if (!numbers.includes(number)) numbers.push(number)
-    }
-    // A copy has no spare capacity; a pushed array has capacity for seventeen elements, in tens of thousands of places.
-    return numbers.slice()
+  /** A row has other texts now. `rows`: rows have numbers below this one. */
+  set(
+    row: number,
+    { name, code }: { readonly name: string; readonly code: string | null },
+    rows: number,
+  ): void {
+    const numbers = new Set<number>()
+    for (const word of wordsOf(code === null ? name : `${name} ${code}`)) numbers.add(this.number(word))
+    this.used += numbers.size - this.counts.at(row)
+    this.counts.set(row, 0)
+    if (this.end > UNUSED + 2 * this.used) this.pack(rows)
+    this.starts.set(row, this.end)
+    this.counts.set(row, numbers.size)
+    for (const number of numbers) this.push(number)
+  }
+
+  /** The bits of `answers` of the words of a row. */
+  answered(row: number, answers: Uint32Array): number {
+    const start = this.starts.at(row)
+    const end = start + this.counts.at(row)
+    let bits = 0
+    for (let at = start; at < end; at++) bits |= answers[this.list[at] ?? 0] ?? 0
+    return bits
   }
 
   /**
@@ -39,6 +63,34 @@ export class PlaceWords {
   clear(): void {
     this.numbers.clear()
     this.words.length = 0
+    this.list = new Int32Array(64)
+    this.end = 0
+    this.used = 0
+    this.starts.clear()
+    this.counts.clear()
+  }
+
+  private push(number: number): void {
+    if (this.end === this.list.length) {
+      const larger = new Int32Array(Math.ceil(this.end * 1.5))
+      larger.set(this.list)
+      this.list = larger
+    }
+    this.list[this.end++] = number
+  }
+
+  /** Leaves out the numbers that are no place's any more. */
+  private pack(rows: number): void {
+    const old = this.list
+    this.list = new Int32Array(this.used + UNUSED)
+    this.end = 0
+    for (let row = 0; row < rows; row++) {
+      const start = this.starts.at(row)
+      const count = this.counts.at(row)
+      if (count === 0) continue
+      this.starts.set(row, this.end)
+      for (let at = start; at < start + count; at++) this.push(old[at] ?? 0)
+    }
   }
 
   private number(word: string): number {

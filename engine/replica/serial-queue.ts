@@ -5,7 +5,10 @@ export class SerialQueue {
   /** The result of `work`, or its error; an error does not keep the next one from running. */
   run<T>(work: () => T | Promise<T>): Promise<T> {
     const turn = this.last.then(work)
-    this.last = turn.catch(() => {})
+    // Not the result itself: a queue that rests would keep it.
+    this.last = turn.then(ignore, ignore)
     return turn
   }
 }
+
+function ignore(): void {}

@@ -1,8 +1,5 @@
-import type { Pausing } from '../core/pausing.ts'
+import { DocumentIds } from './document-ids.ts'
 import { Growing } from './growing.ts'
-
-/** Documents that are entered into a table between two pauses. */
-const PIECE = 2000
 
 /** A record as the index has it. */
 export interface IndexedRecord {
@@ -37,7 +34,7 @@ const FIRST: Readonly<Record<RowName, number>> = {
 
 /** Documents of an index, as a store keeps them. */
 export interface SavedDocuments {
-  /** One a line. */
+  /** Ids that are no UUIDs, as `SavedIds` has them. */
   readonly ids: string
   readonly collectionKeys: readonly string[]
   readonly numbers: Readonly<Record<string, Int32Array<ArrayBuffer>>>
@@ -45,10 +42,8 @@ export interface SavedDocuments {
 
 /** The records of an index. Each has a number, for as long as the index is there, and that number is its document. */
 export class Documents {
-  ids: string[] = []
+  private readonly ids = new DocumentIds()
   readonly collectionKeys: string[] = []
-  /** The documents by their ids; null until one is looked up, after they were read from a store. */
-  private numbers: Map<string, number> | null = new Map()
   private readonly rows: Record<RowName, Growing>
   private linkNext = new Growing()
   private linkTo = new Growing()
@@ -68,7 +63,7 @@ export class Documents {
 
   /** Documents, those that are gone or unknown among them. */
   get size(): number {
-    return this.ids.length
+    return this.ids.size
   }
 
   /** The numbers of one kind of all documents. */
@@ -78,10 +73,9 @@ export class Documents {
 
   /** The document of a record; undefined when the index never heard of it. Without a collection: of whatever has that id first. */
   known(public_id: string, collection?: string): number | undefined {
-    const numbers = this.byId()
-    const first = numbers.get(public_id)
+    const first = this.ids.of(public_id)
     if (first === undefined || collection === undefined || this.isHome(first, collection)) return first
-    return numbers.get(`${public_id} ${collection}`)
+    return this.ids.of(`${public_id} ${collection}`)
   }
 
   /** The document of a record that is put. Records of two collections may have the same id. */
@@ -94,35 +88,15 @@ export class Documents {
 
   /** The document of what is around another, of whichever collection it is. */
   mentioned(public_id: string): number {
-    const numbers = this.byId()
-    const known = numbers.get(public_id)
+    const known = this.ids.of(public_id)
     if (known !== undefined) return known
-    const document = this.ids.push(public_id) - 1
-    numbers.set(public_id, document)
+    const document = this.ids.add(public_id)
     for (const name of ROWS) this.rows[name].push(FIRST[name])
     return document
   }
 
-  /** Makes the table by which documents are found, with pauses, after they were read from a store. */
-  *tabling(): Pausing<void> {
-    if (this.numbers) return
-    const numbers = new Map<string, number>()
-    for (let document = 0; document < this.ids.length; document++) {
-      numbers.set(this.ids[document] ?? '', document)
-      if (document % PIECE === 0) yield
-    }
-    // Somebody else may have needed it meanwhile.
-    this.numbers ??= numbers
-  }
-
-  private byId(): Map<string, number> {
-    if (this.numbers) return this.numbers
-    const numbers = new Map<string, number>()
-    for (let document = 0; document < this.ids.length; document++)
-      numbers.set(this.ids[document] ?? '', document)
-    this.numbers = numbers
-    return numbers
-  }
+  /** The order of the ids of two documents. */
+  readonly compareIds = (a: number, b: number): number => this.ids.compare(a, b)
 
   private isHome(document: number, collection: string): boolean {
     return this.rows.homes.at(document) === this.collectionKeys.indexOf(collection)
@@ -135,8 +109,8 @@ export class Documents {
 
   record(document: number): IndexedRecord | null {
     const collection = this.collectionKeys[this.rows.collections.at(document)]
-    const [public_id] = this.ids[document]?.split(' ') ?? []
-    return collection === undefined || public_id === undefined ? null : { collection, public_id }
+    const [public_id] = this.ids.at(document).split(' ')
+    return collection === undefined || !public_id ? null : { collection, public_id }
   }
 
   collectionNumber(key: string): number {
@@ -186,28 +160,38 @@ export class Documents {
     this.linkNext = linkNext
   }
 
-  save(): SavedDocuments {
-    const numbers = Object.fromEntries(ROWS.map((name) => [name, this.rows[name].copy()]))
+  save(numbersOf: (row: Growing) => Int32Array<ArrayBuffer>): SavedDocuments {
+    const { words: idWords, others } = this.ids.save()
+    const numbers = Object.fromEntries(ROWS.map((name) => [name, numbersOf(this.rows[name])]))
     return {
-      ids: this.ids.join('\n'),
+      ids: others,
       collectionKeys: [...this.collectionKeys],
-      numbers: { ...numbers, linkNext: this.linkNext.copy(), linkTo: this.linkTo.copy() },
+      numbers: {
+        ...numbers,
+        idWords,
+        linkNext: numbersOf(this.linkNext),
+        linkTo: numbersOf(this.linkTo),
+      },
     }
   }
 
-  /** Takes over what was saved, with pauses. @throws when it was not saved by this class */
-  *restore({ ids, collectionKeys, numbers }: SavedDocuments): Generator<undefined, void> {
-    this.ids = ids === '' ? [] : ids.split('\n')
-    this.numbers = null
-    yield
-    this.collectionKeys.push(...collectionKeys)
-    const row = (name: string, length: number) => {
+  /** Takes over what was saved. @throws {RangeError} when it was not saved by this class */
+  restore({ ids, collectionKeys, numbers }: SavedDocuments): void {
+    const saved = (name: string) => {
       const found = numbers[name]
-      if (!found || (length >= 0 && found.length !== length)) throw new RangeError(`no ${name} of the index`)
+      if (!found) throw new RangeError(`no ${name} of the index`)
+      return found
+    }
+    const { length } = saved(ROWS[0])
+    const row = (name: string, expected: number) => {
+      const found = saved(name)
+      if (found.length !== expected) throw new RangeError(`no ${name} of the index`)
       return Growing.of(found)
     }
-    for (const name of ROWS) this.rows[name] = row(name, this.size)
-    this.linkNext = row('linkNext', -1)
+    this.ids.restore({ words: saved('idWords'), others: ids }, length)
+    this.collectionKeys.push(...collectionKeys)
+    for (const name of ROWS) this.rows[name] = row(name, length)
+    this.linkNext = row('linkNext', saved('linkNext').length)
     this.linkTo = row('linkTo', this.linkNext.length)
   }
 }

@@ -63,9 +63,11 @@ export function* findingInIndex(
     index.scratch.give(scores.values)
     scores = yield* scoring.run(passes, 'mistyped')
   }
-  const order = (a: number, b: number) => idOrder(documents.ids[a] ?? '', documents.ids[b] ?? '')
   const most = Math.max(0, offset + limit - before.length)
-  const found = [...before, ...bestOf(scores.values, { documents: scores.documents, most }, order)]
+  const found = [
+    ...before,
+    ...bestOf(scores.values, { documents: scores.documents, most }, documents.compareIds),
+  ]
   index.scratch.give(scores.values)
   const spellings = scoring.told(TOLD_SPELLINGS, 'mistyped')
   return {
@@ -99,10 +101,6 @@ function scoringOf(index: SearchIndex, question: string): Scoring {
     index,
     conceptsOf(question, (word) => index.vocabulary.has(word)),
   )
-}
-
-function idOrder(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }
 
 /** Which of the numbers of collections are asked for. */

@@ -1,3 +1,6 @@
+/** Numbers from which a row grows by an eighth of its length, not by half: the room to spare of a large index is large. */
+const LONG = 16_384
+
 /** Numbers in a row that grows. */
 export class Growing {
   private numbers: Int32Array<ArrayBuffer>
@@ -25,7 +28,8 @@ export class Growing {
 
   push(number: number): number {
     if (this.length === this.numbers.length) {
-      const larger = new Int32Array(Math.max(64, Math.ceil(this.length * 1.5)))
+      const more = this.length < LONG ? this.length >>> 1 : this.length >>> 3
+      const larger = new Int32Array(Math.max(64, this.length + more))
       larger.set(this.numbers)
       this.numbers = larger
     }
@@ -36,6 +40,11 @@ export class Growing {
   /** The numbers themselves, for a loop over many of them. Those behind `length` mean nothing. */
   get raw(): Int32Array<ArrayBuffer> {
     return this.numbers
+  }
+
+  /** The numbers up to `length`, without a copy. They are good until another one comes. */
+  view(): Int32Array<ArrayBuffer> {
+    return this.numbers.subarray(0, this.length)
   }
 
   /** A copy without room to spare. */

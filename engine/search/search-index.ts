@@ -10,7 +10,7 @@ import { Vocabulary } from './vocabulary.ts'
  * The version of what an index holds. Raise it when words are folded or cut otherwise, or when a collection is searched by other
  * texts: a kept index of another version is thrown away.
  */
-export const INDEX_VERSION = 2
+export const INDEX_VERSION = 3
 
 /** A posting holds a document, how often that was written (modulo 256), and whether the word is in its title. */
 const VERSIONS = 256
@@ -118,10 +118,24 @@ export class SearchIndex {
 
   /** What a store has to keep so that the index is there again at once. */
   save(): SavedIndex {
+    return this.saved((row) => row.copy())
+  }
+
+  /** The same without copies: good until a record is put or removed. */
+  view(): SavedIndex {
+    return this.saved((row) => row.view())
+  }
+
+  private saved(numbersOf: (row: Growing) => Int32Array<ArrayBuffer>): SavedIndex {
     const { words } = this.vocabulary
-    const { numbers, ...rest } = this.documents.save()
-    const own = { heads: this.heads.copy(), next: this.next.copy(), postings: this.postings.copy() }
-    return { ...rest, words: words.join('\n'), numbers: { ...numbers, ...own, ...this.vocabulary.save() } }
+    const { numbers, ...rest } = this.documents.save(numbersOf)
+    const own = {
+      heads: numbersOf(this.heads),
+      next: numbersOf(this.next),
+      postings: numbersOf(this.postings),
+    }
+    const known = this.vocabulary.save(numbersOf)
+    return { ...rest, words: words.join('\n'), numbers: { ...numbers, ...own, ...known } }
   }
 
   /**
@@ -130,7 +144,8 @@ export class SearchIndex {
    */
   static *restore(saved: SavedIndex): Generator<undefined, SearchIndex> {
     const index = new SearchIndex()
-    yield* index.documents.restore(saved)
+    index.documents.restore(saved)
+    yield
     const row = (name: string) => {
       const found = saved.numbers[name]
       if (!found) throw new RangeError(`no ${name} of the index`)
@@ -155,7 +170,6 @@ export class SearchIndex {
 
   /** Makes what the first record that is put after a restore needs, with pauses: it would take a tenth of a second at once. */
   *warming(): Pausing<void> {
-    yield* this.documents.tabling()
     yield* this.vocabulary.tabling()
   }
 

@@ -68,8 +68,8 @@ export class Vocabulary {
   }
 
   /** What a store has to keep of the words beside themselves. */
-  save(): { readonly masks: Int32Array<ArrayBuffer>; readonly pairs: Int32Array<ArrayBuffer> } {
-    return { masks: this.masks.copy(), pairs: this.pairs.copy() }
+  save(numbersOf: (row: Growing) => Int32Array<ArrayBuffer>) {
+    return { masks: numbersOf(this.masks), pairs: numbersOf(this.pairs) }
   }
 
   /** Takes over words that were saved, each of them once. They are the caller's no more. */

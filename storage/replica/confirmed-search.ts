@@ -93,7 +93,7 @@ export class ConfirmedSearch {
     const { household_id: scope_id, declared } = this
     try {
       this.index.confirm((collection, public_id) => this.confirmed(collection, public_id))
-      writeIndex(this.path, this.index.index.save(), { scope_id, epoch: at.epoch, seq: at.seq, declared })
+      writeIndex(this.path, this.index.index.view(), { scope_id, epoch: at.epoch, seq: at.seq, declared })
     } catch {
       // The next search makes it again.
     }

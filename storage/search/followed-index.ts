@@ -82,7 +82,7 @@ export class FollowedIndex {
     if (!this.loaded || this.changes === 0 || (this.written && this.changes < worth)) return
     this.changes = 0
     this.written = true
-    writeIndex(indexPath(this.file), this.index.save(), this.position)
+    writeIndex(indexPath(this.file), this.index.view(), this.position)
   }
 
   /** Releases all resources. */

@@ -19,8 +19,8 @@ interface ListedItem {
   readonly tag_ids: readonly string[]
 }
 
-/** Maximum number of cached items, of about 1,000 bytes each. */
-const KEPT = 4000
+/** Maximum number of cached items, of about 1,400 bytes each: the first pages of some lists. */
+const KEPT = 1000
 /** Lists are read often, and few of their items change in between. So the JSON of an item is cached. */
 const listed = new KeptByRow<ListedItem>(KEPT)
 

@@ -93,6 +93,10 @@ it('lists what has every word of a question, and nothing that is only like it', 
   expect(matchesInIndex(index, '?!', {})).toBeNull()
 })
 
+/** Ids of records are UUIDs, which an index packs; it takes others too. */
+const idFor = (number: number) =>
+  number % 3 === 0 ? `id-${number}` : `01900000-0000-7000-8000-${String(number * 7919).padStart(12, '0')}`
+
 it('stays what an index made at once would be, whatever is put and removed, kept and read again', () => {
   const word = fc.constantFrom('rot', 'Hammer', 'HP-301', 'Lämpchen', '地図', '4x40', 'ß', 'Σκάλα')
   const record = fc.record({ id: fc.nat(12), words: fc.array(word, { maxLength: 4 }), around: fc.nat(12) })
@@ -105,12 +109,12 @@ it('stays what an index made at once would be, whatever is put and removed, kept
         if (each === 'keep') {
           index = restored(index)
         } else if ('remove' in each) {
-          index.remove('items', `id-${each.remove}`)
-          kept.delete(`id-${each.remove}`)
+          index.remove('items', idFor(each.remove))
+          kept.delete(idFor(each.remove))
         } else {
           // Records do not lie in each other: of such a circle either end may be the outer one.
-          const around = each.id === 0 ? [] : [`id-${each.around % each.id}`]
-          const put: Put = [`id-${each.id}`, each.words.join(' '), around, 'body']
+          const around = each.id === 0 ? [] : [idFor(each.around % each.id)]
+          const put: Put = [idFor(each.id), each.words.join(' '), around, 'body']
           kept.set(put[0], put)
           index.put('items', put[0], { title: put[1], body: 'body', around: put[2] ?? [] })
         }
@@ -123,6 +127,23 @@ it('stays what an index made at once would be, whatever is put and removed, kept
     }),
     { numRuns: 60 },
   )
+})
+
+it('tells records of two collections apart that have the same id, also after it was kept', () => {
+  const id = idFor(1)
+  const index = new SearchIndex()
+  index.put('items', id, { title: 'red lamp', body: '' })
+  index.put('containers', id, { title: 'red box', body: '' })
+  const again = restored(index)
+  for (const each of [index, again]) {
+    expect(findInIndex(each, 'red', { limit: 5 }).records).toHaveLength(2)
+    const [box] = findInIndex(each, 'box', { limit: 5 }).records
+    expect(box).toEqual({ collection: 'containers', public_id: id })
+  }
+  again.remove('items', id)
+  expect(findInIndex(again, 'red', { limit: 5 }).records).toEqual([
+    { collection: 'containers', public_id: id },
+  ])
 })
 
 it('knows a record that changes a thousand times as it is now', () => {

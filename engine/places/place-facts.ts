@@ -1,7 +1,5 @@
 import type { BaseRecord } from '../core/collection.ts'
-import { orderKey } from '../lists/name-order.ts'
 import { type PlaceKind, placeCollection } from '../structure/levels.ts'
-import type { PlaceStep } from '../structure/placement.ts'
 
 /** A place or a container, as its record tells it. */
 export interface PlaceFacts {
@@ -32,66 +30,20 @@ export interface PlaceCounts {
   readonly containers_total: number
 }
 
-const NONE: ReadonlySet<PlaceNode> = new Set()
-
-/** A place in the tree. */
-export class PlaceNode implements PlaceCounts {
-  facts: PlaceFacts
-  /** What paths tell of it: one object for all of them. */
-  private told: PlaceStep | null = null
-  key: string
-  /** The words of its name and code, by their numbers in the tree's dictionary. */
-  words: readonly number[] = []
-  children: ReadonlySet<PlaceNode> = NONE
-  /** The children in order; null when they are to be put in order again. */
-  ordered: readonly PlaceNode[] | null = null
-  /** The same as `children`; most places have none. */
-  private own: Set<PlaceNode> | null = null
-  items = 0
-  containers = 0
-  items_total = 0
-  containers_total = 0
-  /** The number of places from here on inwards, this one included. */
-  size = 1
-  /** Whether it is another, or has others in it, since all were counted. */
-  changed = true
-  /** Another number whenever something in it is not as it was when all were counted. */
-  stamp = 0
-
-  constructor(facts: PlaceFacts) {
-    this.facts = facts
-    this.key = orderKey(facts.name)
-  }
-
-  get step(): PlaceStep {
-    const { kind, public_id, name } = this.facts
-    if (this.told?.name !== name) this.told = { kind, public_id, name }
-    return this.told
-  }
-
-  /** Takes in a place that lies in it. */
-  add(child: PlaceNode): void {
-    if (this.own) {
-      this.own.add(child)
-      return
-    }
-    this.own = new Set([child])
-    this.children = this.own
-  }
-
-  /** Lets go of a place; whether it lay in it. */
-  remove(child: PlaceNode): boolean {
-    return this.own?.delete(child) ?? false
-  }
-}
+/** All kinds of places, from the outermost in. */
+export const PLACE_KINDS: readonly PlaceKind[] = [
+  'location',
+  'zone',
+  'rack',
+  'row',
+  'shelf',
+  'slot',
+  'container',
+]
 
 const kindOf: ReadonlyMap<string, PlaceKind> = new Map(
-  placeKinds().map((kind) => [placeCollection[kind], kind]),
+  PLACE_KINDS.map((kind) => [placeCollection[kind], kind]),
 )
-
-function placeKinds(): PlaceKind[] {
-  return ['location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container']
-}
 
 /** The kind of place whose records a collection holds. */
 export function placeKindOf(collection: string): PlaceKind | null {
