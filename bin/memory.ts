@@ -1,7 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { IncomingMessage, ServerResponse } from 'node:http'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { bytesInUse, exposeCollection, memoryCollector } from '../platform/index.ts'
 
 /**
  * Milliseconds without a request before memory is collected. V8 sizes the space for new objects by the allocations of
@@ -18,18 +17,17 @@ const WORTHWHILE = 4 * 1024 * 1024
  * minute.
  */
 export function giveMemoryBackWhenQuiet(): void {
-  setFlagsFromString('--expose-gc')
-  const collect: unknown = runInNewContext('gc')
-  if (typeof collect !== 'function') return
+  exposeCollection()
+  const collect = memoryCollector()
+  if (!collect) return
   let left = 0
   let again = false
   let waiting = 0
   const timer = setTimeout(() => {
     if (waiting > 0) return void timer.refresh()
-    const much = used() >= left + WORTHWHILE
-    // A collection of the new objects alone (true) takes a millisecond, and frees their space.
+    const much = bytesInUse() >= left + WORTHWHILE
     collect(!much && !again)
-    if (much || again) left = used()
+    if (much || again) left = bytesInUse()
     // The first collection finds the free memory, the second one returns it.
     again = much && !again
     if (again) timer.refresh()
@@ -44,11 +42,6 @@ export function giveMemoryBackWhenQuiet(): void {
       timer.refresh()
     })
   })
-}
-
-function used(): number {
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
 }
 
 /** The response that a request waits for; null for a stream of events, which has no end. */

@@ -1,9 +1,10 @@
 /**
- * Tools for Node that are independent of the domain: locks, atomic files, the files of worker threads, and a strict reader
- * of JSON.
+ * Tools for Node that are independent of the domain: locks, atomic files, the files of worker threads, the collection of
+ * memory, and a strict reader of JSON.
  */
 export { ConcurrencyLimit } from './concurrency-limit.ts'
 export { isMissing, makeFolder, syncPath, writeWhole } from './files.ts'
+export { bytesInUse, exposeCollection, memoryCollector } from './garbage.ts'
 export { JsonError, type JsonValue, parseStrictJson } from './json/strict-json.ts'
 export { KeyedLock } from './keyed-lock.ts'
 export { runInPool } from './run-in-pool.ts'

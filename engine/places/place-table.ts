@@ -39,7 +39,7 @@ export class PlaceTable {
 
   /** Items directly in it, as they are now. */
   readonly itemsIn = new Column('number')
-  /** What was counted last: directly in it, in it at any depth, and the number of places from here on inwards. */
+  /** The last counts: directly in it, in it at any depth, and the number of places from here on inwards. */
   readonly items = new Column('number')
   readonly containers = new Column('number')
   readonly items_total = new Column('number')

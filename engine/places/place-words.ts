@@ -1,7 +1,7 @@
 import { Column } from '../lists/column.ts'
 import { wordsOf } from '../text/words.ts'
 
-/** Numbers that stand for no place any more, from which the list is written anew. */
+/** Numbers without a place that the list may hold; with more of them it is written again. */
 const UNUSED = 4096
 
 /** The distinct words of names and codes, each with a number, and the numbers of each place. */
