@@ -93,7 +93,7 @@ function MeantRow({ meant }: { readonly meant: MeantRecord }) {
         <span class="row-name">{place.name}</span>
         <span class="where">{pathText(place.where) || text(`kind.${place.kind}`)}</span>
       </span>
-      <span class="amount">{text('places.things', { things: place.things })}</span>
+      <span class="amount">{text('tree.amount', { places: place.places, things: place.things })}</span>
     </a>
   )
 }
