@@ -39,7 +39,8 @@ export function Words({
   values?: Finding['values']
 }) {
   const known = shownLanguage.value.tag !== 'en' && isTextKey(name)
-  return known ? text(name, shown(values)) : <span lang="en">{otherwise}</span>
+  if (known) return text(name, shown(values))
+  return otherwise === '' ? null : <span lang="en">{otherwise}</span>
 }
 
 /** The values as people read them. The ends of their names are their units, and no part of the names in texts. */
