@@ -61,7 +61,6 @@ describe.skipIf(CHROMIUM === undefined)('a person who runs an installation', { t
     stowage = await openStowage()
     browser = await launchChromium()
     ;({ context, troubles } = await newProfile(browser, stowage.url))
-    context.setDefaultTimeout(9000)
     page = await registerPerson(context, stowage.url)
   }, 120_000)
   afterAll(async () => {
