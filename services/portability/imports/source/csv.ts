@@ -71,7 +71,7 @@ async function* rowsOf(path: string, encoding: Encoding, separator: Separator): 
       while (broken.length > 0) yield broken.shift() ?? { line: 0, cells: [] }
       const line = firstLine(record, info.lines)
       if (line === 1 && /^sep=.?$/i.test(record.join(separator))) continue
-      yield { line, cells: record }
+      yield { line, cells: record.map(withoutGuard) }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -97,6 +97,13 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
     yield (held === '' ? text : text.slice(0, -1)).replace(/\r\n?/g, '\n')
   }
   if (held !== '') yield '\n'
+}
+
+/** The apostrophe by which a table, such as one that Stowage wrote, keeps spreadsheets from taking a text for a formula. */
+const GUARD = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
+
+function withoutGuard(cell: string): string {
+  return cell.startsWith("'") ? cell.replace(GUARD, '') : cell
 }
 
 /** The parser reports the last line of a row; cells may have several lines. */
