@@ -171,6 +171,14 @@ describe('a workbook', () => {
   })
 })
 
+it('ends at a row that is too long for one, and says so', async () => {
+  const long = 'abcdefg,'.repeat(200_000)
+  const { report, summary } = await planned(`Name,Notes\nSaw,x\n${long}\nAxe,y\n`)
+  expect(summary).toMatchObject({ rows: 2, created: 1, refused: 1 })
+  expect(report).toContain('this row has more than 1,000,000 characters')
+  await expect(planned(long)).rejects.toThrow('The file cannot be read: this row has more than')
+})
+
 it('names the archive in an archive', async () => {
   const inner = await zipOf({ 'items.csv': 'Name\nSaw\n' })
   await expect(zipOf({ 'a.zip': inner }).then((zip) => planned(zip))).rejects.toThrow(
