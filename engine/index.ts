@@ -108,6 +108,7 @@ export {
   Article,
   BackupAttestation,
   CheckLevel,
+  FindingValues,
   type GateResult,
   Incident,
   IncidentState,

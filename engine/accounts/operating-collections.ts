@@ -166,11 +166,18 @@ export const launch_decisions = defineCollection({
 export const ReleaseGate = z.enum(['backup_verified', 'migration_rehearsed', 'checks_green'])
 export type ReleaseGate = z.infer<typeof ReleaseGate>
 
+/** What fills the text of a finding. Names end with the unit: `_bytes`, `_at` for moments, `_on` for days. */
+export const FindingValues = z.record(z.string(), z.union([z.string(), z.number()])).readonly()
+export type FindingValues = z.infer<typeof FindingValues>
+
 const GateResult = z.object({
   gate: ReleaseGate,
   passed: z.boolean(),
   message: z.string().max(600),
   at: Moment,
+  /** The same as the message for pages in any language; older programs did not note it. */
+  code: z.string().optional(),
+  values: FindingValues.optional(),
 })
 export type GateResult = z.infer<typeof GateResult>
 

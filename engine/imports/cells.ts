@@ -59,6 +59,15 @@ export function readQuantity(cell: string, { decimal }: Pick<CellStyle, 'decimal
   return value <= 1e9 ? { value } : { problem: 'is more than a billion' }
 }
 
+/** A quantity with its unit behind it, `6 packs`: the two apart; null for another text. */
+export function quantityAndUnit(
+  cell: string,
+): { readonly quantity: string; readonly unit: string | null } | null {
+  const [, quantity, unit] = /^([\d.,'’\s]*\d)\s*(\p{L}[\p{L}.²³]{0,19}|×)$/u.exec(cell.trim()) ?? []
+  if (quantity === undefined || unit === undefined) return null
+  return { quantity, unit: /^[x×]$/i.test(unit) ? null : unit }
+}
+
 /** Kilograms and litres in a unit. A cell without a unit must be in a column that names it. */
 const UNITS = {
   weight: { kg: 1, g: 0.001, t: 1000, lb: 0.45359237, lbs: 0.45359237, oz: 0.028349523125 },
@@ -203,8 +212,10 @@ function datePartsOf(text: string, order: CellStyle['date_order']): DateParts | 
     const day_first = swapped ? Number(first) > 12 : sign === '.' || order === 'day_first'
     return day_first ? [year, second, first] : [year, first, second]
   }
+  const asian = /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日/.exec(text)
+  if (asian) return [asian[1] ?? '', asian[2] ?? '', asian[3] ?? '']
   const named =
-    /^(?:(\d{1,2})\.?\s+(?:de\s+)?)?(\p{L}{3,10})\.?\s+(?:de\s+)?(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4})$/u.exec(
+    /^(?:(\d{1,2})\.?[\s-]+(?:de\s+)?)?(\p{L}{3,10})\.?[\s-]+(?:de\s+)?(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4})(?:,?\s+\d{1,2}:.*)?$/u.exec(
       text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''),
     )
   const month = MONTHS.findIndex((names) => names.has(named?.[2] ?? '')) + 1

@@ -4,7 +4,7 @@ import * as z from 'zod'
 const WORDS = {
   name: 'name item thing title article product item-name asset-name entry-name product-name bezeichnung artikel gegenstand produkt nom objet article produit nombre objeto producto articulo titel titre titulo voce denominazione naam nazwa benamning namn navn betegnelse nazev polozka название наименование 名称 品名 名前',
   description:
-    'description details item-description beschreibung details descripcion detalles designation detail descrizione descricao omschrijving beschrijving opis beskrivning beskrivelse popis описание 描述 説明',
+    'description details item-description beschreibung details descripcion detalles designation detail descrizione descricao omschrijving beschrijving opis beskrivning beskrivelse popis описание 描述 説明 produktbeschreibung',
   quantity:
     'quantity qty amount count number pieces anzahl menge stueck quantite nombre-pieces cantidad unidades quantita quantidade aantal hoeveelheid ilosc antal mængde mängd množství pocet количество кол-во 数量',
   unit: 'unit units unit-of-measure unitofmeasure einheit unite unidad unita unidade eenheid jednostka enhet enhed jednotka',
@@ -12,7 +12,7 @@ const WORDS = {
     'notes note comment comments remarks remark asset-notes item-notes notizen notiz bemerkung bemerkungen remarques commentaire commentaires notas comentario comentarios annotazioni observacoes opmerking opmerkingen notities uwagi notatki anteckningar noter poznamka poznamky заметки примечание 备注 メモ 備考',
   archived: 'archived archiviert archive archivado',
   place:
-    'location place where room storage path position building floor house shelf ort lagerort raum standort zimmer gebaeude lieu emplacement piece salle lugar ubicacion habitacion sala storage-location stored-in room-name luogo posizione stanza ubicazione local localizacao comodo locatie plaats kamer ruimte lokalizacja miejsce pokoj plats rum sted placering umisteni misto mistnost место помещение 位置 地点 场所 場所 保管場所',
+    'location place where room storage path position building floor house shelf ort lagerort raum standort zimmer gebaeude lieu emplacement piece salle lugar ubicacion habitacion sala storage-location stored-in room-name luogo posizione stanza ubicazione local localizacao comodo locatie plaats kamer ruimte lokalizacja miejsce pokoj plats rum sted placering umisteni misto mistnost место помещение 位置 地点 场所 場所 保管場所 standardstandort standard-standort',
   inside: 'container box parent inside parent-item parent-id kiste behaelter boite caja bin drawer',
   category:
     'category type group product-group asset-category kategorie gruppe produktgruppe art categorie groupe categoria grupo tipo tipologia kategoria категория 类别 分类 カテゴリ',
@@ -20,7 +20,7 @@ const WORDS = {
   barcode:
     'barcode barcodes ean ean13 gtin upc isbn strichcode barcode-number code-barres code-barre codigo-de-barras qr qr-code codice-a-barre codigo-de-barra streepjescode kod-kreskowy streckkod stregkode carovy-kod штрихкод 条码 バーコード',
   source_id:
-    'id uuid import-ref source-id external-id item-id sid sortly-id record-id importref sourceid externalid',
+    'id uuid import-ref source-id external-id item-id sid sortly-id record-id importref sourceid externalid sortly-id-sid',
   asset_number:
     'asset-number asset-tag asset-id assetid assetnumber inventory-number inventarnummer inventar-nr numero-inventaire numero-de-inventario',
   serial_number:
@@ -28,17 +28,17 @@ const WORDS = {
   manufacturer:
     'manufacturer brand maker make hersteller marke fabricant marque fabricante marca produttore marchio fabrikant merk producent marka tillverkare vyrobce znacka производитель 制造商 メーカー',
   model_number:
-    'model modelnumber model-number model-no modell modellnummer modele numero-de-modele modelo asset-model assetmodel modello modelnummer модель 型号 型番',
+    'model modelnumber model-number model-no modell modellnummer modele numero-de-modele modelo asset-model assetmodel modello modelnummer модель 型号 型番 modellnr modell-nr',
   insured: 'insured versichert assure asegurado',
   purchased_from:
     'shop store seller vendor supplier retailer purchased-from purchase-from bought-from bought-at haendler geschaeft verkaeufer lieferant gekauft-bei magasin vendeur fournisseur achete-chez tienda vendedor proveedor comprado-en negozio fornitore venditore loja winkel leverancier sklep butik obchod магазин',
   purchase_price:
-    'price cost purchaseprice purchase-price purchase-cost purchased-price original-price unit-price preis kaufpreis anschaffungspreis einkaufspreis prix prix-d-achat prix-achat precio precio-de-compra coste costo prezzo prezzo-di-acquisto costo-di-acquisto preco preco-de-compra prijs aankoopprijs aanschafprijs cena cena-zakupu pris inköpspris købspris köppris porizovaci-cena цена 价格 価格',
+    'price cost purchaseprice purchase-price purchase-cost purchased-price original-price unit-price preis kaufpreis anschaffungspreis einkaufspreis prix prix-d-achat prix-achat precio precio-de-compra coste costo prezzo prezzo-di-acquisto costo-di-acquisto preco preco-de-compra prijs aankoopprijs aanschafprijs cena cena-zakupu pris inköpspris købspris köppris porizovaci-cena цена 价格 価格 kosten anschaffungskosten letzter-preis',
   purchase_date:
-    'purchased bought purchasedate purchase-date purchased-date purchased-time date-purchased date-of-purchase acquired kaufdatum gekauft-am anschaffungsdatum date-achat date-d-achat fecha-de-compra fecha-compra data-di-acquisto data-acquisto data-de-compra aankoopdatum aanschafdatum data-zakupu inköpsdatum köpdatum købsdato datum-nakupu дата-покупки 购买日期 購入日',
+    'purchased bought purchasedate purchase-date purchased-date purchased-time date-purchased date-of-purchase acquired kaufdatum gekauft-am anschaffungsdatum date-achat date-d-achat fecha-de-compra fecha-compra data-di-acquisto data-acquisto data-de-compra aankoopdatum aanschafdatum data-zakupu inköpsdatum köpdatum købsdato datum-nakupu дата-покупки 购买日期 購入日 purchased-on bought-on gekauft zuletzt-gekauft',
   lifetime_warranty: 'lifetime-warranty lebenslange-garantie garantie-a-vie garantia-de-por-vida',
   warranty_expires:
-    'warranty guarantee warrantyexpires warranty-expires warranty-expiration warranty-until warranty-end garantie garantie-bis garantieende fin-de-garantie garantie-jusqu-au garantia garantia-hasta fin-de-garantia garanzia garanzia-fino-al garantia-ate garantie-tot gwarancja gwarancja-do garanti garanti-till garanti-til zaruka zaruka-do гарантия 保修期',
+    'warranty guarantee warrantyexpires warranty-expires warranty-expiration warranty-until warranty-end garantie garantie-bis garantieende fin-de-garantie garantie-jusqu-au garantia garantia-hasta fin-de-garantia garanzia garanzia-fino-al garantia-ate garantie-tot gwarancja gwarancja-do garanti garanti-till garanti-til zaruka zaruka-do гарантия 保修期 garantie-laeuft-ab garantieablauf expiration-de-garantie la-garantie-expire-le vencimiento-de-garantia',
   warranty_details: 'warranty-details garantiedetails details-de-la-garantie detalles-de-la-garantia',
   sold_to: 'sold-to verkauft-an vendu-a vendido-a',
   sold_price: 'sold-price sale-price verkaufspreis prix-de-vente precio-de-venta',
@@ -47,7 +47,7 @@ const WORDS = {
   minimum_quantity:
     'minimum minimum-quantity min-quantity minquantity min-level min-amount min-qty min-stock-amount minimum-stock reorder-level reorder-point low-stock-threshold low-stock mindestbestand mindestmenge quantite-minimale stock-minimum cantidad-minima',
   expires_on:
-    'expires expiry expiry-date expiration expiration-date best-before bestbefore best-before-date due-date next-due-date use-by haltbar-bis ablaufdatum mhd mindesthaltbarkeitsdatum peremption date-de-peremption caducidad fecha-de-caducidad scadenza data-di-scadenza validade houdbaar-tot data-waznosci bast-fore bedst-for spotreba срок-годности',
+    'expires expiry expiry-date expiration expiration-date best-before bestbefore best-before-date due-date next-due-date use-by haltbar-bis ablaufdatum mhd mindesthaltbarkeitsdatum peremption date-de-peremption caducidad fecha-de-caducidad scadenza data-di-scadenza validade houdbaar-tot data-waznosci bast-fore bedst-for spotreba срок-годности naechstes-mhd naechstes-ablaufdatum naechste-faelligkeit',
   value:
     'value worth valuation current-value replacement-value replacement-cost rcv wert zeitwert wiederbeschaffungswert valeur valeur-actuelle valor valor-actual valore waarde wartosc värde værdi hodnota стоимость 价值',
   currency: 'currency waehrung devise monnaie moneda divisa',

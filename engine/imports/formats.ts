@@ -67,16 +67,30 @@ const known: Readonly<Record<Exclude<ImportFormat, 'table'>, KnownFormat>> = {
       'full-name': 'custom',
       username: 'custom',
       warranty: 'custom',
+      garantie: 'custom',
       type: 'custom',
       number: 'custom',
     },
   },
   inventree: {
-    signs: [['inventree-id'], ['ipn', 'in-stock'], ['part-name', 'stock-location'], ['ipn', 'category-name']],
+    signs: [
+      ['inventree-id'],
+      ['ipn', 'in-stock'],
+      ['part-name', 'stock-location'],
+      ['part-name', 'part-ipn'],
+      ['ipn', 'category-name'],
+    ],
     fields: {
       'inventree-id': 'source_id',
       ipn: 'asset_number',
       'category-name': 'category',
+      'category-path': 'category',
+      'location-path': 'place',
+      'location-name': 'place',
+      'batch-code': 'custom',
+      'part-name': 'name',
+      'part-description': 'description',
+      'purchase-price-currency': 'currency',
       'in-stock': 'quantity',
       'minimum-stock': 'minimum_quantity',
       batch: 'custom',
@@ -91,10 +105,6 @@ const known: Readonly<Record<Exclude<ImportFormat, 'table'>, KnownFormat>> = {
     ],
     fields: {
       'primary-folder': 'place',
-      'subfolder-level1': 'place',
-      'subfolder-level2': 'place',
-      'subfolder-level3': 'place',
-      'subfolder-level4': 'place',
       'barcode-qr1-data': 'barcode',
       'barcode-qr2-data': 'barcode',
       price: 'purchase_price',
@@ -149,6 +159,7 @@ export function fieldIn(format: ImportFormat, header: string): ImportField {
   }
   if (format === 'shelf' && folded.startsWith('barcode-')) return 'barcode'
   if (format === 'sortly' && /^photo-?\d+$/.test(folded)) return 'files'
+  if (format === 'sortly' && /^subfolder-level-?\d+$/.test(folded)) return 'place'
   return fieldOfHeader(plainHeader(header)) ?? 'custom'
 }
 

@@ -41,8 +41,9 @@ export function guessMapping(
   const format = given ?? formatOf(headers)
   const rows = listsPlaces(headers) ? 'places' : 'things'
   const taken = new Set<ImportField>()
+  const folded = new Set(headers.map(foldedHeader))
   const fields = headers.slice(0, MAX_COLUMNS).map((header): ImportField => {
-    if (header.trim() === '') return 'custom'
+    if (header.trim() === '' || isKeyBesideName(format, header, folded)) return 'custom'
     const field = fieldIn(format, header)
     if (!taken.has(field) || manyColumns.has(field)) {
       taken.add(field)
@@ -72,6 +73,13 @@ export function guessMapping(
     match_names: false,
     known: 'update',
   }
+}
+
+/** Whether a column of InvenTree has the numbers of records whose names stand in a column of their own. */
+function isKeyBesideName(format: ImportFormat, header: string, folded: ReadonlySet<string>): boolean {
+  const own = foldedHeader(header)
+  if (format !== 'inventree' || !['category', 'location'].includes(own)) return false
+  return folded.has(`${own}-path`) || folded.has(`${own}-name`)
 }
 
 /** The column of a table in another language that looks most like names: different texts in nearly all rows. -1 if there is none. */

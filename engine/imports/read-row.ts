@@ -6,6 +6,7 @@ import {
   type AmountCell,
   type Cell,
   oneLine,
+  quantityAndUnit,
   readAmount,
   readBoolean,
   readDay,
@@ -92,8 +93,7 @@ export class RowReader {
       kind: 'thing',
       name,
       source_id: row.sourceId(),
-      quantity: row.read('quantity', (cell) => readQuantity(cell, style)),
-      unit: row.read('unit', (cell) => readText(oneLine(cell), 20)),
+      ...row.amount(style),
       archived: row.read('archived', readBoolean),
       path,
       inside: row.text('inside', 200),
@@ -154,6 +154,20 @@ class Cells {
     this.cells = cells
   }
 
+  /** How much there is of a thing. A cell such as `6 packs` gives the unit too, where no column does. */
+  amount(style: ImportMapping): { readonly quantity: number | null; readonly unit: string | null } {
+    const unit = this.read('unit', (cell) => readText(oneLine(cell), 20))
+    let said: string | null = null
+    const quantity = this.read('quantity', (cell) => {
+      const parts = unit === null ? quantityAndUnit(cell) : null
+      const read = parts && readQuantity(parts.quantity, style)
+      if (!read || 'problem' in read) return readQuantity(cell, style)
+      said = parts.unit
+      return read
+    })
+    return { quantity, unit: unit ?? said }
+  }
+
   /** The first name that a column gives; further ones become custom fields. */
   name(): string | null {
     let name: string | null = null
@@ -175,7 +189,7 @@ class Cells {
   /** The names of nested places: several columns give one level each. */
   path(): string[] {
     const path = this.filled('place').flatMap(({ column, cell }) =>
-      readList(cell, /\s*[/›>\\→]\s*/).map((part) => ({ column, name: this.cut(column, part) })),
+      readList(cell, /\s*[/›»>\\→]\s*/).map((part) => ({ column, name: this.cut(column, part) })),
     )
     for (const { column, name } of path.slice(MAX_LEVELS, MAX_LEVELS + 1)) {
       this.report(

@@ -5077,6 +5077,18 @@ export interface components {
             by: "program" | "person";
             done: boolean;
             finding: string | null;
+            /** @description The finding for pages in any language; null for another one */
+            found: {
+                /**
+                 * @description What was found
+                 * @enum {string}
+                 */
+                code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed";
+                /** @description What fills the text of the code */
+                readonly values: {
+                    [key: string]: string | number;
+                };
+            } | null;
             mark: {
                 by: string | null;
                 note: string;
@@ -8004,6 +8016,10 @@ export interface components {
                 message: string;
                 /** Format: date-time */
                 at: string;
+                code?: string;
+                readonly values?: {
+                    [key: string]: string | number;
+                };
             }[];
             decided_by: string | null;
             decided_at: string | null;
@@ -10636,6 +10652,15 @@ export interface components {
                         points: {
                             /** @enum {string} */
                             check: "disk" | "permissions" | "clock" | "mail" | "providers" | "backups" | "drill" | "migrations" | "certificate";
+                            /**
+                             * @description What was found
+                             * @enum {string}
+                             */
+                            code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed";
+                            /** @description What fills the text of the code */
+                            readonly values: {
+                                [key: string]: string | number;
+                            };
                             /** @enum {string} */
                             level: "ok" | "warning" | "problem";
                             message: string;

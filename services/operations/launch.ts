@@ -1,6 +1,7 @@
-import type { LaunchDecision, LaunchMark } from '../../engine/index.ts'
+import type { FindingValues, LaunchDecision, LaunchMark } from '../../engine/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Config } from '../config/config.ts'
+import type { FindingCode } from './found.ts'
 import type { ReadinessPoint } from './readiness.ts'
 
 /** A point of the launch checklist. The program checks some; a person confirms the others. */
@@ -15,6 +16,8 @@ export interface LaunchItem {
   readonly done: boolean
   /** What the program found; null if a person decides. */
   readonly finding: string | null
+  /** The finding of a check, for pages in any language; null for another one. */
+  readonly found: { readonly code: FindingCode; readonly values: FindingValues } | null
   readonly mark: LaunchMark | null
 }
 
@@ -25,12 +28,14 @@ type Facts = {
   readonly points: readonly ReadinessPoint[]
   readonly operators: number
 }
-type Found = { readonly done: boolean; readonly finding: string }
+type Looked = { readonly done: boolean; readonly finding: string; readonly found?: LaunchItem['found'] }
 
 function point(name: ReadinessPoint['check'], accepts: readonly string[] = ['ok']) {
-  return ({ points }: Facts): Found => {
-    const found = points.find(({ check }) => check === name)
-    return { done: found !== undefined && accepts.includes(found.level), finding: found?.message ?? '' }
+  return ({ points }: Facts): Looked => {
+    const point = points.find(({ check }) => check === name)
+    if (!point) return { done: false, finding: '' }
+    const { code, level, message, values } = point
+    return { done: accepts.includes(level), finding: message, found: { code, values } }
   }
 }
 
@@ -39,7 +44,7 @@ interface Declared {
   readonly title: string
   readonly advice: string
   readonly required: boolean
-  readonly look?: (facts: Facts) => Found
+  readonly look?: (facts: Facts) => Looked
 }
 
 const ITEMS: readonly Declared[] = [
@@ -63,8 +68,8 @@ const ITEMS: readonly Declared[] = [
     advice: 'Set STOWAGE_BACKUP_CRON, and run "stowage backup create".',
     required: true,
     look: (facts) => {
-      const { finding, done } = point('backups', ['ok', 'warning'])(facts)
-      return { done: done && facts.config.backup.cron !== null, finding }
+      const looked = point('backups', ['ok', 'warning'])(facts)
+      return { ...looked, done: looked.done && facts.config.backup.cron !== null }
     },
   },
   {
@@ -79,8 +84,8 @@ const ITEMS: readonly Declared[] = [
     advice: 'Run a drill: a backup that was never restored is a hope.',
     required: true,
     look: (facts) => {
-      const { finding } = point('drill')(facts)
-      return { done: point('drill')(facts).done && /restored everything/.test(finding), finding }
+      const looked = point('drill')(facts)
+      return { ...looked, done: looked.found?.code === 'drill_ok' }
     },
   },
   {
@@ -133,18 +138,22 @@ export function launchItems(
   }))
   return ITEMS.map(({ look, ...item }, i) => {
     const public_id = id(i + 1)
-    const found = look?.({ config, points, operators }) ?? null
+    const looked = look?.({ config, points, operators }) ?? null
     const mark = marks.get(public_id) ?? null
     return {
       public_id,
       ...item,
       by: look ? 'program' : 'person',
-      done: (found?.done ?? false) || mark !== null,
-      finding: found?.finding ?? null,
+      done: (looked?.done ?? false) || mark !== null,
+      finding: looked?.finding ?? null,
+      found: looked?.found ?? null,
       mark,
     }
   })
 }
+
+/** The keys of the points; pages have a title and an advice for each. */
+export const LAUNCH_KEYS: readonly string[] = ITEMS.map(({ key }) => key)
 
 /** Whether there is a point with this id. */
 export function isLaunchItem(public_id: string): boolean {

@@ -1,14 +1,13 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CheckLevel } from '../../engine/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Config } from '../config/config.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { Clock } from '../runtime.ts'
 import type { BackupHealth } from './backup-health.ts'
-import { examineTls } from './checks/examine-tls.ts'
-import type { Finding } from './checks/finding.ts'
+import { examineTls, type TlsFinding } from './checks/examine-tls.ts'
+import { type Found, found } from './found.ts'
 import { bytesText, counted } from './words.ts'
 
 /** Free bytes below which the disk is nearly full. */
@@ -36,11 +35,8 @@ export const READINESS_CHECKS = [
 export type ReadinessCheck = (typeof READINESS_CHECKS)[number]
 
 /** One point of readiness. */
-export interface ReadinessPoint {
+export interface ReadinessPoint extends Found {
   readonly check: ReadinessCheck
-  readonly level: CheckLevel
-  readonly message: string
-  readonly advice: string | null
 }
 
 export interface ReadinessDeps extends Clock {
@@ -56,7 +52,7 @@ export interface ReadinessDeps extends Clock {
 
 /** SPEC.md AO3: whether the installation is ready to serve, point by point. The checks are quick. */
 export async function readiness(deps: ReadinessDeps): Promise<ReadinessPoint[]> {
-  const points: Record<ReadinessCheck, () => Promise<Omit<ReadinessPoint, 'check'>>> = {
+  const points: Record<ReadinessCheck, () => Promise<Found>> = {
     disk: () => disk(deps),
     permissions: () => permissions(deps),
     clock: async () => clock(deps),
@@ -70,22 +66,20 @@ export async function readiness(deps: ReadinessDeps): Promise<ReadinessPoint[]> 
   return Promise.all(READINESS_CHECKS.map(async (check) => ({ check, ...(await points[check]()) })))
 }
 
-type Point = Omit<ReadinessPoint, 'check'>
+/** Advice for a disk without room. */
+const FREE_SPACE = 'Free some disk space: on a full disk the server refuses changes.'
 
-const ok = (message: string): Point => ({ level: 'ok', message, advice: null })
-const warning = (message: string, advice: string): Point => ({ level: 'warning', message, advice })
-const problem = (message: string, advice: string): Point => ({ level: 'problem', message, advice })
-
-async function disk({ config, space }: ReadinessDeps): Promise<Point> {
+async function disk({ config, space }: ReadinessDeps): Promise<Found> {
   const { bavail, bsize } = await statfs(config.data)
-  const free = bavail * bsize
-  const advice = 'Free some disk space: on a full disk the server refuses changes.'
-  if (space.full) return problem(`The disk is full: ${bytesText(free)} are free.`, advice)
-  if (free < LOW_SPACE_BYTES) return warning(`Only ${bytesText(free)} are free.`, advice)
-  return ok(`${bytesText(free)} are free.`)
+  const free_bytes = bavail * bsize
+  const free = bytesText(free_bytes)
+  if (space.full) return found('disk_full', `The disk is full: ${free} are free.`, { free_bytes }, FREE_SPACE)
+  if (free_bytes < LOW_SPACE_BYTES)
+    return found('disk_low', `Only ${free} are free.`, { free_bytes }, FREE_SPACE)
+  return found('disk_ok', `${free} are free.`, { free_bytes })
 }
 
-async function permissions({ config }: ReadinessDeps): Promise<Point> {
+async function permissions({ config }: ReadinessDeps): Promise<Found> {
   const { data, backup } = config
   const all = constants.R_OK | constants.W_OK | constants.X_OK
   for (const folder of [data, join(data, 'households'), backup.folder]) {
@@ -95,113 +89,132 @@ async function permissions({ config }: ReadinessDeps): Promise<Point> {
       () => false,
       () => true,
     )
-    if (refused)
-      return problem(
-        `${folder} cannot be read and written.`,
-        'Make the user that runs Stowage the owner of the folder.',
-      )
+    if (refused) {
+      const advice = 'Make the user that runs Stowage the owner of the folder.'
+      return found('folder_refused', `${folder} cannot be read and written.`, { folder }, advice)
+    }
   }
   const { mode } = await stat(data)
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-    return warning('Other users of this machine can access the data folder.', `Run "chmod 700 ${data}".`)
-  return ok('The folders can be read and written, and only by this user.')
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    const message = 'Other users of this machine can access the data folder.'
+    return found('folder_open', message, { folder: data }, `Run "chmod 700 ${data}".`)
+  }
+  return found('folders_ok', 'The folders can be read and written, and only by this user.')
 }
 
-function clock({ accounts, now }: ReadinessDeps): Point {
-  const at = now()
-  const advice = 'Set the clock of the machine, best by NTP (timedatectl set-ntp true).'
-  if (at.getUTCFullYear() < FIRST_YEAR) return problem(`The clock shows ${at.toISOString()}.`, advice)
+/** Advice for a wrong clock. */
+const SET_CLOCK = 'Set the clock of the machine, best by NTP (timedatectl set-ntp true).'
+
+function clock({ accounts, now }: ReadinessDeps): Found {
+  const date = now()
+  const at = date.toISOString()
+  if (date.getUTCFullYear() < FIRST_YEAR)
+    return found('clock_unset', `The clock shows ${at}.`, { shown_at: at }, SET_CLOCK)
   const newest = accounts.read((view) =>
     view.all('users').reduce((latest, { record }) => Math.max(latest, Date.parse(record.updated_at)), 0),
   )
-  if (newest - at.getTime() > CLOCK_BACK_MS)
-    return problem('The clock is behind the newest change of an account.', advice)
-  return ok(`The clock shows ${at.toISOString().slice(0, 19)}Z.`)
+  if (newest - date.getTime() > CLOCK_BACK_MS)
+    return found('clock_behind', 'The clock is behind the newest change of an account.', {}, SET_CLOCK)
+  return found('clock_ok', `The clock shows ${at.slice(0, 19)}Z.`, { shown_at: at })
 }
 
-function mail({ mail: { delivers, host, waiting } }: ReadinessDeps): Point {
-  if (!delivers)
-    return warning(
-      'No mail server is set up: mails are files in the data folder.',
-      'Set STOWAGE_SMTP_URL and STOWAGE_MAIL_FROM, so that people can reset their passwords.',
-    )
-  if (waiting > MAILS_WAITING)
-    return problem(
-      `${counted(waiting, 'mail')} wait for ${host}.`,
-      'Check that the mail server can be reached, and that it accepts the password. The log has its answer.',
-    )
-  return ok(`Mails leave through ${host}; ${waiting} wait.`)
+function mail({ mail: { delivers, host, waiting } }: ReadinessDeps): Found {
+  if (!delivers) {
+    const advice = 'Set STOWAGE_SMTP_URL and STOWAGE_MAIL_FROM, so that people can reset their passwords.'
+    return found('mail_none', 'No mail server is set up: mails are files in the data folder.', {}, advice)
+  }
+  const values = { count: waiting, host: host ?? '' }
+  if (waiting > MAILS_WAITING) {
+    const advice =
+      'Check that the mail server can be reached, and that it accepts the password. The log has its answer.'
+    return found('mail_waiting', `${counted(waiting, 'mail')} wait for ${host}.`, values, advice)
+  }
+  return found('mail_ok', `Mails leave through ${host}; ${waiting} wait.`, values)
 }
 
-async function providers({ idps }: ReadinessDeps): Promise<Point> {
+async function providers({ idps }: ReadinessDeps): Promise<Found> {
   const probed = await idps.probe()
-  if (probed.length === 0) return ok('No identity provider is set up.')
-  const bad = probed.filter(({ problem: why }) => why !== null)
-  if (bad.length === 0) return ok(`${counted(probed.length, 'identity provider')} can be reached.`)
-  return problem(
-    bad.map(({ key, problem: why }) => `${key}: ${why}`).join(' '),
+  const count = probed.length
+  if (count === 0) return found('providers_none', 'No identity provider is set up.')
+  const bad = probed.filter(({ problem }) => problem !== null)
+  if (bad.length === 0)
+    return found('providers_ok', `${counted(count, 'identity provider')} can be reached.`, { count })
+  return found(
+    'providers_failed',
+    bad.map(({ key, problem }) => `${key}: ${problem}`).join(' '),
+    { names: bad.map(({ key }) => key).join(', ') },
     'Check the address of the provider and STOWAGE_OUTBOUND_ALLOW. People with passwords can still sign in.',
   )
 }
 
-async function backups({ backups: health }: ReadinessDeps): Promise<Point> {
+/** Advice for backups that are missing or too old. */
+const BACK_UP = 'Run "stowage backup create", and schedule backups with STOWAGE_BACKUP_CRON.'
+
+async function backups({ backups: health }: ReadinessDeps): Promise<Found> {
   const { state, newest, destination, schedule } = await health()
-  const advice = 'Run "stowage backup create", and schedule backups with STOWAGE_BACKUP_CRON.'
-  if (newest === null) return problem('There is no backup of everything.', advice)
-  if (state === 'damaged')
-    return problem(
-      'Parts of the newest backup are damaged.',
-      'Run "stowage doctor": it names the damaged files.',
-    )
-  if (state === 'missing') return problem('A household is in no backup.', 'Run "stowage backup create" now.')
+  if (newest === null) return found('backups_none', 'There is no backup of everything.', {}, BACK_UP)
+  if (state === 'damaged') {
+    const advice = 'Run "stowage doctor": it names the damaged files.'
+    return found('backups_damaged', 'Parts of the newest backup are damaged.', {}, advice)
+  }
+  if (state === 'missing')
+    return found('backups_missing', 'A household is in no backup.', {}, 'Run "stowage backup create" now.')
   const hours = Math.floor(newest.age_seconds / 3600)
   const age = `The newest backup is ${hours < 1 ? 'less than an hour' : counted(hours, 'hour')} old.`
-  if (state === 'stale') return problem(age, advice)
-  if (schedule.cron === null) return warning(`${age} None are scheduled.`, 'Set STOWAGE_BACKUP_CRON.')
-  if (destination.same_disk)
-    return warning(
-      `${age} It is on the same disk as the data.`,
-      'Set STOWAGE_BACKUP_FOLDER to a folder on another disk, or copy the backups elsewhere.',
-    )
-  return ok(age)
+  if (state === 'stale') return found('backups_stale', age, { hours }, BACK_UP)
+  if (schedule.cron === null)
+    return found('backups_unscheduled', `${age} None are scheduled.`, { hours }, 'Set STOWAGE_BACKUP_CRON.')
+  if (destination.same_disk) {
+    const advice = 'Set STOWAGE_BACKUP_FOLDER to a folder on another disk, or copy the backups elsewhere.'
+    return found('backups_same_disk', `${age} It is on the same disk as the data.`, { hours }, advice)
+  }
+  return found('backups_ok', age, { hours })
 }
 
-async function drill({ backups: health, now }: ReadinessDeps): Promise<Point> {
+async function drill({ backups: health, now }: ReadinessDeps): Promise<Found> {
   const { last_drill } = await health()
   const advice = 'Run a drill now, and schedule drills with STOWAGE_DRILL_CRON.'
-  if (last_drill === null) return warning('No backup was ever restored on trial.', advice)
-  const { state, error, finished_at } = last_drill
+  if (last_drill === null) return found('drill_none', 'No backup was ever restored on trial.', {}, advice)
+  const { backup, state, error, finished_at } = last_drill
   if (state === 'failed')
-    return problem(
+    return found(
+      'drill_failed',
       error?.message ?? 'The last drill failed.',
+      { backup },
       'Make a new backup, and run a drill with it. Check the disk that holds the backups.',
     )
-  if (state !== 'done' || finished_at === null) return ok('A drill is running.')
+  if (state !== 'done' || finished_at === null) return found('drill_running', 'A drill is running.')
+  const done_on = finished_at.slice(0, 10)
   if (now().getTime() - Date.parse(finished_at) > DRILL_AGE_MS)
-    return warning(`The last drill was on ${finished_at.slice(0, 10)}.`, advice)
-  return ok(`The drill of ${finished_at.slice(0, 10)} restored everything.`)
+    return found('drill_old', `The last drill was on ${done_on}.`, { done_on }, advice)
+  return found('drill_ok', `The drill of ${done_on} restored everything.`, { done_on })
 }
 
-function migrations({ outOfService }: ReadinessDeps): Point {
-  const bad = outOfService()
-  if (bad === 0) return ok('The accounts are migrated, and no household is out of service.')
-  return problem(
-    `${counted(bad, 'household')} cannot be opened by this version.`,
+function migrations({ outOfService }: ReadinessDeps): Found {
+  const count = outOfService()
+  if (count === 0)
+    return found('migrations_ok', 'The accounts are migrated, and no household is out of service.')
+  return found(
+    'migrations_failed',
+    `${counted(count, 'household')} cannot be opened by this version.`,
+    { count },
     'Run "stowage doctor": it names the files, and what to do.',
   )
 }
 
-async function certificate({ config, now }: ReadinessDeps): Promise<Point> {
+async function certificate({ config, now }: ReadinessDeps): Promise<Found> {
   if (config.tls.mode === 'off')
     return config.base_url.startsWith('https://')
-      ? ok('A proxy answers https.')
-      : warning(
+      ? found('https_proxy', 'A proxy answers https.')
+      : found(
+          'https_off',
           'People reach this server over http: passwords travel unencrypted.',
+          {},
           'Put a proxy with https in front of it, or set STOWAGE_TLS=local.',
         )
-  const findings: Finding[] = []
+  const findings: TlsFinding[] = []
   for await (const finding of examineTls(config, now())) findings.push(finding)
-  const bad = findings.find(({ level }) => level !== 'ok')
-  if (bad) return { level: bad.level, message: bad.message, advice: bad.advice ?? null }
-  return ok(findings[0]?.message ?? 'The certificate is made when the server starts.')
+  const shown = findings.find(({ level }) => level !== 'ok') ?? findings[0]
+  if (!shown) return found('https_pending', 'The certificate is made when the server starts.')
+  return found(shown.code, shown.message, shown.values, shown.advice ?? null)
 }

@@ -4,6 +4,7 @@ import { requireAccepted, ServiceError } from '../errors.ts'
 import type { Clock } from '../runtime.ts'
 import type { BackupHealth } from './backup-health.ts'
 import type { Drill } from './drills.ts'
+import { type Found, found } from './found.ts'
 import { qualityRuns } from './quality.ts'
 
 /** Time for which a run of the checks counts for a release, in ms. */
@@ -43,44 +44,62 @@ export async function runGates(
   const { version } = candidateOf(accounts, candidate_id)
   const [health, drills] = await Promise.all([deps.backups(), deps.drills()])
   const at = now()
-  const found: Record<ReleaseGate, Omit<GateResult, 'gate' | 'at'>> = {
+  const results: Record<ReleaseGate, Found> = {
     backup_verified: backupVerified(health, drills),
     migration_rehearsed: migrationRehearsed(version, health, drills),
     checks_green: checksGreen(accounts, at),
   }
-  const gates = ReleaseGate.options.map((gate) => ({ gate, ...found[gate], at: at.toISOString() }))
+  const gates = ReleaseGate.options.map((gate): GateResult => {
+    const { code, level, message, values } = results[gate]
+    return { gate, passed: level === 'ok', message, code, values, at: at.toISOString() }
+  })
   requireAccepted(await accounts.run(noteGates, { candidate_id, gates }, by))
   return candidateOf(accounts, candidate_id)
 }
 
-const pass = (message: string) => ({ passed: true, message })
-const stop = (message: string) => ({ passed: false, message })
-
-function backupVerified({ newest, state }: BackupHealth, drills: readonly Drill[]) {
-  if (newest === null) return stop('There is no backup of everything. Run "stowage backup create".')
-  if (state !== 'ok') return stop(`The backups are ${state}. Run "stowage backup create".`)
-  const drill = drills.find(({ backup }) => backup === newest.name)
-  if (!drill) return stop(`No drill has restored ${newest.name}. Run one: "stowage admin drill".`)
-  if (drill.state === 'done') return pass(`A drill has restored ${newest.name} without a finding.`)
-  return stop(drill.error?.message ?? 'The drill is still running. Run the gates again when it is over.')
+function backupVerified({ newest, state }: BackupHealth, drills: readonly Drill[]): Found {
+  if (newest === null)
+    return found('gate_no_backup', 'There is no backup of everything. Run "stowage backup create".')
+  const { name: backup } = newest
+  if (state !== 'ok')
+    return found('gate_backups_bad', `The backups are ${state}. Run "stowage backup create".`)
+  const drill = drills.find((each) => each.backup === backup)
+  if (!drill)
+    return found('gate_no_drill', `No drill has restored ${backup}. Run one: "stowage admin drill".`, {
+      backup,
+    })
+  if (drill.state === 'done')
+    return found('gate_drilled', `A drill has restored ${backup} without a finding.`, { backup })
+  if (drill.error) return found('gate_drill_failed', drill.error.message, { backup })
+  const message = 'The drill is still running. Run the gates again when it is over.'
+  return found('gate_drill_running', message)
 }
 
-function migrationRehearsed(version: string, { newest }: BackupHealth, drills: readonly Drill[]) {
+function migrationRehearsed(version: string, { newest }: BackupHealth, drills: readonly Drill[]): Found {
   const drill = drills.find(({ backup, rehearsed_by }) => rehearsed_by === version && backup === newest?.name)
-  if (drill?.state === 'done') return pass(`Version ${version} has opened a copy of everything.`)
-  if (drill?.state === 'failed')
-    return stop(drill.error?.message ?? `Version ${version} could not open a copy.`)
-  return stop(
+  if (drill?.state === 'done')
+    return found('gate_rehearsed', `Version ${version} has opened a copy of everything.`, { version })
+  if (drill?.state === 'failed') {
+    const message = drill.error?.message ?? `Version ${version} could not open a copy.`
+    return found('gate_rehearsal_failed', message, { version })
+  }
+  return found(
+    'gate_not_rehearsed',
     `Version ${version} has not opened a copy of the newest backup. Run "stowage upgrade-check" of that version on this data folder.`,
+    { version },
   )
 }
 
-function checksGreen(accounts: Pick<AccountStore, 'read'>, at: Date) {
+function checksGreen(accounts: Pick<AccountStore, 'read'>, at: Date): Found {
   const run = qualityRuns(accounts).find(({ kind }) => kind === 'checks')
   if (!run || at.getTime() - Date.parse(run.finished_at) > CHECKS_COUNT_MS)
-    return stop('The files were not checked in the last 24 hours. Run the checks.')
-  if (run.outcome !== 'problem')
-    return pass(`The checks of ${run.finished_at.slice(0, 16)}Z found no problem.`)
-  const [first] = run.findings
-  return stop(first ? `${first.subject}: ${first.message}`.slice(0, 600) : 'The checks found problems.')
+    return found('gate_checks_old', 'The files were not checked in the last 24 hours. Run the checks.')
+  const { findings, finished_at, outcome } = run
+  if (outcome !== 'problem') {
+    const message = `The checks of ${finished_at.slice(0, 16)}Z found no problem.`
+    return found('gate_checks_ok', message, { done_at: finished_at })
+  }
+  const [first] = findings
+  const message = first ? `${first.subject}: ${first.message}`.slice(0, 600) : 'The checks found problems.'
+  return found('gate_checks_failed', message, { subject: first?.subject ?? '' })
 }

@@ -158,7 +158,7 @@ export class CallsFile {
 
   private use<T>(writes: boolean, work: (database: Database.Database) => T): T {
     if (writes && !existsSync(this.path)) create(this.path)
-    const database = openConnection(this.path, CALLS_FILE)
+    const database = openConnection(this.path, { kind: CALLS_FILE })
     try {
       return work(database)
     } finally {

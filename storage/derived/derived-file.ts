@@ -173,7 +173,7 @@ export class DerivedFile {
 
   private useOnce<T>(writes: boolean, work: (database: Database.Database) => T): T {
     if (writes && !existsSync(this.path)) create(this.path)
-    const database = openConnection(this.path, DERIVED_FILE)
+    const database = openConnection(this.path, { kind: DERIVED_FILE })
     try {
       // Nobody waits for a disk for what may be lost: a power cut may cost the file, and then it begins again.
       database.pragma('synchronous = OFF')

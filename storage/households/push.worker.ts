@@ -22,7 +22,8 @@ export default function work(push: LargePush): LargeDone | TaskFailure {
   const { path, household_id, now } = push
   const faults: string[] = []
   try {
-    const file = openHouseholdFile(path, household_id)
+    // The household that pushes here is open in the main thread.
+    const file = openHouseholdFile(path, household_id, { held: true })
     try {
       const { outcome } = transactIfDone(file, now, (transaction) => {
         if (push.expected_seq !== null && push.expected_seq !== transaction.seq) {

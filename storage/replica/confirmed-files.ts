@@ -106,7 +106,7 @@ export class ConfirmedFiles {
 }
 
 function openConfirmed(path: string): Database.Database {
-  const database = openConnection(path, CONFIRMED_FILE)
+  const database = openConnection(path, { kind: CONFIRMED_FILE })
   // It is whole in any case; what came in the moments before a power cut comes from the server again.
   database.pragma('synchronous = NORMAL')
   database.pragma(`cache_size = -${CACHE}`)

@@ -138,7 +138,7 @@ export class QueueFile {
  */
 export function openQueueFile(path: string, owner: ReplicaOwner): QueueFile {
   if (!existsSync(path)) createQueueFile(path, owner)
-  const database = openConnection(path, QUEUE_FILE)
+  const database = openConnection(path, { kind: QUEUE_FILE })
   try {
     const wrong = database.prepare<[], string>('PRAGMA quick_check(1)').pluck().get()
     if (wrong !== 'ok') throw new DamagedFileError(path, 'The queue is damaged.')

@@ -28,19 +28,32 @@ const SCOPE_FILE: FileKind = { application_id: APPLICATION_ID, version: STORAGE_
 /** Milliseconds to wait for another process that writes. The wait blocks the event loop, so writers retry later. */
 const PATIENCE_MS = 10
 
+/** How a file is opened. */
+export interface OpenOptions {
+  readonly kind?: FileKind
+  /**
+   * Whether this process holds the file open with another connection. Then the log was checked and settled already: doing
+   * both again would take longer than a small transaction.
+   */
+  readonly held?: boolean
+}
+
 /** Opens an existing file, and checks its kind and that its version is not newer than this program. */
-export function openConnection(path: string, kind = SCOPE_FILE): Database.Database {
+export function openConnection(
+  path: string,
+  { kind = SCOPE_FILE, held = false }: OpenOptions = {},
+): Database.Database {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) throw new MissingFileError(path, 'The file does not exist.')
   if (!found.isFile()) throw new ForeignFileError(path, 'There is something other than a file in its place.')
   let database: Database.Database | undefined
   try {
-    if (isLogBroken(path)) throw new DamagedFileError(path, 'The log of the file is damaged.')
+    if (!held && isLogBroken(path)) throw new DamagedFileError(path, 'The log of the file is damaged.')
     database = new Database(path, { fileMustExist: true, timeout: PATIENCE_MS })
     if (kind.exclusive) database.pragma('locking_mode = EXCLUSIVE')
     checkIdentity(database, path, kind)
     configure(database)
-    settleLog(database)
+    if (!held) settleLog(database)
     return database
   } catch (error) {
     database?.close()

@@ -1,6 +1,6 @@
 import type { CollectionMap } from '../../engine/index.ts'
 import { storageError } from '../errors.ts'
-import { openConnection } from './connection.ts'
+import { type OpenOptions, openConnection } from './connection.ts'
 import { type Migration, migrations } from './migrations.ts'
 import { reconcile } from './reconcile.ts'
 import type { ScopeSchema } from './schema.ts'
@@ -17,8 +17,9 @@ export function openScopeFile<M extends CollectionMap>(
   path: string,
   schema: ScopeSchema<M>,
   steps: readonly Migration[] = migrations,
+  options?: OpenOptions,
 ): ScopeFile<M> {
-  const database = openConnection(path)
+  const database = openConnection(path, options)
   try {
     reconcile(path, database, schema, steps)
     return new ScopeFile(path, schema, database)

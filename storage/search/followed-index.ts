@@ -24,6 +24,8 @@ const AT_ONCE = 2000
  */
 const WORTH_WRITING = 100
 const WORTH_WRITING_SHARE = 0.02
+/** Writing takes at most one part in this many of the time, while changes keep coming. */
+const WRITING_SHARE = 20
 /** Milliseconds that a reader waits for a checkpoint of the writer. */
 const PATIENCE_MS = 1000
 
@@ -40,6 +42,8 @@ export class FollowedIndex {
   private position: IndexPosition = { scope_id: '', epoch: '', seq: 0, declared: '' }
   private written = false
   private changes = 0
+  /** `performance.now()` before which the index is not written again, unless it is closed. */
+  private writeNotBefore = 0
 
   /** @throws {StorageError} if the scope's file cannot be read */
   constructor(file: string, schema: ScopeSchema<CollectionMap>) {
@@ -82,7 +86,15 @@ export class FollowedIndex {
     if (!this.loaded || this.changes === 0 || (this.written && this.changes < worth)) return
     this.changes = 0
     this.written = true
+    const begun = performance.now()
     writeIndex(indexPath(this.file), this.index.view(), this.position)
+    const ended = performance.now()
+    this.writeNotBefore = ended + (ended - begun) * WRITING_SHARE
+  }
+
+  /** Writes the index as `save` does, but seldom: a large one takes long, and an import changes it all the time. */
+  saveInTime(): void {
+    if (performance.now() >= this.writeNotBefore) this.save()
   }
 
   /** Releases all resources. */

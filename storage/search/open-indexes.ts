@@ -8,8 +8,12 @@ import type { SearchAnswer, SearchTask } from './tasks.ts'
  * index.
  */
 const PATIENCE_MS = 200
-/** Milliseconds from the last change until an index is updated, and from then until it is written. */
+/** Milliseconds from the last change until an index is updated and written. */
 const QUIET_MS = 300
+/** Milliseconds from the first change until an index is updated, although more changes keep coming, as in an import. */
+const LONGEST_QUIET_MS = 2000
+/** Milliseconds from the last change for which an index stays in memory: reading a large one takes long. */
+const FOLLOWING_MS = 5000
 /** Maximum number of indexes in memory, and of records in all of them. The least recently used ones are dropped. */
 const MOST_OPEN = 64
 const MOST_RECORDS = 400_000
@@ -21,6 +25,10 @@ interface Open {
   readonly index: FollowedIndex
   /** `performance.now()` of the last query. */
   askedAt: number
+  /** `performance.now()` of the last change. */
+  changedAt: number
+  /** `performance.now()` of the first change since the index was updated; null without one. */
+  waitingSince: number | null
   timer: NodeJS.Timeout | null
 }
 
@@ -65,7 +73,10 @@ export class OpenIndexes {
     }
     const opened = this.acquire(task.file)
     if (task.task === 'follow') {
-      this.later(task.file, opened)
+      opened.changedAt = performance.now()
+      opened.waitingSince ??= opened.changedAt
+      const longest = opened.waitingSince + LONGEST_QUIET_MS - opened.changedAt
+      this.later(task.file, opened, Math.max(0, Math.min(QUIET_MS, longest)))
       return { task: 'done' }
     }
     opened.askedAt = performance.now()
@@ -106,6 +117,8 @@ export class OpenIndexes {
     const opened = known ?? {
       index: new FollowedIndex(file, householdSchema),
       askedAt: Number.NEGATIVE_INFINITY,
+      changedAt: Number.NEGATIVE_INFINITY,
+      waitingSince: null,
       timer: null,
     }
     this.open.delete(file)
@@ -113,7 +126,7 @@ export class OpenIndexes {
     return opened
   }
 
-  /** Updates the index when no more changes come for a moment, and writes it. */
+  /** Updates the index after a moment, and writes it. */
   private later(file: string, opened: Open, ms = QUIET_MS): void {
     if (opened.timer) clearTimeout(opened.timer)
     if (this.open.get(file) !== opened) return
@@ -125,10 +138,11 @@ export class OpenIndexes {
 
   private async settle(file: string, opened: Open): Promise<void> {
     const { index } = opened
+    opened.waitingSince = null
     try {
-      if (index.worthFollowing) await index.ask(Number.POSITIVE_INFINITY, () => index.save())
-      const left = opened.askedAt + IDLE_MS - performance.now()
-      if (left <= 0) await this.close(file, false)
+      if (index.worthFollowing) await index.ask(Number.POSITIVE_INFINITY, () => index.saveInTime())
+      const left = Math.max(opened.askedAt + IDLE_MS, opened.changedAt + FOLLOWING_MS) - performance.now()
+      if (left <= 0) await this.close(file, true)
       else this.later(file, opened, left)
     } catch {
       // The next search reports the error.

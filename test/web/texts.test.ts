@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { householdCommands, rejectionCodes } from '../../engine/index.ts'
+import { FINDINGS } from '../../services/operations/found.ts'
+import { LAUNCH_KEYS } from '../../services/operations/launch.ts'
 import type * as Problem from '../../web/page/problem.ts'
 import type * as Language from '../../web/page/texts/language.ts'
 import type * as Text from '../../web/page/texts/text.ts'
@@ -116,6 +118,28 @@ it('names every operation of a household, as the history shows it', async () => 
     }
   }
   expect(missing).toEqual([])
+  await language.chooseLanguage('auto')
+})
+
+it('says in each language what the installation found about itself, and what to do about it', async () => {
+  await language.loadSeldomTexts()
+  const wanted = [
+    ...Object.entries(FINDINGS).flatMap(([code, level]) => {
+      const name = `operation.found.${code}`
+      return level === 'ok' || code.startsWith('gate_') ? [name] : [name, `${name}.advice`]
+    }),
+    ...LAUNCH_KEYS.map((key) => `operation.launch.item.${key}`).flatMap((name) => [name, `${name}.advice`]),
+  ]
+  for (const tag of ['en', 'de', 'fr', 'es'] as const) {
+    await language.chooseLanguage(tag)
+    const messages = language.shownLanguage.value.messages
+    expect(
+      wanted.filter((name) => !Object.hasOwn(messages, name)),
+      tag,
+    ).toEqual([])
+    const found = Object.keys(messages).filter((name) => /^operation\.(found|launch\.item)\./.test(name))
+    expect(found.toSorted(), tag).toEqual(wanted.toSorted())
+  }
   await language.chooseLanguage('auto')
 })
 

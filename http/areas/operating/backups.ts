@@ -8,6 +8,7 @@ import { READINESS_CHECKS } from '../../../services/operations/readiness.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import {
   AttestationReply,
+  FoundReply,
   type Needs,
   Note,
   newPublicId,
@@ -201,6 +202,7 @@ const ready = route({
     points: z.array(
       z.strictObject({
         check: z.enum(READINESS_CHECKS),
+        ...FoundReply,
         level: CheckLevel,
         message: z.string(),
         advice: z.string().nullable(),

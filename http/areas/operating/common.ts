@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   BackupAttestation,
   CheckLevel,
+  FindingValues,
   Incident,
   MaintenanceWindow,
   QualityRun,
@@ -9,6 +10,7 @@ import {
 } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { MailService } from '../../../services/mail/mail-service.ts'
+import { FINDINGS } from '../../../services/operations/found.ts'
 import type { Health } from '../../../services/operations/health.ts'
 import type { OperationsService } from '../../../services/operations/operations-service.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
@@ -62,6 +64,12 @@ export const CandidateReply = ReleaseCandidate.strict().meta({
   id: 'ReleaseCandidate',
   description: 'A version that an operator considers for this installation.',
 })
+
+/** A finding by its code, for pages in any language. */
+export const FoundReply = {
+  code: z.enum(Object.keys(FINDINGS)).meta({ description: 'What was found' }),
+  values: FindingValues.meta({ description: 'What fills the text of the code' }),
+}
 
 /** A finding of a check. */
 export const FindingReply = z

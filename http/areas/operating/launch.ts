@@ -4,7 +4,16 @@ import { requireAccepted, ServiceError } from '../../../services/errors.ts'
 import { moment } from '../../../services/interface/moment.ts'
 import { isLaunchItem, launchDecisions, launchItems } from '../../../services/operations/launch.ts'
 import { routesWith } from '../../routing/routes-with.ts'
-import { type Needs, Note, newPublicId, OPERATIONS_TAG, operators, publicId, staff } from './common.ts'
+import {
+  FoundReply,
+  type Needs,
+  Note,
+  newPublicId,
+  OPERATIONS_TAG,
+  operators,
+  publicId,
+  staff,
+} from './common.ts'
 
 const { route } = routesWith<Needs>()
 const tag = OPERATIONS_TAG
@@ -20,6 +29,10 @@ const Item = z
     by: z.enum(['program', 'person']).meta({ description: 'How it is known' }),
     done: z.boolean(),
     finding: z.string().nullable(),
+    found: z
+      .strictObject(FoundReply)
+      .nullable()
+      .meta({ description: 'The finding for pages in any language; null for another one' }),
     mark: Mark.nullable(),
   })
   .meta({ id: 'LaunchItem', description: 'A point of the launch checklist.' })

@@ -1,45 +1,59 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FindingValues } from '../../../engine/index.ts'
 import { isMissing } from '../../../platform/index.ts'
 import type { Config } from '../../config/config.ts'
-import { type Certificate, CertificateError, readCertificate } from '../../tls/certificate.ts'
+import { type Certificate, CertificateError, readCertificate, validity } from '../../tls/certificate.ts'
 import { readCertificateFiles } from '../../tls/certificate-files.ts'
 import { AUTHORITY_FILE, SERVER_FILE, tlsFolder } from '../../tls/local-authority.ts'
 import { trouble } from '../../tls/tls-service.ts'
+import { FINDINGS, type FindingCode } from '../found.ts'
 import type { Finding } from './finding.ts'
 
 const YEAR_MS = 365 * 24 * 3600 * 1000
+
+/** A finding about https, also for pages in any language. */
+export interface TlsFinding extends Finding {
+  readonly code: FindingCode
+  readonly values: FindingValues
+}
+
+function about(code: FindingCode, message: string, values: FindingValues, advice?: string): TlsFinding {
+  return { code, values, level: FINDINGS[code], subject: 'https', message, ...(advice && { advice }) }
+}
 
 /** Checks the certificate for https: whether it can be used, and when it ends. */
 export async function* examineTls(
   { data, tls }: Pick<Config, 'data' | 'tls'>,
   now: Date,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<TlsFinding> {
   if (tls.mode === 'off') return
   try {
     const certificate = tls.mode === 'files' ? await readCertificateFiles(tls) : await localServer(data)
     if (certificate === null) {
-      yield { level: 'ok', subject: 'https', message: 'the certificate is made when the server starts' }
+      yield about('https_pending', 'the certificate is made when the server starts', {})
       return
     }
     yield findingOf(certificate, tls.mode, now)
     if (tls.mode === 'local') yield* examineAuthority(data, now)
   } catch (error) {
     if (!(error instanceof CertificateError)) throw error
-    yield { level: 'problem', subject: 'https', message: error.message, advice: adviceFor(tls.mode) }
+    yield about('https_unusable', error.message, { reason: error.message }, adviceFor(tls.mode))
   }
 }
 
-function findingOf(certificate: Certificate, mode: 'files' | 'local', now: Date): Finding {
+function findingOf(certificate: Certificate, mode: 'files' | 'local', now: Date): TlsFinding {
   const words = trouble(certificate, now)
-  const end = certificate.valid_to.toISOString().slice(0, 10)
+  const until_on = certificate.valid_to.toISOString().slice(0, 10)
   const names = certificate.names.slice(0, 5).join(', ')
   if (words === null) {
-    return { level: 'ok', subject: 'https', message: `the certificate for ${names} is valid until ${end}` }
+    return about('https_ok', `the certificate for ${names} is valid until ${until_on}`, { names, until_on })
   }
-  const level = certificate.valid_to <= now ? 'problem' : 'warning'
-  return { level, subject: 'https', message: words, advice: adviceFor(mode) }
+  const { days, state } = validity(certificate, now)
+  const from_on = certificate.valid_from.toISOString().slice(0, 10)
+  const code = state === 'expired' ? 'https_expired' : state === 'not_yet' ? 'https_not_yet' : 'https_ends'
+  return about(code, words, { names, days, from_on, until_on }, adviceFor(mode))
 }
 
 function adviceFor(mode: 'files' | 'local'): string {
@@ -48,15 +62,17 @@ function adviceFor(mode: 'files' | 'local'): string {
     : 'The running server renews the certificate by itself: start it, and look at its log if this remains.'
 }
 
-async function* examineAuthority(data: string, now: Date): AsyncGenerator<Finding> {
+async function* examineAuthority(data: string, now: Date): AsyncGenerator<TlsFinding> {
   const authority = new X509Certificate(await readFile(join(tlsFolder(data), AUTHORITY_FILE), 'utf8'))
   const end = new Date(authority.validTo)
   const fingerprint = `SHA-256 ${authority.fingerprint256}`
-  const message = `the authority of this installation is valid until ${end.toISOString().slice(0, 10)} (${fingerprint})`
-  if (end.getTime() - now.getTime() > YEAR_MS) yield { level: 'ok', subject: 'https', message }
-  else {
+  const until_on = end.toISOString().slice(0, 10)
+  const message = `the authority of this installation is valid until ${until_on} (${fingerprint})`
+  if (end.getTime() - now.getTime() > YEAR_MS) {
+    yield about('https_ok', message, { names: fingerprint, until_on })
+  } else {
     const advice = `To make a new one, stop the server and remove ${tlsFolder(data)}. Each device must then trust the new one.`
-    yield { level: 'warning', subject: 'https', message, advice }
+    yield about('https_authority_ends', message, { until_on, folder: tlsFolder(data) }, advice)
   }
 }
 

@@ -1,56 +1,22 @@
 import { rm } from 'node:fs/promises'
 import type { ImportMapping } from '../../../engine/imports/index.ts'
-import type { Author, HouseholdRole, QuotaLimits } from '../../../engine/index.ts'
 import { roleAllows } from '../../../engine/index.ts'
-import { type HouseholdFile, type HouseholdPool, TooManyRejectionsError } from '../../../storage/index.ts'
 import { ServiceError } from '../../errors.ts'
-import { isOver, type JobFailure, type JobKind, type JobRun } from '../../jobs/job.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
-import type { MediaService } from '../../media/media-service.ts'
-import type { Clock, Ids, Logging } from '../../runtime.ts'
+import { isOver, type JobKind } from '../../jobs/job.ts'
 import { ArchiveRefused } from '../archive/refused.ts'
-import { applyImport, type ImportCaller, NO_PROGRESS } from './apply-import.ts'
+import { failure, invalid, stateAfter, unreadable, wrongState } from './import-errors.ts'
 import { type ImportFacts, type ImportPhase, importBounds } from './import-job.ts'
-import { type ImportRecord, isBusy, type Progress, type UndoObstacle } from './import-record.ts'
+import { type ImportRecord, isBusy, type UndoObstacle } from './import-record.ts'
 import { ImportStore } from './import-store.ts'
 import { ImportThread } from './import-thread.ts'
+import { ImportWork } from './import-work.ts'
+import type { ImportsDependencies } from './imports-dependencies.ts'
 import { KEPT_DAYS, MAX_KEPT, MAX_WAITING } from './limits.ts'
 import { type ReportPage, type ReportQuestion, reportPage } from './report.ts'
 import { FileRefused } from './source/refused.ts'
-import { undoImport } from './undo-import.ts'
-import {
-  type Archives,
-  applyWhole,
-  checkWhole,
-  NO_COLUMNS,
-  undoWhole,
-  WHOLE_TOTAL,
-  withEpochs,
-} from './whole-household.ts'
+import { NO_COLUMNS, WHOLE_TOTAL, withEpochs } from './whole-household.ts'
 
 const DAY_MS = 86_400_000
-/** How a remark begins that says that an import is too large. */
-const NO_ROOM = 'The household has no room for all of it:'
-/** How a remark begins about files that are left out. */
-const NO_ROW = 'These files of the archive belong to no row, and are not imported:'
-/** Maximum number of names in a remark. */
-const NAMED = 10
-/** All imports have the same replica, regardless of the device, so that their operations never conflict. */
-const REPLICA = 'import'
-
-/** The parts of the program that imports use. */
-export interface ImportsDependencies extends Clock, Ids, Logging {
-  /** Returned later, because the runner of jobs needs the kind of job first. */
-  readonly jobs: () => Jobs
-  readonly pool: Pick<HouseholdPool, 'acquire' | 'place'>
-  readonly media: Pick<MediaService, 'attach'>
-  readonly archives: Archives
-  /** The current quotas of a household. */
-  readonly quotasOf: (household_id: string) => QuotaLimits
-  /** The role of a user in a household now; null if the user is no member. */
-  readonly roleOf: (user_id: string, household_id: string) => HouseholdRole | null
-}
-
 /** An uploaded file in a temporary place. */
 export interface UploadedTable {
   readonly path: string
@@ -73,18 +39,20 @@ export class ImportsService {
   readonly kind: JobKind<ImportFacts>
   private readonly deps: ImportsDependencies
   private readonly thread = new ImportThread()
+  private readonly working: ImportWork
   /** The uploads whose note is yet to be written. */
   private readonly arriving = new Set<string>()
 
   constructor(deps: ImportsDependencies) {
     this.deps = deps
+    this.working = new ImportWork(deps, this.thread, (household_id) => this.store(household_id))
     this.kind = {
       ...importBounds,
       failure,
       resume:
         ({ facts, created_by }, household_id) =>
         (run) =>
-          this.work(household_id, created_by, facts, run),
+          this.working.run(household_id, created_by, facts, run),
     }
   }
 
@@ -324,151 +292,9 @@ export class ImportsService {
       created_by: user_id,
       total: record.kind === 'archive' ? WHOLE_TOTAL : phase === 'check' ? 0 : steps,
       facts,
-      work: (run) => this.work(household_id, user_id, facts, run),
+      work: (run) => this.working.run(household_id, user_id, facts, run),
     })
     return { ...begun, progress: { done: 0, total: job.total || null }, undo_obstacle: null }
-  }
-
-  /** The work of a job. Its end is in the note of the import before the job ends. */
-  private async work(
-    household_id: string,
-    user_id: string,
-    { import_id, phase }: ImportFacts,
-    run: JobRun,
-  ): Promise<Partial<ImportFacts>> {
-    const store = this.store(household_id)
-    const record = await store.read(import_id)
-    if (!record) throw new Error('the import is gone')
-    try {
-      if (record.kind === 'archive') {
-        await this.workOnWhole(household_id, record, phase, run)
-        return {}
-      }
-      const file = await this.deps.pool.acquire(household_id)
-      try {
-        const caller = { file, author: this.authorOf(user_id, household_id) }
-        if (phase === 'check') await store.write(await this.plan(record, file, run))
-        else if (phase === 'apply') await this.apply(household_id, record, caller, run)
-        else await this.takeBack(record, caller, store, run)
-      } finally {
-        file.release()
-      }
-    } catch (error) {
-      // A job that the server stops continues later; one that a person cancels is noted by `cancel`.
-      if (!run.signal.aborted) {
-        const { code, message } = failure(error)
-        const latest = (await store.read(import_id)) ?? record
-        await store.write({ ...latest, state: stateAfter(latest), error: { code, message } })
-      }
-      throw error
-    }
-    return {}
-  }
-
-  /** An archive replaces the file of the household, so nobody may use that file meanwhile. */
-  private async workOnWhole(
-    household_id: string,
-    record: ImportRecord,
-    phase: ImportPhase,
-    run: JobRun,
-  ): Promise<void> {
-    const { archives } = this.deps
-    const store = this.store(household_id)
-    const files = store.files(record.public_id)
-    if (phase === 'check') await store.write(await checkWhole(archives, record, files, { household_id, run }))
-    else {
-      const work = phase === 'apply' ? applyWhole : undoWhole
-      await store.write(await work(archives, record, files, { household_id, run }))
-      await store.clear(record.public_id)
-    }
-  }
-
-  /** The import with its plan. The caller notes it, because an import that is already confirmed must not look ready. */
-  private async plan(record: ImportRecord, file: HouseholdFile, run: JobRun): Promise<ImportRecord> {
-    const { household_id } = file
-    const { seq } = file.state()
-    const store = this.store(household_id)
-    const { source, work, plan, refusals } = store.files(record.public_id)
-    await rm(refusals, { force: true })
-    try {
-      const { records, summary, tree, unused } = await this.thread.plan(
-        {
-          path: source,
-          work,
-          household_file: this.deps.pool.place(household_id).file,
-          household_id,
-          sha256: record.sha256,
-          mapping: record.mapping,
-          out: plan,
-        },
-        { signal: run.signal, onRows: run.progress },
-      )
-      const limit = this.deps.quotasOf(household_id).household_records
-      const used = file.usage(record.created_by).records
-      const remarks = record.remarks.filter(
-        (remark) => !remark.startsWith(NO_ROOM) && !remark.startsWith(NO_ROW),
-      )
-      if (unused.length > 0) {
-        const more = unused.length > NAMED ? ` and ${(unused.length - NAMED).toLocaleString('en')} more` : ''
-        remarks.push(`${NO_ROW} ${unused.slice(0, NAMED).join(', ')}${more}.`)
-      }
-      if (used + records > limit) {
-        const [most, there, more] = [limit, used, records].map((count) => count.toLocaleString('en'))
-        remarks.push(`${NO_ROOM} it may have ${most} records and has ${there}. All of it would add ${more}.`)
-      }
-      return { ...record, state: 'ready', summary, tree: [...tree], remarks, planned_seq: seq, error: null }
-    } finally {
-      await rm(work, { recursive: true, force: true })
-    }
-  }
-
-  private async apply(
-    household_id: string,
-    record: ImportRecord,
-    caller: ImportCaller,
-    run: JobRun,
-  ): Promise<void> {
-    const store = this.store(household_id)
-    const { seq } = caller.file.state()
-    // Others have changed the household since the dry run: the plan follows them, until the first operation is pushed.
-    const stale = record.applied === null && record.planned_seq !== seq
-    const planned = stale ? await this.plan(record, caller.file, run) : record
-    let note: ImportRecord = {
-      ...planned,
-      state: 'importing',
-      job_id: record.job_id,
-      applied: planned.applied ?? NO_PROGRESS,
-    }
-    await store.write(note)
-    const applied = await applyImport(this.deps, caller, note, store.files(record.public_id), {
-      signal: run.signal,
-      save: async (progress) => {
-        note = { ...note, applied: progress }
-        await store.write(note)
-        run.progress(progress.steps + progress.files)
-      },
-    })
-    await store.write({ ...note, applied, state: 'done' })
-    await store.clear(record.public_id)
-  }
-
-  private async takeBack(
-    record: ImportRecord,
-    caller: ImportCaller,
-    store: ImportStore,
-    run: JobRun,
-  ): Promise<void> {
-    let note = record
-    const undone = await undoImport(this.deps, caller, record, store.files(record.public_id), {
-      signal: run.signal,
-      save: async (progress: Progress) => {
-        note = { ...note, undone: progress }
-        await store.write(note)
-        run.progress(progress.steps)
-      },
-    })
-    await store.write({ ...note, undone, state: 'undone' })
-    await store.clear(record.public_id)
   }
 
   /** SPEC.md AI9: an archive brings the history of others, so an administrator imports it. */
@@ -493,12 +319,6 @@ export class ImportsService {
     return (await archives.isUnchanged(household_id, epochs.imported)) ? null : 'household_changed'
   }
 
-  private authorOf(user_id: string, household_id: string): Author {
-    const role = this.deps.roleOf(user_id, household_id)
-    if (role === null || !roleAllows(role, 'member')) throw new ServiceError('access_denied')
-    return { user_id, replica_id: REPLICA, role }
-  }
-
   /** Removes the oldest imports beyond the maximum, and the oldest of those that wait to be confirmed. */
   private async makeRoom(store: ImportStore): Promise<void> {
     const all = (await store.list()).filter((record) => !isBusy(record))
@@ -510,36 +330,3 @@ export class ImportsService {
 
 /** What a user sees of an import on which no job works, and which did nothing yet. */
 const QUIET = { progress: null, undo_obstacle: null } as const
-
-function failure(error: unknown): JobFailure<ImportFacts> {
-  if (error instanceof ServiceError || error instanceof TooManyRejectionsError) {
-    return { code: error instanceof ServiceError ? error.code : 'quota_exceeded', message: error.message }
-  }
-  if (error instanceof FileRefused || error instanceof ArchiveRefused)
-    return { code: 'validation_failed', message: error.message }
-  return { code: 'failed', message: 'The import could not be carried out. Begin it again.' }
-}
-
-/** The state of an import whose work failed. An archive that could not be undone is still imported. */
-function stateAfter({ kind, applied }: ImportRecord): ImportRecord['state'] {
-  return kind === 'archive' && applied !== null ? 'done' : 'failed'
-}
-
-function unreadable(message: string): ServiceError {
-  return new ServiceError('validation_failed', {
-    message,
-    details: [{ path: 'file', code: 'unreadable', message }],
-  })
-}
-
-function invalid(path: string, message: string): ServiceError {
-  return new ServiceError('validation_failed', {
-    message,
-    details: [{ path, code: 'invalid_mapping', message }],
-  })
-}
-
-function wrongState({ state }: Pick<ImportRecord, 'state'>): ServiceError {
-  const message = `The state of the import (${state}) does not permit this.`
-  return new ServiceError('conflict', { message })
-}

@@ -1,9 +1,11 @@
 import { existsSync, rmSync } from 'node:fs'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { SearchUnavailableError } from '../../../storage/index.ts'
-import { indexPath } from '../../../storage/search/index-file.ts'
+import { indexPath, readPosition } from '../../../storage/search/index-file.ts'
+import { OpenIndexes } from '../../../storage/search/open-indexes.ts'
 import { SearchThread } from '../../../storage/search/search-thread.ts'
 import { HouseholdWorld } from '../../support/household-world.ts'
+import { soon } from '../../support/soon.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { type HouseholdScope, newHouseholdFile } from '../support/random-household.ts'
 
@@ -78,4 +80,21 @@ it('writes its indexes when it ends, and lets go of a file that is closed', asyn
   await ask('hammer')
   await thread.close()
   expect(existsSync(indexPath(file.path))).toBe(true)
+})
+
+it('writes an index although changes keep coming, and the last of them once they end', async () => {
+  const { file, person } = household('Hammer')
+  const indexes = new OpenIndexes()
+  onTestFinished(() => indexes.closeAll())
+  const follow = () => indexes.run({ task: 'follow', file: file.path })
+  const written = () => readPosition(indexPath(file.path))?.seq ?? 0
+  // Each look comes sooner than the moment of quiet that an index waits for otherwise.
+  await soon(() => {
+    person.creates('item.create', { name: 'Nail' })
+    void follow()
+    return written()
+  }).toBeGreaterThan(0)
+  for (let i = 0; i < 200; i++) person.creates('item.create', { name: 'Screw' })
+  await follow()
+  await soon(written).toBe(file.state().seq)
 })

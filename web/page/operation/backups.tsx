@@ -4,6 +4,7 @@ import { Icon } from '../icon.tsx'
 import { attempt, useServer } from '../server.ts'
 import { bytes, moment, text } from '../texts/text.ts'
 import { Attestations, readAttestations } from './attestations.tsx'
+import { Found } from './found.tsx'
 import { Line, levelOf, Squares } from './level.tsx'
 
 /** Milliseconds between two looks at a drill that runs. */
@@ -67,8 +68,12 @@ export function BackupsPanel() {
             />
           )}
           {value.drills[0]?.message && (
-            <p class="bad-words" lang="en">
-              {value.drills[0].message}
+            <p class="bad-words">
+              <Found
+                code="drill_failed"
+                values={{ backup: value.drills[0].backup }}
+                message={value.drills[0].message}
+              />
             </p>
           )}
           <p class="actions">
@@ -97,6 +102,7 @@ function readHealth(answer: unknown) {
     level: levelOf(field(each, 'state')),
     state: textOf(each, 'state'),
     at: textOf(each, 'created_at'),
+    backup: textOf(each, 'backup'),
     message: field(each, 'error') === null ? '' : textOf(field(each, 'error'), 'message'),
   }))
   return {

@@ -1,6 +1,7 @@
 import { field, listOf, textOf } from '../api.ts'
 import type { FromServer } from '../server.ts'
 import { isTextKey, text } from '../texts/text.ts'
+import { type Finding, Found, FoundAdvice, readFinding } from './found.tsx'
 import { type Level, Line, levelOf } from './level.tsx'
 
 /** The points of readiness, the worst first. */
@@ -13,14 +14,10 @@ export function HealthPanel({ value, problem }: Pick<FromServer<readonly Point[]
       <h2>{text('operation.readiness')}</h2>
       {problem !== null && <p class="hint">{problem}</p>}
       <ul class="people">
-        {sorted.map(({ advice, check, level, message }) => (
+        {sorted.map(({ check, finding, level }) => (
           <Line key={check} level={level} name={nameOf(check)}>
-            <span lang="en">{message}</span>
-            {advice !== '' && (
-              <span lang="en" class="advice">
-                {advice}
-              </span>
-            )}
+            <Found {...finding} />
+            <FoundAdvice {...finding} />
           </Line>
         ))}
       </ul>
@@ -38,8 +35,7 @@ function nameOf(check: string): string {
 export interface Point {
   readonly check: string
   readonly level: Level
-  readonly message: string
-  readonly advice: string
+  readonly finding: Finding
 }
 
 /** The points of an answer. */
@@ -47,7 +43,6 @@ export function readPoints(answer: unknown): Point[] {
   return listOf(answer, 'points').map((each) => ({
     check: textOf(each, 'check'),
     level: levelOf(field(each, 'level')),
-    message: textOf(each, 'message'),
-    advice: field(each, 'advice') === null ? '' : textOf(each, 'advice'),
+    finding: readFinding(each),
   }))
 }

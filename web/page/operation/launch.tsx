@@ -1,6 +1,7 @@
 import { api, field, listOf, textOf } from '../api.ts'
 import { attempt, useServer } from '../server.ts'
-import { text } from '../texts/text.ts'
+import { isTextKey, text } from '../texts/text.ts'
+import { Found, readFinding, Words } from './found.tsx'
 import { Line } from './level.tsx'
 
 /** The checklist before the installation goes live. */
@@ -26,13 +27,13 @@ export function LaunchPanel() {
           <Line
             key={item.id}
             level={item.done ? 'ok' : item.failed ? 'warning' : 'none'}
-            name={item.title}
+            name={titleOf(item)}
             action={
               !item.done && (
                 <button
                   type="button"
                   class="button"
-                  aria-label={text('operation.launch.confirm_of', { name: item.title })}
+                  aria-label={text('operation.launch.confirm_of', { name: titleOf(item) })}
                   onClick={() => void post(`/checklist/${item.id}/complete`, {})}
                 >
                   {text('operation.launch.confirm')}
@@ -41,7 +42,11 @@ export function LaunchPanel() {
             }
           >
             {!item.required && <span class="mark">{text('operation.launch.optional')}</span>}{' '}
-            <span lang="en">{item.done ? item.finding : item.advice}</span>
+            {item.done ? (
+              <Found {...item.found} message={item.finding} />
+            ) : (
+              <Words name={`operation.launch.item.${item.key}.advice`} otherwise={item.advice} />
+            )}
           </Line>
         ))}
       </ul>
@@ -71,15 +76,23 @@ export function LaunchPanel() {
   )
 }
 
+/** The title of a point; a server may know more points than this page. */
+function titleOf({ key, title }: { readonly key: string; readonly title: string }): string {
+  const name = `operation.launch.item.${key}`
+  return isTextKey(name) ? text(name) : title
+}
+
 function readItems(answer: unknown) {
   return {
     ready: field(answer, 'ready') === true,
     decision: textOf(field(answer, 'decision'), 'decision'),
     items: listOf(answer, 'items').map((each) => ({
       id: textOf(each, 'public_id'),
+      key: textOf(each, 'key'),
       title: textOf(each, 'title'),
       advice: textOf(each, 'advice'),
       finding: field(each, 'finding') === null ? '' : textOf(each, 'finding'),
+      found: readFinding(field(each, 'found')),
       done: field(each, 'done') === true,
       // What a person decides is open, and not wrong.
       failed: textOf(each, 'by') === 'program' && field(each, 'required') === true,

@@ -1,6 +1,7 @@
 import { api, field, listOf, textOf } from '../api.ts'
 import { attempt, useServer } from '../server.ts'
 import { isTextKey, text } from '../texts/text.ts'
+import { Found, readFinding } from './found.tsx'
 import { Line, levelOf, Sign } from './level.tsx'
 
 /** The versions that are considered, with their gates. */
@@ -44,9 +45,9 @@ export function ReleasesPanel() {
             }
           >
             {stateName(state)}
-            {gates.map(({ gate, message, passed }) => (
+            {gates.map(({ finding, gate, passed }) => (
               <span key={gate} class="advice gate">
-                <Sign level={passed ? 'ok' : 'problem'} /> <span lang="en">{message}</span>
+                <Sign level={passed ? 'ok' : 'problem'} /> <Found {...finding} />
               </span>
             ))}
           </Line>
@@ -89,7 +90,7 @@ function readCandidates(answer: unknown) {
       state: textOf(each, 'state'),
       gates: listOf(each, 'gates').map((gate) => ({
         gate: textOf(gate, 'gate'),
-        message: textOf(gate, 'message'),
+        finding: readFinding(gate),
         passed: field(gate, 'passed') === true,
       })),
     })),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { type Encoding, encodingOf, textOf } from './decode.ts'
+import { FileRefused } from './refused.ts'
 import { type RawRow, type TableSource, withHeader } from './table-source.ts'
 
 /** Maximum length of a row, in characters. A longer one is nearly always a quotation mark that is never closed. */
@@ -13,6 +14,10 @@ export async function openCsv(path: string): Promise<TableSource> {
   const { encoding, broken } = await encodingOf(path)
   const separator = await separatorOf(path, encoding)
   const table = await withHeader(() => rowsOf(path, encoding, separator))
+  if (table.headers.length === 0) {
+    for await (const { broken: reason } of rowsOf(path, encoding, separator))
+      if (reason !== undefined) throw new FileRefused(`The file cannot be read: ${reason}.`)
+  }
   const remarks: string[] = []
   if (encoding !== 'utf-8') remarks.push(`The file is read as ${encoding}.`)
   if (broken > 0) remarks.push(`${broken} bytes are not valid in UTF-8; they are shown as \uFFFD.`)
@@ -46,6 +51,13 @@ async function separatorOf(path: string, encoding: Encoding): Promise<Separator>
   return [...SEPARATORS].sort((a, b) => score(b) - score(a))[0] ?? ','
 }
 
+const REST = 'the rest of the file cannot be read'
+/** Why nothing behind a row can be read, by the code of the parser. */
+const BROKEN: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: `a quotation mark before this line is never closed, so ${REST}`,
+  CSV_MAX_RECORD_SIZE: `this row has more than ${MAX_ROW.toLocaleString('en')} characters, perhaps because a quotation mark is never closed, so ${REST}`,
+}
+
 interface Parsed {
   readonly record: readonly string[]
   readonly info: Info
@@ -71,16 +83,12 @@ async function* rowsOf(path: string, encoding: Encoding, separator: Separator): 
       while (broken.length > 0) yield broken.shift() ?? { line: 0, cells: [] }
       const line = firstLine(record, info.lines)
       if (line === 1 && /^sep=.?$/i.test(record.join(separator))) continue
-      yield { line, cells: record }
+      yield { line, cells: record.map(withoutGuard) }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = 'lines' in error && typeof error.lines === 'number' ? error.lines : 0
-    const reason =
-      error.code === 'CSV_MAX_RECORD_SIZE' || error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? 'a quotation mark before this line is never closed, so the rest of the file cannot be read'
-        : `the rest of the file cannot be read: ${error.message}`
-    yield { line, cells: [], broken: reason }
+    yield { line, cells: [], broken: BROKEN[error.code] ?? `${REST}: ${error.message}` }
   } finally {
     text.destroy()
     parser.destroy()
@@ -97,6 +105,13 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
     yield (held === '' ? text : text.slice(0, -1)).replace(/\r\n?/g, '\n')
   }
   if (held !== '') yield '\n'
+}
+
+/** The apostrophe by which a table, such as one that Stowage wrote, keeps spreadsheets from taking a text for a formula. */
+const GUARD = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
+
+function withoutGuard(cell: string): string {
+  return cell.startsWith("'") ? cell.replace(GUARD, '') : cell
 }
 
 /** The parser reports the last line of a row; cells may have several lines. */

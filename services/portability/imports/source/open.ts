@@ -67,7 +67,14 @@ async function openZip(path: string, work: string, inArchive: boolean): Promise<
       (name) => /\.(csv|tsv|xlsx|json|db)$/i.test(name) && !/(^|\/)(\.|__MACOSX|thumbs\.db)/i.test(name),
     )
     const [table, ...others] = tables
-    if (table === undefined) throw new FileRefused('The archive has no table: no CSV, TSV or XLSX file.')
+    if (table === undefined) {
+      const inner = zip.names.find((name) => /\.(zip|7z|rar|gz)$/i.test(name))
+      throw new FileRefused(
+        inner === undefined
+          ? 'The archive has no table: no CSV, TSV or XLSX file.'
+          : `The archive contains another archive, ${inner}; unpack that one, and import what is in it.`,
+      )
+    }
     const unpacked = join(work, 'table')
     await zip.unpack(table, unpacked)
     const inner = withFolders(await openSource(unpacked, work, true), zip, table)

@@ -64,12 +64,14 @@ export async function withHeader(rows: () => AsyncIterable<RawRow>): Promise<{
 
 /** The row that looks most like a header: the first one that is filled nearly as well as the best one. */
 function headerIn(rows: readonly RawRow[]): number {
-  const known = rows.findIndex(({ cells }) => {
+  const words = rows.map(({ cells }) => {
     const filled = cells.filter((cell) => cell.trim() !== '')
-    const words = filled.filter((cell) => fieldOfHeader(plainHeader(cell)) !== null)
-    return words.length > 0 && words.length * 2 >= filled.length
+    const known = filled.filter((cell) => fieldOfHeader(plainHeader(cell)) !== null).length
+    return known * 2 >= filled.length ? known : 0
   })
-  if (known >= 0) return known
+  const first = words.findIndex((known) => known > 0)
+  // The headings of groups of columns, such as `Purchase`, stand above the headers themselves.
+  if (first >= 0) return (words[first + 1] ?? 0) > (words[first] ?? 0) ? first + 1 : first
   const filled = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length)
   const best = Math.max(0, ...filled)
   const enough = Math.max(1, Math.min(2, best), Math.ceil(best * 0.4))

@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { type Merges, mergesIn, tailOf } from './merged-cells.ts'
 import { FileRefused } from './refused.ts'
 import { type RawRow, type TableSource, withHeader } from './table-source.ts'
 import type { SafeZip } from './zip.ts'
@@ -22,16 +23,31 @@ export async function openXlsx(zip: SafeZip): Promise<TableSource> {
   const dates = await dateStyles(zip)
   const texts = await sharedTexts(zip)
   const remarks: string[] = []
-  for (const [at, { name, path }] of sheets.entries()) {
-    const table = await withHeader(() => rowsOf(zip, path, { texts, dates, from1904 }))
-    if (table.headers.length === 0) continue
-    const others = sheets.filter((_, i) => i !== at).map((sheet) => sheet.name)
-    if (others.length > 0) {
-      remarks.push(`Only the sheet “${name}” is imported. Save ${others.join(', ')} as files of their own.`)
-    }
-    return { format: null, ...table, remarks, files: null, close: async () => zip.close() }
+  const context = { texts, dates, from1904 }
+  // What people see comes first: a hidden sheet often has the entries of a list to choose from.
+  const shown = sheets.toSorted((a, b) => Number(a.hidden) - Number(b.hidden))
+  const filled: Sheet[] = []
+  for (const sheet of shown) {
+    const { headers } = await withHeader(() => rowsOf(zip, sheet.path, { ...context, merges: NO_MERGES }))
+    if (headers.length > 0) filled.push(sheet)
   }
-  throw new FileRefused('The workbook has no sheet with content.')
+  const [chosen, ...others] = filled
+  if (!chosen) throw new FileRefused('The workbook has no sheet with content.')
+  if (others.length > 0) {
+    const names = others.map(({ name }) => name).join(', ')
+    remarks.push(`Only the sheet “${chosen.name}” is imported. Save ${names} as files of their own.`)
+  }
+  const merges = mergesIn(await tailOf(zip, chosen.path))
+  const table = await withHeader(() => rowsOf(zip, chosen.path, { ...context, merges }))
+  return { format: null, ...table, remarks, files: null, close: async () => zip.close() }
+}
+
+const NO_MERGES = mergesIn('')
+
+interface Sheet {
+  readonly name: string
+  readonly path: string
+  readonly hidden: boolean
 }
 
 async function workbookOf(zip: SafeZip) {
@@ -42,14 +58,15 @@ async function workbookOf(zip: SafeZip) {
     })
   }
   let from1904 = false
-  const sheets: { readonly name: string; readonly path: string }[] = []
+  const sheets: Sheet[] = []
   parseAll(await zip.text('xl/workbook.xml', MAX_PART), (tag) => {
     const name = plainTag(tag.name)
     if (name === 'workbookPr') from1904 = ['1', 'true'].includes(tag.attributes.date1904 ?? '')
     if (name !== 'sheet' || tag.attributes.state === 'veryHidden') return
     const target = targets.get(tag.attributes['r:id'] ?? '') ?? `worksheets/sheet${sheets.length + 1}.xml`
     const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-    if (zip.names.includes(path)) sheets.push({ name: tag.attributes.name ?? path, path })
+    if (!zip.names.includes(path)) return
+    sheets.push({ name: tag.attributes.name ?? path, path, hidden: tag.attributes.state === 'hidden' })
   })
   if (sheets.length === 0) throw new FileRefused('The workbook has no sheets.')
   return { sheets, from1904 }
@@ -127,6 +144,7 @@ async function feed(parser: SaxesParser, zip: SafeZip, name: string): Promise<vo
 }
 
 interface SheetContext {
+  readonly merges: Merges
   readonly texts: readonly string[]
   readonly dates: ReadonlySet<number>
   readonly from1904: boolean
@@ -155,19 +173,24 @@ class SheetReader {
   line = 0
   private readonly parser = new SaxesParser()
   private readonly context: SheetContext
+  private readonly fill: ReturnType<Merges['filling']>
   private rows: RawRow[] = []
   private cells: string[] = []
   private column = 0
   private type = 'n'
   private style = 0
   private text = ''
+  private formula = ''
   private inValue = false
+  private inFormula = false
 
   constructor(context: SheetContext) {
     this.context = context
+    this.fill = context.merges.filling()
     this.parser.on('opentag', (tag) => this.open(tag))
     this.parser.on('text', (text) => {
       if (this.inValue) this.text += text
+      if (this.inFormula) this.formula += text
     })
     this.parser.on('closetag', ({ name }) => this.close(plainTag(name)))
   }
@@ -193,13 +216,19 @@ class SheetReader {
       this.type = attributes.t ?? 'n'
       this.style = Number(attributes.s ?? 0)
       this.text = ''
+      this.formula = ''
     } else if (tag === 'v' || tag === 't') this.inValue = true
+    else if (tag === 'f') this.inFormula = true
   }
 
   private close(tag: string): void {
     if (tag === 'v' || tag === 't') this.inValue = false
+    else if (tag === 'f') this.inFormula = false
     else if (tag === 'c') this.set(this.value())
-    else if (tag === 'row') this.rows.push({ line: this.line, cells: this.cells })
+    else if (tag === 'row') {
+      this.fill(this.line, this.cells)
+      this.rows.push({ line: this.line, cells: this.cells })
+    }
   }
 
   private set(value: string): void {
@@ -210,7 +239,8 @@ class SheetReader {
 
   private value(): string {
     const { text, type, style, context } = this
-    if (text === '') return ''
+    // A program that does not calculate writes formulas without results. The report then shows the formula.
+    if (text === '') return this.formula === '' ? '' : `=${this.formula}`
     if (type === 's') return context.texts[Number(text)] ?? ''
     if (type === 'b') return text === '1' ? 'true' : 'false'
     if (type === 'd') return text.replace(/T00:00:00.*$/, '')
