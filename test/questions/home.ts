@@ -81,6 +81,7 @@ export const questionSets = [
   'eighth',
   'ninth',
   'tenth',
+  'eleventh',
 ] as const
 export type QuestionSet = (typeof questionSets)[number]
 
