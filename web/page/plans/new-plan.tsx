@@ -1,15 +1,14 @@
 import { useState } from 'preact/hooks'
 import type { WishedPlace, WishRead } from '../../engine/views/ask-calls.ts'
-import { api } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
 import { problemOf } from '../problem.ts'
 import { go, href } from '../router.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
-import { planOf } from './data.ts'
 import { type Goal, GoalPicture, goals } from './goal-picture.tsx'
 import { constraintsOf, LimitChips, type Limits, NO_LIMITS } from './limit-chips.tsx'
+import { createPlan } from './records.ts'
 import { WishForm } from './wish-form.tsx'
 import { wordsOf } from './words.ts'
 
@@ -57,10 +56,8 @@ export function NewPlan() {
     const title = wordsOf('goal', goal)
     const name = (place === '' ? title : `${title} · ${place}`).slice(0, 200)
     try {
-      const plan = planOf(
-        await api('POST', '/api/v1/ai/organizer/plans', { name, goal, constraints }, started.signal),
-      )
-      go(href('plans', '', { plan: plan.public_id }))
+      const plan = await createPlan({ name, goal, constraints }, started.signal)
+      go(href('plans', '', { plan }))
     } catch (error) {
       setWork(null)
       if (started.signal.aborted) toast({ text: text('plans.cancelled') })
