@@ -424,8 +424,6 @@ export { type Learnt, learntFrom, NOTHING_LEARNT } from './organizer/knowledge.t
 export { makePlan, makePlanInPieces, type PlanRequest, type WorkedOutPlan } from './organizer/plan.ts'
 export {
   Forbidden,
-  MAX_PLANS,
-  MAX_VERSIONS,
   OrganizerPlan,
   type OrganizerPlanVersion,
   type OrganizerSession,
@@ -443,6 +441,7 @@ export {
   planGoals,
   sharedConstraints,
 } from './organizer/records/goals.ts'
+export { MAX_PLANS, MAX_VERSIONS } from './organizer/records/limits.ts'
 export {
   sessionsOf,
   tasksOf,

@@ -134,12 +134,6 @@ async function makeHere(wanted: Omit<PlanWanted, 'operation_id'>, signal?: Abort
   return made.plan_id
 }
 
-/** Rejects a version: the next one keeps to what was said about it. */
-export async function reject(public_id: string): Promise<void> {
-  const rejected = await onServer(() => api('POST', `/api/v1/organization/plans/${public_id}/reject`, {}))
-  if (!rejected) await doesOrThrows('organizer_plan_version.reject', { public_id })
-}
-
 /** Approves a version, or some of its tasks: without reception the approval waits on this device. */
 export async function approve(
   public_id: string,
