@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { WishedPlace, WishRead } from '../../engine/views/ask-calls.ts'
 import { Icon } from '../icon.tsx'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
@@ -31,6 +31,14 @@ export function NewPlan() {
   const busy = work !== null
   const [problem, setProblem] = useState<string | null>(null)
   const needs = goal && NEEDS_PLACE[goal]
+  const form = useRef<HTMLFormElement>(null)
+  /** Grows with each wish that was understood: then the form is shown, which may be below what the screen has room for. */
+  const [understood, setUnderstood] = useState(0)
+  useEffect(() => {
+    if (understood === 0) return
+    form.current?.scrollIntoView({ block: 'center' })
+    form.current?.focus({ preventScroll: true })
+  }, [understood])
   const fillIn = (wish: WishRead) => {
     const { excluded, others } = wish
     setGoal(goals.find((each) => each === wish.goal) ?? null)
@@ -39,6 +47,7 @@ export function NewPlan() {
     setMoves(others.max_moves ?? 60)
     setMonths(others.unused_months ?? 12)
     setLimits({ excluded, by: others.by ?? null, minutes: others.max_minutes ?? null })
+    if (wish.goal !== '' && wish.unused.length === 0) setUnderstood(understood + 1)
   }
   const create = async () => {
     if (!goal) return
@@ -88,7 +97,10 @@ export function NewPlan() {
       </div>
       {goal && (
         <form
+          ref={form}
           class="panel form plan-form"
+          tabIndex={-1}
+          aria-label={wordsOf('goal', goal)}
           onSubmit={(event) => {
             event.preventDefault()
             void create()
