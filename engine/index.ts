@@ -425,8 +425,6 @@ export { type Learnt, learntFrom, NOTHING_LEARNT } from './organizer/knowledge.t
 export { makePlan, makePlanInPieces, type PlanRequest, type WorkedOutPlan } from './organizer/plan.ts'
 export {
   Forbidden,
-  MAX_PLANS,
-  MAX_VERSIONS,
   OrganizerPlan,
   type OrganizerPlanVersion,
   type OrganizerSession,
@@ -444,6 +442,7 @@ export {
   planGoals,
   sharedConstraints,
 } from './organizer/records/goals.ts'
+export { MAX_PLANS, MAX_VERSIONS } from './organizer/records/limits.ts'
 export {
   sessionsOf,
   tasksOf,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const STAND_INS = resolve(import.meta.dirname, '../../web/engine/light')
@@ -9,10 +10,20 @@ const LIGHT = [
   [/(?:labels|\.)\/designs\.ts$/, 'label-designs.ts'],
 ]
 
-/** Puts the modules of `web/engine/light` in the place of larger ones of the engine. */
+/** The line that says what a command does, behind its type. Only the API document of the server shows it. */
+const SUMMARY = /(?<=\btype: '[a-z_.]+',\s+)summary: '[^']*'/g
+
+/** Puts the modules of `web/engine/light` in the place of larger ones of the engine, and leaves the summaries of commands out. */
 export const lightEngine = {
   name: 'light-engine',
-  setup({ onResolve }) {
+  setup({ onResolve, onLoad }) {
     for (const [filter, name] of LIGHT) onResolve({ filter }, () => ({ path: `${STAND_INS}/${name}` }))
+    onLoad(
+      { filter: /[\\/]engine[\\/].*commands?[^\\/]*\.ts$|[\\/]commands[\\/][^\\/]+\.ts$/ },
+      ({ path }) => ({
+        contents: readFileSync(path, 'utf8').replace(SUMMARY, "summary: ''"),
+        loader: 'ts',
+      }),
+    )
   },
 }

@@ -12,10 +12,10 @@ const PRIOR = 3
 /** Steps of the search for the best correction. It has one maximum. */
 const STEPS = 25
 /**
- * The part of a correction of categories that is believed. A thing that is left out takes the evidence of a small category with it,
- * so tries are worse than suggestions for new things. The other fields have no evaluation, and their tries count in full.
+ * The part of a correction of categories that is believed. The general figures were fitted together with such corrections: so they
+ * allow for a thing that is left out, which takes the evidence of a small category with it. The other fields count in full.
  */
-const OF_CATEGORIES = 0.3
+const OF_CATEGORIES = 0.85
 /** The things of a household must grow by this share before the suggestions are tried again. */
 const GROWTH = 0.1
 

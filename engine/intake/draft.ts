@@ -7,26 +7,20 @@ import { dayNumberOf, textOfDay } from '../questions/days.ts'
 import type { QuestionNames } from '../questions/names.ts'
 import type { Language } from '../questions/query.ts'
 import { Placement, placementIn } from '../structure/levels.ts'
-import { levelOf } from './confidence.ts'
 import type { Corrections } from './correction.ts'
 import { readDescription } from './description.ts'
+import { DraftOptions } from './draft-options.ts'
 import { nameWords } from './features.ts'
 import type { LearntThing, Neighbour, ThingLearner } from './learner.ts'
 import type { LearntField } from './learnt-fields.ts'
 import { nextName } from './next-name.ts'
-import {
-  type Draft,
-  type DraftEvidence,
-  type DraftField,
-  type DraftValue,
-  draftFields,
-  type ExistingThing,
-  type FieldOption,
-  type Hint,
-  type SuggestedField,
-  type SuggestionReason,
-  type SuggestionSource,
-  suggestionSources,
+import type {
+  Draft,
+  DraftEvidence,
+  ExistingThing,
+  Hint,
+  SuggestionReason,
+  SuggestionSource,
 } from './suggested.ts'
 import { type Rejected, valuesOf } from './values.ts'
 
@@ -57,7 +51,7 @@ export function draftOf(kind: 'item' | 'container', evidence: DraftEvidence, con
 }
 
 class Drafting {
-  private readonly options = new Map<DraftField, FieldOption[]>()
+  private readonly options = new DraftOptions()
   private readonly existing: ExistingThing[] = []
 
   private readonly kind: 'item' | 'container'
@@ -83,7 +77,7 @@ class Drafting {
     this.addSameNames(neighbours)
     const known = new Set(this.existing.map(({ thing }) => thing.id))
     return {
-      fields: this.fields(),
+      fields: this.options.fields(),
       existing: [...this.existing].sort((a, b) => b.confidence - a.confidence).slice(0, 3),
       duplicates: this.citations(
         neighbours.filter(({ likeness, thing }) => likeness >= DUPLICATE && !known.has(thing.public_id)),
@@ -102,7 +96,7 @@ class Drafting {
     if (text === null || text.trim() === '') return
     const { names, language } = this.context
     const { name, quantity, unit, place } = readDescription(text, names, language)
-    this.add('name', name, name.slice(0, 200), 1, 'text', [reason('said', name)])
+    this.options.add('name', name, name.slice(0, 200), 1, 'text', [reason('said', name)])
     if (place) {
       const { collection, public_id: id } = place.value
       const at = placementIn({ collection, id })
@@ -110,11 +104,12 @@ class Drafting {
     }
     if (this.kind === 'container') return
     if (quantity) {
-      this.add('quantity', String(quantity.value), quantity.value, quantity.confidence, 'text', [
+      this.options.add('quantity', String(quantity.value), quantity.value, quantity.confidence, 'text', [
         reason('said', quantity.words),
       ])
     }
-    if (unit) this.add('unit', unit.value, unit.value, unit.confidence, 'text', [reason('said', unit.words)])
+    if (unit)
+      this.options.add('unit', unit.value, unit.value, unit.confidence, 'text', [reason('said', unit.words)])
   }
 
   private addCodes(): void {
@@ -128,14 +123,22 @@ class Drafting {
       if (!isCodeFault(reading) && this.kind === 'item') {
         const year = Number(this.context.today.slice(0, 4))
         const day = reading.expiry === undefined ? null : gs1Date(reading.expiry, year)
-        if (day) this.add('expires_on', day, day, 0.97, 'code', said)
-        if (reading.serial) this.add('serial_number', reading.serial, reading.serial, 0.89, 'code', said)
+        if (day) this.options.add('expires_on', day, day, 0.97, 'code', said)
+        if (reading.serial)
+          this.options.add('serial_number', reading.serial, reading.serial, 0.89, 'code', said)
       }
       if (!product || this.kind !== 'item') continue
       const listed = [reason('listed', product.source)]
-      this.add('name', product.name, product.name.slice(0, 200), 0.92, 'catalogue', listed)
+      this.options.add('name', product.name, product.name.slice(0, 200), 0.92, 'catalogue', listed)
       if (product.brand) {
-        this.add('manufacturer', product.brand, product.brand.slice(0, 200), 0.92, 'catalogue', listed)
+        this.options.add(
+          'manufacturer',
+          product.brand,
+          product.brand.slice(0, 200),
+          0.92,
+          'catalogue',
+          listed,
+        )
       }
       if (product.category) this.addListedCategory(product.category, listed)
     }
@@ -151,7 +154,7 @@ class Drafting {
         .filter(({ record, share }) => record.collection === 'categories' && share === 1 && !record.archived)
       if (found) {
         const { public_id, name } = found.record
-        this.add('category_id', name, public_id, 0.8, 'catalogue', because)
+        this.options.add('category_id', name, public_id, 0.8, 'catalogue', because)
       }
     }
   }
@@ -168,11 +171,11 @@ class Drafting {
     }
     // SPEC.md AN3: a serial number that was read is never filled in by itself.
     const most = field === 'serial_number' || (source === 'model' && field === 'quantity') ? 0.89 : 1
-    this.add(field, text, value, Math.min(most, confidence), source, because)
+    this.options.add(field, text, value, Math.min(most, confidence), source, because)
   }
 
   private nameSoFar(): string | null {
-    const [best] = this.ordered('name')
+    const [best] = this.options.ordered('name')
     return best ? best.text : null
   }
 
@@ -180,7 +183,7 @@ class Drafting {
     const next = nextName(this.context.containers.sample(NUMBERED))
     if (!next) return
     const because = [{ code: 'next_number' as const, words: null, things: this.things(next.because) }]
-    this.add('name', next.name, next.name, 0.7, 'household', because)
+    this.options.add('name', next.name, next.name, 0.7, 'household', because)
   }
 
   private addLearnt(name: string, neighbours: readonly Neighbour[]): void {
@@ -213,10 +216,10 @@ class Drafting {
           const day = dayNumberOf(today)
           if (day === null) continue
           const until = textOfDay(day + Number(value))
-          this.add('expires_on', until, until, confidence, 'household', because)
+          this.options.add('expires_on', until, until, confidence, 'household', because)
         } else if (field === 'minimum_quantity') {
-          this.add(field, value, Number(value), confidence, 'household', because)
-        } else this.add(field, value, value, confidence, 'household', because)
+          this.options.add(field, value, Number(value), confidence, 'household', because)
+        } else this.options.add(field, value, value, confidence, 'household', because)
       }
     }
   }
@@ -227,7 +230,7 @@ class Drafting {
     for (const thing of this.context.containers.sample(NUMBERED)) {
       const { kind } = thing
       if (kind === null || !nameWords(kind).every((word) => words.has(word))) continue
-      this.add('kind', kind, kind, 0.95, 'household', [
+      this.options.add('kind', kind, kind, 0.95, 'household', [
         { code: 'like_things', words: null, things: this.things([thing]) },
       ])
       return
@@ -243,7 +246,7 @@ class Drafting {
   ): void {
     const record = this.context.view.get(field === 'category_id' ? 'categories' : 'tags', id)?.record
     if (!record || (record.archived_at ?? null) !== null) return
-    this.add(field, record.name, field === 'tag_ids' ? [id] : id, confidence, source, because)
+    this.options.add(field, record.name, field === 'tag_ids' ? [id] : id, confidence, source, because)
   }
 
   private addPlace(at: Placement, confidence: number, because: readonly SuggestionReason[]): void {
@@ -251,7 +254,7 @@ class Drafting {
     if (!place) return
     const text = pathText([...place.path, { kind: at.kind, public_id: at.id, name: place.name }])
     const source = because.some(({ code }) => code === 'said') ? 'text' : 'household'
-    this.add('placement', text, at, confidence, source, because)
+    this.options.add('placement', text, at, confidence, source, because)
   }
 
   private addExisting(thing: Citation, matched_by: ExistingThing['matched_by'], confidence: number): void {
@@ -267,72 +270,6 @@ class Drafting {
       const cited = citationOf(this.context.view, this.kind, thing.public_id)
       if (cited) this.addExisting(cited, 'name', SAME_NAME)
     }
-  }
-
-  private add(
-    field: DraftField,
-    text: string,
-    value: DraftValue,
-    confidence: number,
-    source: SuggestionSource,
-    because: readonly SuggestionReason[],
-  ): void {
-    const known = this.options.get(field) ?? []
-    this.options.set(field, known)
-    const same = known.findIndex((option) => JSON.stringify(option.value) === JSON.stringify(value))
-    const option = { value, text, confidence, source, because }
-    const before = known[same]
-    if (!before) known.push(option)
-    // Two sources that say the same are surer than each.
-    else if (before.source !== source) {
-      const sure = Math.min(0.99, 1 - (1 - before.confidence) * (1 - confidence))
-      const best = before.confidence >= confidence ? before : option
-      const most = field === 'serial_number' ? 0.89 : 1
-      const joined = Math.min(most, Math.round(Math.max(sure, best.confidence) * 100) / 100)
-      known[same] = { ...best, confidence: joined, because: [...before.because, ...because] }
-    }
-  }
-
-  private ordered(field: DraftField): FieldOption[] {
-    const rank = ({ source }: FieldOption) => suggestionSources.indexOf(source)
-    const options = this.options.get(field) ?? []
-    // SPEC.md AN10: what was said, coded, read or listed stands before what a model saw, however sure the model is.
-    const isKnown = options.some(
-      ({ source, confidence }) =>
-        source !== 'model' && source !== 'household' && levelOf(confidence) !== 'none',
-    )
-    const isOverruled = ({ source }: FieldOption) => Number(isKnown && source === 'model')
-    return [...options].sort(
-      (a, b) => isOverruled(a) - isOverruled(b) || b.confidence - a.confidence || rank(a) - rank(b),
-    )
-  }
-
-  private fields(): Draft['fields'] {
-    const fields: Partial<Record<DraftField, SuggestedField>> = {}
-    for (const field of draftFields) {
-      const found = field === 'tag_ids' ? this.tags() : this.ordered(field)
-      const [best, ...rest] = found
-      if (!best || levelOf(best.confidence) === 'none') continue
-      const alternatives = rest.filter(({ confidence }) => levelOf(confidence) !== 'none').slice(0, 2)
-      fields[field] = { ...best, level: levelOf(best.confidence), alternatives }
-    }
-    return fields
-  }
-
-  /** Tags add up: those that are sure are one value, the others are alternatives. */
-  private tags(): FieldOption[] {
-    const all = this.ordered('tag_ids')
-    const sure = all.filter(({ confidence }) => levelOf(confidence) === 'prefill')
-    const [first] = sure
-    if (!first || sure.length === 1) return all
-    const joined: FieldOption = {
-      value: sure.flatMap(({ value }) => (Array.isArray(value) ? value : [])),
-      text: sure.map(({ text }) => text).join(', '),
-      confidence: Math.min(...sure.map(({ confidence }) => confidence)),
-      source: first.source,
-      because: first.because,
-    }
-    return [joined, ...all.filter((option) => !sure.includes(option))]
   }
 
   private citations(neighbours: readonly Neighbour[]): Citation[] {

@@ -73,8 +73,8 @@ export function votesOf(
   }
   return [...tally]
     .map(([value, { votes, ...rest }]) => {
-      const share = Math.max(0, votes - rejected(field, value)) / all
-      return { value, share, ...rest }
+      const left = Math.max(0, votes - rejected(field, value))
+      return { value, share: left / all, agreement: left / (all - UNKNOWN), ...rest }
     })
     .sort((a, b) => b.share - a.share || b.likeness - a.likeness || (a.value < b.value ? -1 : 1))
 }

@@ -6,11 +6,12 @@ import { mediaOf } from '../media/media-of.ts'
 import { MAX_MEDIA } from '../media/rules.ts'
 import { codesOfItem } from '../product-codes/codes-of-item.ts'
 import { readKeptCode } from '../product-codes/reading.ts'
+import { MAX_CODES } from '../product-codes/rules.ts'
 import type { ScanTarget } from '../scanning/purposes.ts'
 import type { WantedStep } from '../scanning/record-action.ts'
 
 /** Maximum numbers of records that a merge carries over; an action has at most 250 operations. The rest stays with the archived items. */
-const MOST = { codes: 50, photos: 50, labels: 15, tags: 15 } as const
+const MOST = { photos: 50, labels: 15, tags: 15 } as const
 /** Maximum number of labels of a thing (SPEC.md J4), and of tags. */
 const LABELS = 20
 const TAGS = 100
@@ -70,14 +71,15 @@ function quantityOf({ public_id }: Item, { quantity }: Item): WantedStep[] {
 
 function codesOf(view: HouseholdView, kept: Item, others: readonly Item[], newId: () => string) {
   const item_id = kept.public_id
-  const keys = new Set(codesOfItem(view, item_id).map(({ record }) => readKeptCode(record).key))
+  const own = codesOfItem(view, item_id)
+  const keys = new Set(own.map(({ record }) => readKeptCode(record).key))
   const lacking = others
     .flatMap(({ public_id }) => codesOfItem(view, public_id))
     .filter(({ record }) => {
       const { key } = readKeptCode(record)
       return !keys.has(key) && keys.add(key)
     })
-  return lacking.slice(0, MOST.codes).map(({ record: { code, format, note } }) => {
+  return lacking.slice(0, Math.max(0, MAX_CODES - own.length)).map(({ record: { code, format, note } }) => {
     const input = { public_id: newId(), item_id, code, ...(format && { format }), ...(note && { note }) }
     return step('product_code.create', input, item_id)
   })

@@ -1,3 +1,4 @@
+import { type Pausing, withoutPauses } from '../core/pausing.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import type { Placement } from '../structure/levels.ts'
 import { Distances } from './distance.ts'
@@ -47,17 +48,14 @@ const MOST_LEFT = 100
 
 /** Works out a plan at once. */
 export function makePlan(view: HouseholdView, request: PlanRequest): WorkedOutPlan | TooMuch {
-  const making = makePlanInPieces(view, request)
-  let step = making.next()
-  while (!step.done) step = making.next()
-  return step.value
+  return withoutPauses(makePlanInPieces(view, request))
 }
 
 /** SPEC.md AG2: works out a plan. The same household, wish and time always give the same one. */
 export function* makePlanInPieces(
   view: HouseholdView,
   { goal, constraints, now, learnt, seed = 1, newId }: PlanRequest,
-): Generator<unknown, WorkedOutPlan | TooMuch, void> {
+): Pausing<WorkedOutPlan | TooMuch> {
   const scope = readScope(view, constraints.scope, constraints.exclude)
   if (scope.more && goal !== 'by_hand') return { too_much: true }
   const distances = new Distances(scope)

@@ -9,7 +9,7 @@ import type { CodeFormat } from './formats.ts'
 import { isCodeFault, readCode, readKeptCode } from './reading.ts'
 
 /** Maximum number of codes per item. */
-const MAX_CODES = 50
+export const MAX_CODES = 50
 
 /** What a code is known by. */
 export interface Coding {

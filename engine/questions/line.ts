@@ -86,6 +86,19 @@ export class QuestionLine {
   }
 }
 
+/** A question with whole words in place of short forms: people type "q hay" and "cb de verres". */
+export function withFullWords(question: string, shorthand: Readonly<Record<string, string>>): string {
+  let text = ''
+  let from = 0
+  for (const { word, start, end } of placedWords(question)) {
+    const full = Object.hasOwn(shorthand, word) ? shorthand[word] : undefined
+    if (full === undefined) continue
+    text += question.slice(from, start) + full
+    from = end
+  }
+  return text + question.slice(from)
+}
+
 const cache = new Map<string, RegExp>()
 
 /** An expression of whole words, to be matched from one word on. */

@@ -37,6 +37,9 @@ export interface NameMatch {
 /** Letters of the shortest word that is the head of a compound. */
 const HEAD = 5
 
+/** Letters of the shortest word that is short for the name of a category or a tag. */
+const SHORTENED = 4
+
 /** Heads of German compounds that name things of some kind. */
 const COLLECTIVES = ['sachen', 'zeug', 'kram', 'dinge', 'artikel', 'utensilien', 'deko', 'schmuck']
 
@@ -56,6 +59,8 @@ export class QuestionNames implements Followed {
   private readonly entries = new Map<string, Entry>()
   /** The ids of the records of each form of a word. Most words belong to one record, which needs no set. */
   private readonly byForm = new Map<string, string | Set<string>>()
+  /** The ids of the categories and the tags. */
+  private readonly labels = new Set<string>()
   /** The forms with the same last letters, for the heads of compounds. */
   private readonly byEnd = new Map<string, Set<string>>()
 
@@ -63,6 +68,7 @@ export class QuestionNames implements Followed {
     this.entries.clear()
     this.byForm.clear()
     this.byEnd.clear()
+    this.labels.clear()
   }
 
   put(collection: string, record: BaseRecord): void {
@@ -75,14 +81,16 @@ export class QuestionNames implements Followed {
     const { public_id } = record
     const words = [...new Set(wordsOf(name))]
     this.entries.set(public_id, { record: { collection: key, public_id, name, archived }, words })
-    for (const form of words.flatMap(formsOf)) this.add(form, public_id)
+    if (key === 'categories' || key === 'tags') this.labels.add(public_id)
+    for (const form of formsOfName(words)) this.add(form, public_id)
   }
 
   gone(_collection: string, public_id: string): void {
     const entry = this.entries.get(public_id)
     if (!entry) return
     this.entries.delete(public_id)
-    for (const form of entry.words.flatMap(formsOf)) this.remove(form, public_id)
+    this.labels.delete(public_id)
+    for (const form of formsOfName(entry.words)) this.remove(form, public_id)
   }
 
   /** The names that all of some words are in, the best first. Words are folded (SPEC.md Z1). */
@@ -130,10 +138,21 @@ export class QuestionNames implements Followed {
     if (heads.length > 0) return heads
     // `Weihnachtssachen` are the things of `Weihnachten`.
     const collective = COLLECTIVES.find((head) => word.endsWith(head) && word.length - head.length >= HEAD)
-    if (collective === undefined) return []
+    if (collective === undefined) return this.shortenedBy(word)
     const first = word.slice(0, -collective.length)
     const stems = [first, first.replace(/s$/, ''), `${first}en`]
     return [...new Set(stems.flatMap(formsOf))].flatMap((form) => this.setOf(form))
+  }
+
+  /** The categories and tags of which a word is a short form: `medis` are `Medikamente`. One that fits two says neither. */
+  private shortenedBy(word: string): readonly ReadonlySet<string>[] {
+    const short = word.replace(/s$/, '')
+    if (short.length < SHORTENED) return []
+    const found = [...this.labels].filter((id) => {
+      const [name = '', ...more] = this.entries.get(id)?.words ?? []
+      return more.length === 0 && name.startsWith(short)
+    })
+    return found.length === 1 ? [new Set(found)] : []
   }
 
   private setOf(form: string): ReadonlySet<string>[] {
@@ -170,6 +189,12 @@ export class QuestionNames implements Followed {
 
 function sizeOf(sets: readonly ReadonlySet<string>[]): number {
   return sets.reduce((sum, { size }) => sum + size, 0)
+}
+
+/** The forms of the words of a name, and of two of them that follow each other: a `shoebox` is a "Shoe box". */
+function formsOfName(words: readonly string[]): Set<string> {
+  const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`)
+  return new Set([...words, ...pairs].flatMap(formsOf))
 }
 
 /** The forms under which a word is found: itself and without its endings. */

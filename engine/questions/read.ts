@@ -3,7 +3,7 @@ import { wordsOf } from '../text/words.ts'
 import { takeAmounts, withPlainNumbers } from './amounts.ts'
 import { type Asked, askOf, isOfLending, lendingStates } from './asked.ts'
 import type { ReadingContext } from './context.ts'
-import { contentOf, QuestionLine, type Taken, wholeWords } from './line.ts'
+import { contentOf, QuestionLine, type Taken, wholeWords, withFullWords } from './line.ts'
 import { Linker } from './linker.ts'
 import type { NamedRecord } from './names.ts'
 import { queriesOf } from './queries.ts'
@@ -58,7 +58,7 @@ const NEGATED: readonly Ask[] = [
 
 /** Reads a question in one language, with pauses: the first question compiles hundreds of expressions. */
 export function* readIn(words: LanguageWords, question: string, context: ReadingContext): Pausing<Reading> {
-  const line = new QuestionLine(withPlainNumbers(question))
+  const line = new QuestionLine(withPlainNumbers(withFullWords(question, words.shorthand)))
   const stop = stopWordsOf(words)
   const read_as: ReadAs[] = []
   const note = ({ from, to }: Taken, as: string) => {

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { shortCodeFrom } from '../../engine/labels/short-code.ts'
 import { joins } from '../http/members/family.ts'
-import { APP_ENGINE, askApp } from '../support/app-engine.ts'
+import { askApp } from '../support/app-engine.ts'
 import { barriersInVariants } from '../support/barriers.ts'
-import { CHROMIUM, controlled, launchChromium, profileFor } from '../support/chromium.ts'
+import { CHROMIUM, launchChromium } from '../support/chromium.ts'
 import { Gateway } from '../support/gateway.ts'
-import { type Phone, type TestStowage, testStowage } from '../support/stowage.ts'
+import { muddle, personIn, picture, synced } from '../support/plan-people.ts'
+import { testStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody walks through a plan in a browser.')
 
@@ -28,65 +29,6 @@ const Items = z.object({ items: z.array(z.object({ public_id: z.string(), placem
 
 let browser: Browser
 
-async function personIn(stowage: TestStowage, gateway: Gateway, name: string, household_id: string) {
-  const { context, troubles } = await profileFor(browser, gateway.url)
-  await context.addInitScript({ path: APP_ENGINE })
-  const desk = await stowage.browse(name)
-  const switched = await stowage.send(
-    'POST',
-    '/api/v1/session/household',
-    { household_id },
-    { headers: desk.headers('POST') },
-  )
-  expect(switched.status).toBe(200)
-  const [key = '', ...value] = desk.cookie.split('=')
-  await context.addCookies([{ name: key, value: value.join('='), url: gateway.url }])
-  const page = await context.newPage()
-  await page.goto(gateway.url)
-  await page.getByText('All changes saved').waitFor()
-  await controlled(page)
-  return { page, troubles, desk }
-}
-
-/** Waits until a browser has nothing to send, and knows what the server knows. */
-async function synced(page: Page): Promise<void> {
-  await askApp(page, 'sync', null)
-  await expect
-    .poll(() => askApp(page, 'status', null), { timeout: 100_000 })
-    .toMatchObject({ pending: 0, rejected: 0, syncing: false, online: true })
-}
-
-/** Picture of a page, for somebody who looks at it: STOWAGE_PICTURES names the folder. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.STOWAGE_PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
-}
-
-/** Three boxes in which two kinds of things lie mixed. */
-async function muddle(phone: Phone): Promise<readonly string[]> {
-  const room = await phone.creates('location.create', { name: 'Cellar' })
-  const kinds = [
-    await phone.creates('category.create', { name: 'Tools' }),
-    await phone.creates('category.create', { name: 'Candles' }),
-  ]
-  const boxes: string[] = []
-  for (const name of ['Red box', 'Green box', 'Blue box']) {
-    const placement = { kind: 'location', id: room }
-    boxes.push(await phone.creates('container.create', { name, kind: 'box', capacity: 12, placement }))
-  }
-  for (let n = 0; n < 22; n++) {
-    // Most tools are in the red box, most candles in the green one, and some of both in the others.
-    const kind = n % 2
-    const box = n < 8 ? kind : 2 - (n % 3 === 0 ? 1 : 0) * (1 + kind)
-    await phone.creates('item.create', {
-      name: `${kind === 0 ? 'Tool' : 'Candle'} ${n}`,
-      category_id: kinds[kind],
-      placement: { kind: 'container', id: boxes[Math.max(0, box)] },
-    })
-  }
-  return boxes
-}
-
 describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     browser = await launchChromium()
@@ -99,8 +41,8 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
     await joins(stowage, phone, 'ben', 'member')
     await muddle(phone)
     const gateway = await Gateway.open(stowage.url)
-    const ada = await personIn(stowage, gateway, 'ada', phone.household_id)
-    const ben = await personIn(stowage, gateway, 'ben', phone.household_id)
+    const ada = await personIn(browser, stowage, { gateway, name: 'ada', household_id: phone.household_id })
+    const ben = await personIn(browser, stowage, { gateway, name: 'ben', household_id: phone.household_id })
     const { page } = ada
     const places = async () => {
       const { data } = await ada.desk.send('GET', '/items?limit=200')

@@ -5,6 +5,7 @@ import type { BaseRecord } from '../../engine/core/collection.ts'
 import { withoutPauses } from '../../engine/core/pausing.ts'
 import {
   calibrating,
+  evidenceOf,
   oddsOf,
   offsetOf,
   probabilityOf,
@@ -14,6 +15,7 @@ import {
   votesOf,
 } from '../../engine/intake/index.ts'
 import { THINGS } from '../../services/demo/things/index.ts'
+import { fitted, sumOf } from './fitting.ts'
 
 /** Suggestions of categories, tried on five homes in four languages. */
 
@@ -22,6 +24,10 @@ type Pair = readonly [name: string, category: string | null]
 const Home = z.strictObject({
   known: z.array(z.tuple([z.string(), z.string().nullable()])),
   asked: z.array(z.tuple([z.string(), z.string().nullable()])),
+})
+
+const Furnished = z.object({
+  items: z.array(z.object({ name: z.string(), category: z.string().nullable() })),
 })
 
 export const homes = ['en', 'de', 'fr', 'es'].map((language) =>
@@ -114,6 +120,16 @@ const trials = [
   { weight: 0.5, fresh: [], held: folds(demo) },
 ]
 
+/** Homes that were furnished for questions: nothing was fitted to them. They are small, so their figures are rough. */
+const others = ['en', 'de', 'fr', 'es'].map((language) =>
+  Furnished.parse(
+    JSON.parse(readFileSync(join(import.meta.dirname, `../questions/home.${language}.json`), 'utf8')),
+  ).items.map(({ name, category }): Pair => [name, category]),
+)
+
+/** The suggestions of the program in homes to which nothing was fitted. */
+export const elsewhere = others.flatMap(folds).flatMap((trial) => trial.guesses())
+
 /** The suggestions of the program: for the things that were asked for, and for each fifth of all things. */
 export const evaluated = {
   fresh: trials.flatMap(({ fresh }) => fresh.flatMap((trial) => trial.guesses())),
@@ -122,55 +138,81 @@ export const evaluated = {
 
 /** The same with coefficients that were fitted to all homes but the one that is asked. */
 export function leftOut(): { readonly fresh: readonly Guess[]; readonly held: readonly Guess[] } {
-  const all = trials.map(({ fresh, held, weight }) => ({
-    weight,
-    sets: [fresh, held].map((each) => each.flatMap((trial) => trial.seen('asked'))),
-  }))
-  const guessed = trials.map(({ fresh, held }, home) => {
-    const sets = all.flatMap((each, n) =>
-      n === home ? [] : each.sets.map((seen, set) => ({ seen, weight: each.weight * (set === 0 ? 2 : 1) })),
-    )
-    const coefficients = fitted(sets.filter(({ seen }) => seen.length > 0))
-    const guesses = (some: readonly Trial[]) => some.flatMap((trial) => guessedWith(coefficients, trial))
-    return { fresh: guesses(fresh), held: guesses(held) }
+  const all = trials.map(seenIn)
+  const guessed = all.map((home) => {
+    const coefficients = fittedTo(all.filter((other) => other !== home))
+    const guesses = (some: readonly SeenTrial[]) => some.flatMap((trial) => guessedWith(coefficients, trial))
+    return { fresh: guesses(home.fresh), held: guesses(home.held) }
   })
   return { fresh: guessed.flatMap(({ fresh }) => fresh), held: guessed.flatMap(({ held }) => held) }
 }
 
-function guessedWith(coefficients: readonly number[], trial: Trial): Guess[] {
-  const raw = ({ votes }: Seen) => probabilityOf(sumOf(coefficients, featuresOf(votes)))
-  const tries = trial.seen('known').map((seen) => ({ odds: oddsOf(raw(seen)), right: seen.right }))
-  const offset = offsetOf('category_id', tries)
-  return trial.seen('asked').map((seen) => {
-    const most = seen.votes.share >= 0.8 ? 0.99 : 0.89
-    return { confidence: Math.min(most, probabilityOf(offset + oddsOf(raw(seen)))), right: seen.right }
-  })
+/** The coefficients that fit all homes. */
+export const fittedToAll = (): readonly number[] => fittedTo(trials.map(seenIn))
+
+interface SeenTrial {
+  readonly asked: readonly Seen[]
+  readonly known: readonly Seen[]
 }
 
-const featuresOf = ({ share, likeness, count }: Voted) => [1, share, likeness, Math.log2(1 + count)]
-const sumOf = (coefficients: readonly number[], features: readonly number[]) =>
-  features.reduce((sum, feature, n) => sum + feature * (coefficients[n] ?? 0), 0)
+interface SeenHome {
+  readonly weight: number
+  readonly fresh: readonly SeenTrial[]
+  readonly held: readonly SeenTrial[]
+}
 
-/** Logistic regression by gradient ascent: slow, and nothing can go wrong. Things that were asked for count twice, as new things are like them. */
-function fitted(sets: readonly { readonly seen: readonly Seen[]; readonly weight: number }[]): number[] {
-  const rows = sets.flatMap(({ seen, weight }) =>
-    seen.map(({ votes, right }) => ({
-      features: featuresOf(votes),
-      right: Number(right),
-      weight: weight / seen.length,
-    })),
-  )
-  const total = rows.reduce((sum, { weight }) => sum + weight, 0)
-  let coefficients = [-2, 5, 1, 0.2]
-  for (let step = 0; step < 3000; step++) {
-    const gradient = [0, 0, 0, 0]
-    for (const { features, right, weight } of rows) {
-      const error = weight * (right - probabilityOf(sumOf(coefficients, features)))
-      for (const [n, feature] of features.entries()) gradient[n] = (gradient[n] ?? 0) + error * feature
-    }
-    coefficients = coefficients.map((each, n) => each + (0.8 * (gradient[n] ?? 0)) / total)
+function seenIn({ weight, fresh, held }: (typeof trials)[number]): SeenHome {
+  const seen = (trial: Trial): SeenTrial => ({ asked: trial.seen('asked'), known: trial.seen('known') })
+  return { weight, fresh: fresh.map(seen), held: held.map(seen) }
+}
+
+/** Times that coefficients and the corrections of homes are fitted in turn. */
+const ROUNDS = 8
+
+/**
+ * The coefficients with which homes are as sure as they are right when each is corrected by its own things. Things that were asked
+ * for count twice, as new things are like them.
+ */
+function fittedTo(all: readonly SeenHome[]): readonly number[] {
+  let coefficients: readonly number[] | null = null
+  for (let round = 0; round < ROUNDS; round++) {
+    const before: readonly number[] | null = coefficients
+    coefficients = fitted(
+      all.flatMap(({ fresh, held, weight }) =>
+        [fresh, held].flatMap((some, set) => {
+          const size = some.reduce((sum, { asked }) => sum + asked.length, 0)
+          return some.flatMap((trial) => {
+            const offset = before === null ? 0 : offsetIn(trial, before)
+            return trial.asked.map(({ votes, right }) => ({
+              ...{ evidence: evidenceOf(votes), right, offset },
+              weight: (100 * weight * (set === 0 ? 2 : 1)) / size,
+            }))
+          })
+        }),
+      ),
+    )
   }
-  return coefficients
+  return coefficients ?? []
+}
+
+function rawOf(coefficients: readonly number[], { votes }: Seen): number {
+  return oddsOf(probabilityOf(sumOf(coefficients, evidenceOf(votes))))
+}
+
+function offsetIn({ known }: SeenTrial, coefficients: readonly number[]): number {
+  const tries = known.map((seen) => ({ odds: rawOf(coefficients, seen), right: seen.right }))
+  return offsetOf('category_id', tries)
+}
+
+function guessedWith(coefficients: readonly number[], trial: SeenTrial): Guess[] {
+  const offset = offsetIn(trial, coefficients)
+  return trial.asked.map((seen) => {
+    const most = seen.votes.share >= 0.8 ? 0.99 : 0.89
+    return {
+      confidence: Math.min(most, probabilityOf(offset + rawOf(coefficients, seen))),
+      right: seen.right,
+    }
+  })
 }
 
 export const rightOf = (all: readonly Guess[]) => all.filter(({ right }) => right).length / all.length

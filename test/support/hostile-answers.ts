@@ -9,6 +9,9 @@ export interface HostileAnswer {
   readonly reason: string | null
 }
 
+/** A million spaces, compressed: many such pieces after each other are one compressed body. */
+const PACKED = gzipSync(Buffer.alloc(1_000_000, 32))
+
 /**
  * Answers of a server that is broken, or hostile. `right` is a sound answer, `injected` one of the right form with hostile
  * words, and `elsewhere` the address of a server that must get nothing.
@@ -112,7 +115,8 @@ export function hostileAnswers({
     '200 MB in a compressed answer': {
       script: (response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
-        response.end(gzipSync(Buffer.alloc(20_000_000, 32)))
+        for (let piece = 0; piece < 200; piece++) response.write(PACKED)
+        response.end()
       },
       reason: 'too_large',
     },

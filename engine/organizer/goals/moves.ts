@@ -1,3 +1,4 @@
+import type { Pausing } from '../../core/pausing.ts'
 import type { LeftCode, PlanReason } from '../records/tasks.ts'
 import { type Assignment, asItIs, IMPOSSIBLE } from '../solver/problem.ts'
 import { solveInPieces } from '../solver/solve.ts'
@@ -13,7 +14,7 @@ export interface WantedMoves {
 }
 
 /** The moves of `tidy`, `free_place`, `even_fill` and `within_reach`; pauses now and then. */
-export function* arrangedMoves(facts: PlanFacts): Generator<unknown, WantedMoves, void> {
+export function* arrangedMoves(facts: PlanFacts): Pausing<WantedMoves> {
   const arrangement = arrangementOf(facts)
   const { problem, things } = arrangement
   const before = asItIs(problem)

@@ -48,10 +48,6 @@ export const PlanFeedback = z.strictObject({
 })
 export type PlanFeedback = z.infer<typeof PlanFeedback>
 
-/** Maximum number of plans of a household. */
-export const MAX_PLANS = 200
-/** Maximum number of versions of a plan. */
-export const MAX_VERSIONS = 50
 /** Maximum number of verdicts that a version keeps. */
 export const MAX_FEEDBACK = 20
 /** Maximum number of things that a version's readers pin, and of places that they forbid. */

@@ -1,3 +1,4 @@
+import { type Pausing, withoutPauses } from '../../core/pausing.ts'
 import { type Assignment, asItIs, IMPOSSIBLE, type Problem } from './problem.ts'
 import { SeededRandom } from './random.ts'
 import { of, State } from './state.ts'
@@ -9,9 +10,6 @@ export interface SolveOptions {
   readonly rounds?: number
 }
 
-/** A problem that is solved in pieces: each step does some rounds, and the last one returns the assignment. */
-export type Solving = Generator<{ readonly done: number; readonly rounds: number }, Assignment, void>
-
 /** Rounds between two pauses. */
 const ROUNDS_AT_ONCE = 50
 /** Maximum number of things that a round takes out. */
@@ -21,21 +19,18 @@ const PASSES = 6
 
 /** A good assignment, by ruin and recreate (Schrimpf et al. 2000) with threshold accepting. Never worse than as it is. */
 export function solve(problem: Problem, options: SolveOptions = {}): Assignment {
-  const solving = solveInPieces(problem, options)
-  let step = solving.next()
-  while (!step.done) step = solving.next()
-  return step.value
+  return withoutPauses(solveInPieces(problem, options))
 }
 
 /** Like `solve`, in pieces: for the caller to pause or to stop. */
 export function* solveInPieces(
   problem: Problem,
   { seed = 1, rounds = roundsFor(problem) }: SolveOptions = {},
-): Solving {
+): Pausing<Assignment> {
   if (problem.things.length === 0 || problem.bins.length < 2) return asItIs(problem)
   const search = new Search(problem, seed)
   for (let round = 0; round < rounds; round++) {
-    if (round % ROUNDS_AT_ONCE === 0) yield { done: round, rounds }
+    if (round % ROUNDS_AT_ONCE === 0) yield
     const pass = Math.ceil(rounds / PASSES)
     // Within a pass the accepted loss falls from high to nothing.
     search.round(1 - (round % pass) / pass)

@@ -1,4 +1,5 @@
 import type { LanguageWords } from './language.ts'
+import { SHORTHAND } from './shorthand.ts'
 import { formsOfVerbs } from './verbs.ts'
 
 /** What things are in. */
@@ -7,6 +8,7 @@ const HOLDERS =
 
 export const en: LanguageWords = {
   language: 'en',
+  shorthand: SHORTHAND.en,
   cues: {
     where: [
       '(?:has|have|did) (?:anybody|anyone|somebody|someone|you|any of you) (?:seen|see|find|found)',
@@ -65,6 +67,7 @@ export const en: LanguageWords = {
           'mov|relocat|shift|plac|pack|carr|transferr?|stow|stash|rearrang|drag|haul|lug|swapp?|shuffl|unpack|tuck|dump',
         endings: 'e|es|ed|ing|y|ies|ied|s',
       }),
+      '(?:go|went|gone)(?= (?:to|into|onto) )',
       '(?:to|last) (?:move|shift|put|take|bring|carry|touch)|put away|put|movements? of|took|taken|takes?|brought|brings?',
     ],
     see: ['(?:last )?(?:seen|scanned|spotted)', 'last time', 'last see', 'see'],

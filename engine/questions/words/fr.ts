@@ -1,4 +1,5 @@
 import type { LanguageWords } from './language.ts'
+import { SHORTHAND } from './shorthand.ts'
 import { FRENCH, formsOfVerbs } from './verbs.ts'
 
 /** What things are in. */
@@ -7,6 +8,7 @@ const HOLDERS =
 
 export const fr: LanguageWords = {
   language: 'fr',
+  shorthand: SHORTHAND.fr,
   cues: {
     where: [
       '(?:quelqu un|qui) a (?:vu|apercu)|impossible de (?:remettre la main sur|trouver|retrouver)|aider a (?:re)?trouver|(?:a|dans) quel (?:endroit|lieu)',
@@ -51,7 +53,8 @@ export const fr: LanguageWords = {
     contain: [
       '(?:y a|on a|il y a) (?:quoi|de quoi)|trouve t on',
       'contenu(?: de| du| des| d)?',
-      'contient|contiennent|dedans|renferme|rangee?s?|stockee?s?',
+      // "Hugo a rangé quoi" asks what he moved.
+      'contient|contiennent|dedans|renferme|(?<! (?:a|ai|as|ont|avons|avez) )(?:rangee?s?|stockee?s?)',
     ],
     move: [
       formsOfVerbs({

@@ -36,6 +36,8 @@ export type SuperlativeKind = 'value' | 'cheapest' | 'created' | 'oldest' | 'qua
  */
 export interface LanguageWords {
   readonly language: Language
+  /** Short forms of words as people type them in a hurry, folded, with what they stand for. */
+  readonly shorthand: Readonly<Record<string, string>>
   readonly cues: Readonly<Record<Cue, readonly string[]>>
   readonly statuses: Readonly<Record<QuestionStatus, readonly string[]>>
   /** Words for the greatest: in value, in quantity, the newest, the oldest, the cheapest, the first to expire. */

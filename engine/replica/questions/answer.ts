@@ -99,6 +99,10 @@ export async function answerReading(
       const findings = await runQuery(meant, named, context)
       const found = { findings, named, unused: [] }
       if (findings.total > 0 || findings.moves.length > 0) return answered(reading, found, context, by)
+      // A word that is another one only by a typing mistake is none where nothing is found: "the key of the safe" is no "kettle".
+      const mistyped = mistypedIn(named)
+      for (const word of mistyped) unused.add(word)
+      if (mistyped.length > 0) continue
       const isKnown = meant.ask === 'exists' || meant.words.length <= 1 || named.records.size > 0
       if (isKnown && canBeNothing(meant)) empty ??= found
     } else if (!partial && reading.hasCue && isDecisive(meant)) {
@@ -190,6 +194,12 @@ function withHeads(named: NamedRecords, language: Language, source: AnswerContex
 /** Whether some records are called by all of the words. */
 function isSomething(words: readonly string[], { unknown, records }: NamedRecords): boolean {
   return unknown.length === 0 && (words.length === 0 || records.size > 0)
+}
+
+/** Words that were taken for others because of a typing mistake. */
+function mistypedIn({ respelt, synonyms }: NamedRecords): string[] {
+  const others = new Set(synonyms.map(({ word }) => word))
+  return respelt.flatMap(({ word }) => (others.has(word) ? [] : [word]))
 }
 
 interface Found {

@@ -232,6 +232,6 @@ const TWINS = (id: string) => [id, `mobile.organizer.${id.split('.').slice(-2).j
 export const PLANS_ELSEWHERE: readonly string[] = [
   // test/http/organizer/plans.test.ts, AG10: when there are two hundred
   ...TWINS('ai.organizer.plans.create').map((id) => `${id} too_many`),
-  // A merge carries over what there is room for: somebody else adds to it at that very moment
+  // test/services/organizer/merge-race.test.ts: somebody else adds a barcode at that very moment
   ...TWINS('organization.tasks.execute').flatMap((id) => [`${id} too_many`, `${id} code_taken`]),
 ]

@@ -43,7 +43,7 @@ const photoOf = (width: number) =>
 beforeAll(async () => {
   model = await modelServer()
   decoy = await decoyServer()
-  stowage = await openStowage({ ...model.env, STOWAGE_AI_SECONDS: '1', STOWAGE_OCR: 'off' })
+  stowage = await openStowage({ ...model.env, STOWAGE_AI_SECONDS: '60', STOWAGE_OCR: 'off' })
   ada = await stowage.register('ada')
   page = await stowage.browse('ada')
   tools = await ada.creates('category.create', { name: 'Tools' })

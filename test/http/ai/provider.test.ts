@@ -23,7 +23,7 @@ let decoy: Awaited<ReturnType<typeof decoyServer>>
 beforeAll(async () => {
   model = await modelServer()
   decoy = await decoyServer()
-  stowage = await openStowage({ ...model.env, STOWAGE_AI_KEY: KEY, STOWAGE_AI_SECONDS: '1' })
+  stowage = await openStowage({ ...model.env, STOWAGE_AI_KEY: KEY, STOWAGE_AI_SECONDS: '60' })
   ada = await stowage.register('ada')
   page = await stowage.browse('ada')
   garage = await ada.creates('location.create', { name: 'CANARYGARAGE' })
@@ -51,8 +51,8 @@ async function level(name: string, more: object = {}) {
   expect(reply.status).toBe(200)
 }
 
-async function asks(question: string, more: object = {}) {
-  const reply = await page.send('POST', '/ai/answer', { question, ...more })
+async function asks(question: string, more: object = {}, at = page) {
+  const reply = await at.send('POST', '/ai/answer', { question, ...more })
   expect(reply.status).toBe(200)
   return Asked.parse(reply.data).answer
 }
@@ -286,18 +286,22 @@ describe('a hostile model', () => {
     const before = JSON.stringify((await head()).data)
     const scripts = hostileAnswers({ right, injected: INJECTED, elsewhere: decoy.url })
     expect(Object.keys(scripts).length).toBeGreaterThanOrEqual(25)
+    // The others have a minute: on a busy machine a second would end before the answer is known for what it is.
+    const hasty = await openStowage({ ...model.env, STOWAGE_AI_SECONDS: '1' })
+    await hasty.register('ada')
+    const hastyPage = await hasty.browse('ada')
+    expect((await hastyPage.send('PATCH', '/ai/settings', { level: 'questions' })).status).toBe(200)
     for (const [name, { script, reason }] of Object.entries(scripts)) {
       rest()
       model.follows(script)
-      const started = performance.now()
-      const answer = await asks(SOFA)
+      const answer = await asks(SOFA, {}, reason === 'too_slow' ? hastyPage : page)
       expect([name, answer.provider?.reason ?? null]).toEqual([name, reason])
       expect([name, model.got.length]).toEqual([name, 1])
       // The local answer is there, or the one that the translation led to; nothing is made up.
       if (reason !== null) expect([name, answer.state, answer.by]).toEqual([name, 'not_found', 'grammar'])
       for (const { name: cited } of answer.citations) expect(cited).toBe('CANARYSEAT couch')
-      expect([name, performance.now() - started < 5000]).toEqual([name, true])
     }
+    await hasty.dispose()
     expect(JSON.stringify((await head()).data)).toBe(before)
     expect(decoy.hits).toEqual([])
     expect(model.problems).toEqual([])

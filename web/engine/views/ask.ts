@@ -12,6 +12,8 @@ import {
 import { inSlices } from '../slices.ts'
 import type { AskedAnswer, AskViewCalls, WishedPlace, WishRead } from './ask-calls.ts'
 
+export { planMade } from './plan-making.ts'
+
 interface Opened {
   readonly questions: CopyQuestions
   readonly suggestions: CopySuggestions

@@ -118,6 +118,7 @@ export function viewHandlers(
     label_rows: async (input) => (await seldom()).scanHandlers(view).label_rows(input),
     plans: async () => (await seldom()).planHeads(view()),
     plan: async ({ plan_id }) => (await seldom()).planHere(view(), plan_id),
+    plan_make: async (wanted) => (await seldom()).makePlanHere(replica, wanted),
     plan_walk: async (wanted) => (await seldom()).walkHere(view(), wanted.session_id, wanted.user_id),
     plan_task: async ({ task_id, operation_id, deed }) =>
       (await seldom()).taskHere(view(), task_id, operation_id, deed),

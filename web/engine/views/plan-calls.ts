@@ -1,4 +1,10 @@
-import type { Placement, ReportedDeviation, TaskChoices } from '../../../engine/index.ts'
+import type {
+  Placement,
+  PlanConstraints,
+  PlanGoal,
+  ReportedDeviation,
+  TaskChoices,
+} from '../../../engine/index.ts'
 
 /** A record that a plan names. */
 export interface Ref {
@@ -99,10 +105,35 @@ export type TaskPlan =
   | { readonly kind: 'stale'; readonly now: Placement | null; readonly is_gone: boolean }
   | { readonly kind: 'refused'; readonly message: string }
 
+/** What to work out. The constraints and the goal of an existing plan are its own. */
+export interface PlanWanted {
+  /** The id of the operation, from which those of the records follow. */
+  readonly operation_id: string
+  /** The plan that gets another version; null for a new plan. */
+  readonly plan_id: string | null
+  readonly name: string
+  readonly goal: PlanGoal
+  readonly constraints: PlanConstraints
+}
+
+/** A plan that was worked out on this device: the operation that records it, or why there is none. */
+export type PlanMade =
+  | {
+      readonly kind: 'made'
+      readonly plan_id: string
+      readonly type: 'organizer_plan.create' | 'organizer_plan.revise'
+      readonly input: Readonly<Record<string, unknown>>
+    }
+  /** There is more than a plan looks at. */
+  | { readonly kind: 'too_much' }
+  /** The plan was deleted. */
+  | { readonly kind: 'gone' }
+
 /** The calls about plans, which this device knows without the server. */
 export interface PlanViewCalls {
   plans: { input: null; output: readonly PlanHead[] }
   plan: { input: { readonly plan_id: string }; output: Plan | null }
+  plan_make: { input: PlanWanted; output: PlanMade }
   plan_walk: { input: { readonly session_id: string; readonly user_id: string }; output: Walk | null }
   plan_task: {
     input: { readonly task_id: string; readonly operation_id: string; readonly deed: TaskDeed }

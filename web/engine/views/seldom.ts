@@ -2,6 +2,7 @@
 import '../jitless.ts'
 import type { Replica } from '../../../engine/index.ts'
 import type { AskViewCalls } from './ask-calls.ts'
+import type { PlanMade, PlanWanted } from './plan-calls.ts'
 
 /** What pages ask seldom. It is a file of its own, so that the engine starts without it. */
 export { codeMeaning, codeRows } from './codes.ts'
@@ -37,4 +38,10 @@ export async function wishHere(
 ): Promise<AskViewCalls['wish']['output']> {
   const asking = await import('./ask.ts')
   return asking.wishHere(replica, input)
+}
+
+/** Works out a plan from the copy. The solver is in the bundle of the questions. */
+export async function makePlanHere(replica: Replica, wanted: PlanWanted): Promise<PlanMade> {
+  const asking = await import('./ask.ts')
+  return asking.planMade(replica, wanted)
 }

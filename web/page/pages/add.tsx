@@ -47,16 +47,19 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
   const [place, setPlace] = useState<Chosen | null>(null)
   const [choosing, setChoosing] = useState(false)
   const [name, setName] = useState(query.get('name') ?? '')
-  const [quantity, setQuantity] = useState('1')
+  const [quantity, setQuantity] = useState<string | null>(null)
   const [code, setCode] = useState('')
   const [kind, setKind] = useState(text('add.kind_default'))
   const [taken, setTaken] = useState<readonly Offer[]>([])
   const [added, setAdded] = useState<readonly Added[]>([])
+  const suggested = fieldsOf(taken)
+  const shownQuantity =
+    quantity ?? (typeof suggested.quantity === 'number' ? String(suggested.quantity) : '1')
+  const suggestedPlace = taken.find(({ field }) => field === 'placement')?.words
   const nameField = useFocus<HTMLInputElement>()
   useGivenPlace(query, setPlace)
   const submit = async (event: Event) => {
     event.preventDefault()
-    const suggested = fieldsOf(taken)
     const trimmed = typeof suggested.name === 'string' ? suggested.name : name.trim()
     if (trimmed === '') return
     const public_id = newId()
@@ -64,7 +67,10 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
     const said = { key: 'done.added', values: { name: trimmed } } as const
     const done =
       what === 'items'
-        ? await actOnAll(itemActs({ public_id, name: trimmed, quantity, placement, code, suggested }), said)
+        ? await actOnAll(
+            itemActs({ public_id, name: trimmed, quantity: shownQuantity, placement, code, suggested }),
+            said,
+          )
         : await act(
             'container.create',
             {
@@ -79,7 +85,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
     if (!done) return
     setAdded([{ collection: what, public_id, name: trimmed }, ...added].slice(0, 20))
     setName('')
-    setQuantity('1')
+    setQuantity(null)
     setCode('')
     nameField.current?.focus()
   }
@@ -119,7 +125,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
           >
             <Icon name={place ? placeIcons[place.kind] : 'map-pin'} />
             <span id="add-place-value">
-              {place ? pathText([...place.where, place.name]) : text('picker.nowhere')}
+              {place ? pathText([...place.where, place.name]) : (suggestedPlace ?? text('picker.nowhere'))}
             </span>
             <Icon name="chevron-down" />
           </button>
@@ -133,7 +139,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
                 inputMode="decimal"
                 min="0"
                 step="any"
-                value={quantity}
+                value={shownQuantity}
                 onInput={(event) => setQuantity(event.currentTarget.value)}
               />
             </label>
@@ -153,7 +159,11 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
             <input value={kind} maxLength={40} onInput={(event) => setKind(event.currentTarget.value)} />
           </label>
         )}
-        <TypedSuggestions typed={{ what, text: name, code, place }} taken={taken} onTaken={setTaken} />
+        <TypedSuggestions
+          typed={{ what, text: name, code, place, hasQuantity: quantity !== null }}
+          taken={taken}
+          onTaken={setTaken}
+        />
         <p class="actions field-wide">
           <button type="submit" class="button button-main">
             <Icon name="plus" />
@@ -214,7 +224,7 @@ function itemActs(typed: {
     ...suggested,
     public_id,
     name,
-    quantity: own === 1 && typeof suggested.quantity === 'number' ? suggested.quantity : own,
+    quantity: own,
     placement: placement ?? suggested.placement ?? null,
     category_id: keptCategory.value?.public_id ?? suggested.category_id ?? null,
     tag_ids: [...new Set([...kept, ...(Array.isArray(tags) ? tags : [])])],

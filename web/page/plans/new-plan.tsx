@@ -1,15 +1,14 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { WishedPlace, WishRead } from '../../engine/views/ask-calls.ts'
-import { api } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
 import { problemOf } from '../problem.ts'
 import { go, href } from '../router.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
-import { planOf } from './data.ts'
 import { type Goal, GoalPicture, goals } from './goal-picture.tsx'
 import { constraintsOf, LimitChips, type Limits, NO_LIMITS } from './limit-chips.tsx'
+import { createPlan } from './records.ts'
 import { WishForm } from './wish-form.tsx'
 import { wordsOf } from './words.ts'
 
@@ -32,6 +31,14 @@ export function NewPlan() {
   const busy = work !== null
   const [problem, setProblem] = useState<string | null>(null)
   const needs = goal && NEEDS_PLACE[goal]
+  const form = useRef<HTMLFormElement>(null)
+  /** Grows with each wish that was understood: then the form is shown, which may be below what the screen has room for. */
+  const [understood, setUnderstood] = useState(0)
+  useEffect(() => {
+    if (understood === 0) return
+    form.current?.scrollIntoView({ block: 'center' })
+    form.current?.focus({ preventScroll: true })
+  }, [understood])
   const fillIn = (wish: WishRead) => {
     const { excluded, others } = wish
     setGoal(goals.find((each) => each === wish.goal) ?? null)
@@ -40,6 +47,7 @@ export function NewPlan() {
     setMoves(others.max_moves ?? 60)
     setMonths(others.unused_months ?? 12)
     setLimits({ excluded, by: others.by ?? null, minutes: others.max_minutes ?? null })
+    if (wish.goal !== '' && wish.unused.length === 0) setUnderstood(understood + 1)
   }
   const create = async () => {
     if (!goal) return
@@ -57,10 +65,8 @@ export function NewPlan() {
     const title = wordsOf('goal', goal)
     const name = (place === '' ? title : `${title} · ${place}`).slice(0, 200)
     try {
-      const plan = planOf(
-        await api('POST', '/api/v1/ai/organizer/plans', { name, goal, constraints }, started.signal),
-      )
-      go(href('plans', '', { plan: plan.public_id }))
+      const plan = await createPlan({ name, goal, constraints }, started.signal)
+      go(href('plans', '', { plan }))
     } catch (error) {
       setWork(null)
       if (started.signal.aborted) toast({ text: text('plans.cancelled') })
@@ -91,7 +97,10 @@ export function NewPlan() {
       </div>
       {goal && (
         <form
+          ref={form}
           class="panel form plan-form"
+          tabIndex={-1}
+          aria-label={wordsOf('goal', goal)}
           onSubmit={(event) => {
             event.preventDefault()
             void create()

@@ -7,9 +7,9 @@ import { go, href } from '../router.ts'
 import { attempt } from '../server.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
-import { type Plan, planOf, type Task } from './data.ts'
+import type { Plan, Task } from './data.ts'
 import { GoalPicture } from './goal-picture.tsx'
-import { approve as approveVersion, beginSession, loadPlan } from './records.ts'
+import { approve as approveVersion, beginSession, loadPlan, replan as replanned } from './records.ts'
 import { gainText, reasonText, roomOf, wayTo, wordsOf } from './words.ts'
 
 /** A plan: what it gains, its tasks by room with their reasons, and the decision. */
@@ -47,7 +47,7 @@ export function PlanView({
     })
   const replan = () =>
     does(async () => {
-      onChange(planOf(await api('POST', `/api/v1/ai/organizer/plans/${plan.public_id}/replan`, {})))
+      onChange(await replanned(plan))
       setOff(new Set())
     })
   const remove = async () => {
@@ -81,6 +81,22 @@ export function PlanView({
             {plan.version > 1 && <span class="mark">{text('plans.version', { number: plan.version })}</span>}
           </p>
         </div>
+        {writes && (
+          <p class="actions plan-actions">
+            <button type="button" class="button" disabled={busy} onClick={replan}>
+              <Icon name="refresh-cw" />
+              {text('plans.again')}
+            </button>
+            {isOpen && planned.length > 0 && (
+              <button type="button" class="button" disabled={busy} onClick={reject}>
+                {text('plans.reject')}
+              </button>
+            )}
+            <button type="button" class="button" disabled={busy} onClick={() => void remove()}>
+              {text('plans.delete')}
+            </button>
+          </p>
+        )}
       </header>
       {planned.length === 0 && <p class="empty-line">{text('plans.nothing')}</p>}
       {byRoom(planned).map(({ room, tasks }) => (
@@ -117,39 +133,35 @@ export function PlanView({
           </ul>
         </details>
       )}
-      {writes && (
-        <p class="actions plan-decide">
-          {isOpen && planned.length > 0 && (
-            <button
-              type="button"
-              class="button button-main"
-              disabled={busy || chosen.length === 0}
-              onClick={approve}
-            >
-              <Icon name="check" />
-              {off.size === 0 ? text('plans.approve') : text('plans.approve_some', { count: chosen.length })}
-            </button>
-          )}
-          {version_status === 'approved' && plan.status !== 'completed' && (
-            <button type="button" class="button button-main" disabled={busy} onClick={() => void does(begin)}>
-              <Icon name="move-right" />
-              {text(plan.done > 0 || plan.session_id ? 'plans.go_on' : 'plans.begin')}
-            </button>
-          )}
-          <button type="button" class="button" disabled={busy} onClick={replan}>
-            <Icon name="refresh-cw" />
-            {text('plans.again')}
-          </button>
-          {isOpen && planned.length > 0 && (
-            <button type="button" class="button" disabled={busy} onClick={reject}>
-              {text('plans.reject')}
-            </button>
-          )}
-          <button type="button" class="button" disabled={busy} onClick={() => void remove()}>
-            {text('plans.delete')}
-          </button>
-        </p>
-      )}
+      {writes &&
+        (isOpen ? planned.length > 0 : version_status === 'approved' && plan.status !== 'completed') && (
+          <p class="actions plan-decide">
+            {isOpen && planned.length > 0 && (
+              <button
+                type="button"
+                class="button button-main"
+                disabled={busy || chosen.length === 0}
+                onClick={approve}
+              >
+                <Icon name="check" />
+                {off.size === 0
+                  ? text('plans.approve')
+                  : text('plans.approve_some', { count: chosen.length })}
+              </button>
+            )}
+            {version_status === 'approved' && plan.status !== 'completed' && (
+              <button
+                type="button"
+                class="button button-main"
+                disabled={busy}
+                onClick={() => void does(begin)}
+              >
+                <Icon name="move-right" />
+                {text(plan.done > 0 || plan.session_id ? 'plans.go_on' : 'plans.begin')}
+              </button>
+            )}
+          </p>
+        )}
     </article>
   )
 }

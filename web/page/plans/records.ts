@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { OperationType } from '../../../engine/index.ts'
-import type { TaskDeed, TaskPlan } from '../../engine/views/plan-calls.ts'
+import type { PlanWanted, TaskDeed, TaskPlan } from '../../engine/views/plan-calls.ts'
 import { ApiError, api, listOf, OfflineError } from '../api.ts'
 import { call, mutate, newId, status } from '../engine.ts'
 import { problemOf, refusalOf } from '../problem.ts'
 import { session } from '../session.ts'
+import { text } from '../texts/text.ts'
 import { headOf, type Plan, type PlanHead, planOf, type Walk, walkOf } from './data.ts'
 
 /** Whether the server lacks something that this device has done, or is out of reach. */
@@ -86,15 +87,51 @@ export async function doesHere(task_id: string, deed: TaskDeed): Promise<TaskPla
 
 /** Ends a session: what is done stays. `cancelled`: what is open waits in the plan for another session. */
 export async function closeSession(public_id: string, how: 'completed' | 'cancelled'): Promise<void> {
-  if (!isApart()) {
-    try {
-      await api('POST', `/api/v1/organization/execution/sessions/${public_id}/finish`, { status: how })
-      return
-    } catch (error) {
-      if (!(error instanceof OfflineError)) throw error
-    }
+  const path = `/api/v1/organization/execution/sessions/${public_id}/finish`
+  const closed = await onServer(() => api('POST', path, { status: how }))
+  if (!closed) await doesOrThrows('organizer_session.close', { public_id, status: how })
+}
+
+/** A wish for a plan. */
+export type WantedPlan = Pick<PlanWanted, 'name' | 'goal' | 'constraints'>
+
+/** Makes a plan, and returns its id. Without reception this device works it out, and the server gets it later. */
+export async function createPlan(wanted: WantedPlan, signal: AbortSignal): Promise<string> {
+  const made = await onServer(() => api('POST', '/api/v1/ai/organizer/plans', wanted, signal))
+  return made === null ? makeHere({ ...wanted, plan_id: null }, signal) : planOf(made.answer).public_id
+}
+
+/** Makes the next version of a plan: what is done is kept, and what was reported is taken into account. */
+export async function replan({ public_id, name }: Plan): Promise<Plan> {
+  const made = await onServer(() => api('POST', `/api/v1/ai/organizer/plans/${public_id}/replan`, {}))
+  if (made) return planOf(made.answer)
+  await makeHere({ plan_id: public_id, name, goal: 'tidy', constraints: {} })
+  const plan = await call('plan', { plan_id: public_id })
+  if (plan === null) throw new ApiError(404, 'not_found', text('plans.deleted_elsewhere'))
+  return plan
+}
+
+/** What the server answers; null where this device must do it. */
+async function onServer(ask: () => Promise<unknown>): Promise<{ readonly answer: unknown } | null> {
+  if (isApart()) return null
+  try {
+    return { answer: await ask() }
+  } catch (error) {
+    if (error instanceof OfflineError) return null
+    throw error
   }
-  await doesOrThrows('organizer_session.close', { public_id, status: how })
+}
+
+/** Works a version out on this device, and records it; returns the id of the plan. */
+async function makeHere(wanted: Omit<PlanWanted, 'operation_id'>, signal?: AbortSignal): Promise<string> {
+  const operation_id = newId()
+  const made = await call('plan_make', { ...wanted, operation_id })
+  signal?.throwIfAborted()
+  if (made.kind === 'gone') throw new ApiError(404, 'not_found', text('plans.deleted_elsewhere'))
+  if (made.kind === 'too_much') throw new ApiError(422, 'too_many', text('plans.too_much'))
+  const mutated = await mutate(made.type, made.input, operation_id)
+  if (mutated.status === 'rejected') throw new ApiError(0, mutated.error.code, mutated.error.message)
+  return made.plan_id
 }
 
 /** Approves a version, or some of its tasks: without reception the approval waits on this device. */
@@ -102,28 +139,16 @@ export async function approve(
   public_id: string,
   some: { readonly tasks?: readonly string[] },
 ): Promise<void> {
-  if (!isApart()) {
-    try {
-      await api('POST', `/api/v1/organization/plans/${public_id}/approve`, some)
-      return
-    } catch (error) {
-      if (!(error instanceof OfflineError)) throw error
-    }
-  }
-  await doesOrThrows('organizer_plan_version.approve', { public_id, ...some })
+  const approved = await onServer(() => api('POST', `/api/v1/organization/plans/${public_id}/approve`, some))
+  if (!approved) await doesOrThrows('organizer_plan_version.approve', { public_id, ...some })
 }
 
 /** Begins a session, or joins the one that is open; returns its id. */
 export async function beginSession({ version_id, session_id }: Plan): Promise<string> {
   if (session_id !== '') return session_id
-  if (!isApart()) {
-    try {
-      const body = { plan_version_id: version_id }
-      return walkOf(await api('POST', '/api/v1/organization/execution/sessions', body)).session_id
-    } catch (error) {
-      if (!(error instanceof OfflineError)) throw error
-    }
-  }
+  const body = { plan_version_id: version_id }
+  const begun = await onServer(() => api('POST', '/api/v1/organization/execution/sessions', body))
+  if (begun) return walkOf(begun.answer).session_id
   const public_id = newId()
   await doesOrThrows('organizer_session.create', { public_id, plan_version_id: version_id })
   return public_id

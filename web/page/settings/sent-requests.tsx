@@ -66,10 +66,11 @@ function List({ household_id }: { readonly household_id: string }) {
 
 function Request({ sent: { at, host, purpose, size, status, text: body, who } }: { readonly sent: Sent }) {
   const named = `models.purpose.${purpose}`
+  const words = isTextKey(named) ? text(named) : purpose
   return (
     <details class="models-request">
       <summary>
-        <b>{isTextKey(named) ? text(named) : purpose}</b>
+        <b>{words}</b>
         <span class="hint">
           {text('models.sent.line', { who, when: moment(at), host, size: bytes(size) })}
           {status !== 'answered' && ` · ${text('models.sent.failed')}`}

@@ -79,7 +79,7 @@ export function FromPhoto({ placement }: { readonly placement: Placement | null 
         {choose(label, false)}
         {choose(receipt, true)}
       </p>
-      <p class="hint" role="status">
+      <p class={problem !== null && !busy ? 'note' : 'hint'} role="status">
         {busy ? text('suggest.reading') : problem}
       </p>
       {suggestion && (

@@ -6,14 +6,14 @@ import { text } from '../../texts/text.ts'
 import { pathText, placeHref } from '../path.tsx'
 import type { Alike, Known } from './suggestion.ts'
 
-/** A thing that is here already: one more of it is one press away. */
-export function KnownThing({ known }: { readonly known: Known }) {
+/** A thing that is here already: more of it are one press away. */
+export function KnownThing({ known, more }: { readonly known: Known; readonly more: number }) {
   const [added, setAdded] = useState(false)
   const { id, name, where, quantity, unit } = known
   const place = pathText(where) || text('ask.no_place')
   const add = async () => {
-    const done = { key: 'suggest.one_more', values: { name } } as const
-    if (await act('item.adjust_quantity', { public_id: id, delta: 1 }, done)) setAdded(true)
+    const done = { key: 'suggest.one_more', values: { name, count: more } } as const
+    if (await act('item.adjust_quantity', { public_id: id, delta: more }, done)) setAdded(true)
   }
   return (
     <p class="suggest-known">
@@ -22,7 +22,7 @@ export function KnownThing({ known }: { readonly known: Known }) {
         {text('suggest.have', { count: quantity ?? 0, unit, name, place })}
       </a>
       <button type="button" class="button" disabled={added} onClick={add}>
-        {text('suggest.add_one')}
+        {text('suggest.add_one', { count: more })}
       </button>
     </p>
   )

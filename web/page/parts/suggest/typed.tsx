@@ -18,6 +18,8 @@ export interface Typed {
   readonly text: string
   readonly code: string
   readonly place: Placement | null
+  /** Whether the person has typed a quantity of their own. */
+  readonly hasQuantity: boolean
 }
 
 /** The draft of the server; without reception that of this device, which reads no codes. */
@@ -44,7 +46,7 @@ async function suggestionFor(
 
 /** Suggests the other fields of what is typed. What is sure is taken at once, and can be given back. */
 export function TypedSuggestions({
-  typed: { what, text: words, code, place },
+  typed: { what, text: words, code, place, hasQuantity },
   taken,
   onTaken,
 }: {
@@ -78,15 +80,20 @@ export function TypedSuggestions({
   }, [what, said, codes.join(' ')])
   if (!draft) return null
   const offers = draft.offers.filter(
-    ({ field, words: value }) => !(field === 'name' && value === said) && !(field === 'placement' && place),
+    ({ field, words: value }) =>
+      !(field === 'name' && value === said) &&
+      !(field === 'placement' && place) &&
+      !(field === 'quantity' && hasQuantity),
   )
   const isItem = what === 'items'
   const known = isItem ? draft.known : []
+  const quantity = taken.find(({ field }) => field === 'quantity')?.value
+  const more = typeof quantity === 'number' && quantity > 0 ? quantity : 1
   if (offers.length === 0 && known.length === 0 && draft.alike.length === 0) return null
   return (
     <section class="suggest field-wide" aria-label={text('suggest.title')} aria-live="polite">
       {known.map((each) => (
-        <KnownThing key={each.id} known={each} />
+        <KnownThing key={each.id} known={each} more={more} />
       ))}
       <AlikeThings alike={draft.alike} kind={isItem ? 'item' : 'container'} />
       {offers.length > 0 && (
