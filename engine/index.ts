@@ -85,6 +85,7 @@ export {
   judgeOwned,
   membershipOf,
   ownedHouseholds,
+  requireSecondFactor,
   setHouseholdQuotas,
   updateHousehold,
 } from './accounts/households.ts'
@@ -186,8 +187,11 @@ export {
 export { runServiceCommand, type ServiceRun, type ServiceStore } from './accounts/run.ts'
 export {
   CHALLENGE_SECONDS,
+  type CountedFactors,
   challengeLives,
   confirmSecondFactor,
+  countFactors,
+  type FactorRemoval,
   failSecondFactor,
   hasAuthenticator,
   hasPhone,

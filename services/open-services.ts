@@ -319,9 +319,9 @@ export async function openServices(config: Config, options: OpenOptions) {
     mail,
     /** The authenticators of the three kinds of credentials. */
     authentication: {
-      bearer: createBearerAuthentication({ accounts, now }),
-      session: createSessionAuthentication({ accounts, now }),
-      personal: createTokenAuthentication({ accounts, now }),
+      bearer: createBearerAuthentication({ accounts, config, now }),
+      session: createSessionAuthentication({ accounts, config, now }),
+      personal: createTokenAuthentication({ accounts, config, now }),
       proof: (...given: Parameters<FreshProofs['require']>) => proofs.require(...given),
     },
     households: createHouseholds({ accounts, erased, pool }),

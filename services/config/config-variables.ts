@@ -134,6 +134,13 @@ const SETTINGS = [
     meaning: 'who may register: the first user and invited people, everybody, only invited people, nobody',
   },
   {
+    name: 'STOWAGE_REQUIRE_SECOND_FACTOR',
+    default: 'off',
+    allowed: 'one of off, operators, everyone',
+    meaning:
+      'who must have a second factor: nobody, accounts with a role on the installation, everybody; anyone without one is led to set one up',
+  },
+  {
     name: 'STOWAGE_ERASURE_DAYS',
     default: '7',
     allowed: 'a whole number from 0 to 90',

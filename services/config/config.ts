@@ -66,6 +66,7 @@ const Variables = z.object({
     .transform((list) => list.split(',').flatMap((entry) => entry.trim().toLowerCase() || []))
     .pipe(z.array(z.string().refine((entry) => isBlock(entry) || HOST.test(entry))))
     .optional(),
+  STOWAGE_REQUIRE_SECOND_FACTOR: z.enum(['off', 'operators', 'everyone']).default('off'),
   STOWAGE_REGISTRATION: z.enum(['first', 'open', 'invite', 'closed']).default('first'),
   STOWAGE_SMTP_URL: z
     .string()
@@ -154,6 +155,8 @@ export interface Config {
   readonly idp_app_redirects: readonly string[]
   readonly apps: AppsConfig
   readonly registration: Registration
+  /** The accounts that must have a second factor; `operators` are those with a role on the installation. */
+  readonly require_second_factor: 'off' | 'operators' | 'everyone'
   /** Days between the request for an erasure and the erasure. */
   readonly erasure_days: number
   /** The key that encrypts stored secrets, of 32 bytes; null for the one in the data folder. */
@@ -265,6 +268,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     idp_app_redirects: values.STOWAGE_IDP_APP_REDIRECTS,
     apps: { android: values.STOWAGE_APPS_ANDROID, ios: values.STOWAGE_APPS_IOS },
     registration: values.STOWAGE_REGISTRATION,
+    require_second_factor: values.STOWAGE_REQUIRE_SECOND_FACTOR,
     mail: mailOf(values),
     sms: smsOf(values),
     ai: aiOf(values),

@@ -18,6 +18,7 @@ import type { SmsReports } from '../../sms/reports.ts'
 import type { SmsSender } from '../../sms/sender.ts'
 import { type SecondFactorDeps, type TypedCode, wrongCode } from '../second-factor/parts.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import { requiredFactorOf, type WithFactorConfig } from '../second-factor/required-factor.ts'
 import type { SecretBox } from '../second-factor/secret-box.ts'
 
 /** What these functions use. */
@@ -109,9 +110,13 @@ export async function confirmNumber(
   return codes
 }
 
-/** SPEC.md I51: removes the phone of a user. @throws ServiceError `not_found` */
-export async function removeNumber({ accounts }: SecondFactorDeps, user_id: string): Promise<void> {
-  requireAccepted(await accounts.run(removePhone, { user_id }, user_id))
+/** SPEC.md I51: removes the phone of a user. @throws ServiceError `not_found`, `last_factor` if one is required */
+export async function removeNumber(
+  deps: SecondFactorDeps & WithFactorConfig,
+  user_id: string,
+): Promise<void> {
+  const required = requiredFactorOf(deps, user_id)
+  requireAccepted(await deps.accounts.run(removePhone, { user_id, required }, user_id))
 }
 
 /**

@@ -14,6 +14,7 @@ import { requireAccepted, ServiceError } from '../../errors.ts'
 import { provePhone } from '../phone-factor/phone-factor.ts'
 import { type SecondFactorDeps, type TypedCode, wrongCode } from './parts.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { requiredFactorOf, type WithFactorConfig } from './required-factor.ts'
 import type { SecretBox } from './secret-box.ts'
 import { newSeed, type SharedSeed, sharedSeed, stepOfCode } from './totp.ts'
 
@@ -94,12 +95,13 @@ export async function renewRecovery(deps: SecondFactorDeps, user: Person): Promi
 /**
  * SPEC.md I18: removes the authenticator. The caller has proven the person (I50).
  *
- * @throws ServiceError `not_found` without an authenticator
+ * @throws ServiceError `not_found` without an authenticator, `last_factor` if one is required
  */
-export async function disable(deps: SecondFactorDeps, user: Person): Promise<void> {
+export async function disable(deps: SecondFactorDeps & WithFactorConfig, user: Person): Promise<void> {
   requireAuthenticator(deps, user)
   const user_id = user.public_id
-  requireAccepted(await deps.accounts.run(removeSecondFactor, { user_id }, user_id))
+  const required = requiredFactorOf(deps, user_id)
+  requireAccepted(await deps.accounts.run(removeSecondFactor, { user_id, required }, user_id))
 }
 
 function requireAuthenticator(deps: SecondFactorDeps, user: Person): void {

@@ -43,6 +43,7 @@ test('an empty environment', () => {
     mail: { smtp: null, from: { name: 'Stowage', address: 'stowage@localhost.invalid' } },
     sms: { provider: null, webhook_secret: null },
     registration: 'first',
+    require_second_factor: 'off',
     rate_limits: true,
     trusted_proxies: 0,
     log_level: 'info',
