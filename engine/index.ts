@@ -205,6 +205,7 @@ export {
   useSecondFactor,
   waitAfterFailures,
 } from './accounts/second-factors.ts'
+export { type Resealed, type ResealedNumber, replaceSealedTexts } from './accounts/sealed-texts.ts'
 export {
   type EventSource,
   eventsNewestFirst,

@@ -73,6 +73,13 @@ const SETTINGS = [
     secret: true,
   },
   {
+    name: 'STOWAGE_SECRET_KEY_OLD',
+    default: 'none',
+    allowed: 'keys as in STOWAGE_SECRET_KEY, separated by commas',
+    meaning: 'earlier keys, which still open what they encrypted; only together with STOWAGE_SECRET_KEY',
+    secret: true,
+  },
+  {
     name: 'STOWAGE_OUTBOUND_ALLOW',
     default: 'none',
     allowed: 'host names, addresses and blocks of addresses (CIDR) separated by commas',

@@ -17,6 +17,7 @@ import { requestedLanguage } from '../../mail/languages.ts'
 import type { SmsReports } from '../../sms/reports.ts'
 import type { SmsSender } from '../../sms/sender.ts'
 import { type SecondFactorDeps, type TypedCode, wrongCode } from '../second-factor/parts.ts'
+import { numberPurpose } from '../second-factor/purposes.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { requiredFactorOf, type WithFactorConfig } from '../second-factor/required-factor.ts'
 import type { SecretBox } from '../second-factor/secret-box.ts'
@@ -34,8 +35,6 @@ export interface SentCode {
   readonly expires_at: string
 }
 
-const purpose = (user_id: string) => `phone:${user_id}`
-
 /**
  * SPEC.md I51: keeps the number of a user, and sends a code there. Nothing asks for codes before `confirmNumber` got
  * one.
@@ -51,7 +50,7 @@ export async function setUpNumber(deps: PhoneDeps, user_id: string, typed: strin
   const input = {
     factor_id: newId(),
     user_id,
-    sealed_number: secrets.seal(Buffer.from(number), purpose(user_id)),
+    sealed_number: secrets.seal(Buffer.from(number), numberPurpose(user_id)),
     number_key: sms.numberKey(number),
     last_digits: number.slice(-2),
   }
@@ -167,7 +166,7 @@ function codeHash(
 /** @throws ServiceError `conflict` if the number was sealed with another key, as after a restore on a new machine */
 function numberOf(secrets: SecretBox, { sealed_number, user_id }: PhoneFactor): string {
   try {
-    return secrets.open(sealed_number, purpose(user_id)).toString()
+    return secrets.open(sealed_number, numberPurpose(user_id)).toString()
   } catch {
     const message =
       'This server cannot read the number of the phone: the key of the installation is another one. Sign in with a recovery code, and add the phone again.'

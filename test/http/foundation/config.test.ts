@@ -34,7 +34,7 @@ test('an empty environment', () => {
     base_url_guessed: true,
     tls: { mode: 'off' },
     allowed_hosts: [],
-    secret_key: null,
+    secret_keys: null,
     erasure_days: 7,
     outbound_allow: { hosts: [], blocks: [] },
     idps: new Map(),
