@@ -85,6 +85,7 @@ export {
   judgeOwned,
   membershipOf,
   ownedHouseholds,
+  requireSecondFactor,
   setHouseholdQuotas,
   updateHousehold,
 } from './accounts/households.ts'
@@ -187,8 +188,11 @@ export {
 export { runServiceCommand, type ServiceRun, type ServiceStore } from './accounts/run.ts'
 export {
   CHALLENGE_SECONDS,
+  type CountedFactors,
   challengeLives,
   confirmSecondFactor,
+  countFactors,
+  type FactorRemoval,
   failSecondFactor,
   hasAuthenticator,
   hasPhone,
@@ -202,6 +206,7 @@ export {
   useSecondFactor,
   waitAfterFailures,
 } from './accounts/second-factors.ts'
+export { type Resealed, type ResealedNumber, replaceSealedTexts } from './accounts/sealed-texts.ts'
 export {
   type EventSource,
   eventsNewestFirst,

@@ -27,7 +27,8 @@ import { IdentityProviders } from './accounts/idp/idp.ts'
 import { Passkeys } from './accounts/passkeys/passkeys.ts'
 import { PASSWORD_COST, type PasswordCost, Passwords } from './accounts/passwords.ts'
 import { registrationState } from './accounts/registration-state.ts'
-import { installationKey, secretBox } from './accounts/second-factor/secret-box.ts'
+import { installationKeys } from './accounts/second-factor/installation-keys.ts'
+import { secretBox } from './accounts/second-factor/secret-box.ts'
 import { noticeOf } from './accounts/security-notices.ts'
 import { createServiceAccounts } from './accounts/service-accounts.ts'
 import type { Config } from './config/config.ts'
@@ -201,7 +202,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     newId: uuid7,
     log,
   })
-  const secrets = secretBox(space.run(() => installationKey(config.data, config.secret_key)))
+  const secrets = secretBox(space.run(() => installationKeys(config.data, config.secret_keys)))
   const mail = new MailService({ config, secrets, log, newId: uuid7, now })
   const accounts = createServiceAccounts({
     log,
@@ -319,9 +320,9 @@ export async function openServices(config: Config, options: OpenOptions) {
     mail,
     /** The authenticators of the three kinds of credentials. */
     authentication: {
-      bearer: createBearerAuthentication({ accounts, now }),
-      session: createSessionAuthentication({ accounts, now }),
-      personal: createTokenAuthentication({ accounts, now }),
+      bearer: createBearerAuthentication({ accounts, config, now }),
+      session: createSessionAuthentication({ accounts, config, now }),
+      personal: createTokenAuthentication({ accounts, config, now }),
       proof: (...given: Parameters<FreshProofs['require']>) => proofs.require(...given),
     },
     households: createHouseholds({ accounts, erased, pool }),

@@ -12,6 +12,7 @@ export const HintsEnd = z.enum([
   'authentication_required',
   'device_revoked',
   'access_denied',
+  'second_factor_required',
   'household_access_denied',
   'households_changed',
   'replaced',

@@ -5,7 +5,7 @@ export const PROTOCOL_VERSION = 1
  * SHA-256 of the wire schemas as JSON Schema. A test compares it, so that nobody changes the wire without
  * deciding whether clients of this version still understand it.
  */
-export const WIRE_HASH = '02b2ba83387e1be378db6cbf36c6929072013e4ceea33062d407ee8dfdfa61ab'
+export const WIRE_HASH = '3828d56099817f3daf2e85cf28fc86f363e8e7d81425fc5efc5bd76236ca2d09'
 
 /** Bounds of one exchange. A queue longer than one batch is split by its replica. */
 export const LIMITS = {

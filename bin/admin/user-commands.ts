@@ -1,8 +1,11 @@
 import { Command, Option } from 'commander'
 import {
   endEntrancesOf,
+  hasPassword,
   hasPhone,
   type PlatformRole,
+  passkeysOf,
+  removePasskey,
   removePhone,
   removeSecondFactor,
   secondFactorOf,
@@ -77,19 +80,24 @@ export const promoteCommand = ofAccount('promote', 'give an account another role
   )
 
 export const mfaResetCommand = ofAccount('mfa-reset', 'remove the second factor of an account')
+  .option('--passkeys', 'also remove the passkeys of an account that has a password')
   .option(...YES)
-  .action((email: string, options: Options) =>
+  .action((email: string, options: Options & { readonly passkeys?: true }) =>
     withData(async ({ service }) => {
       const user = accountOf(service, email)
       const { public_id: user_id } = user
       const has = service.read((view) => ({
         authenticator: secondFactorOf(view, user_id) !== null,
         phone: hasPhone(view, user_id),
+        passkeys: options.passkeys && hasPassword(user) ? passkeysOf(view, user_id) : [],
       }))
-      if (!has.authenticator && !has.phone) throw new CliError(`${user.email} has no second factor`)
+      if (!has.authenticator && !has.phone && has.passkeys.length === 0)
+        throw new CliError(`${user.email} has no second factor`)
       await confirm(`From then on the password of ${user.email} is enough to sign in.`, options.yes)
       if (has.authenticator) await runOnAccounts(service, removeSecondFactor, { user_id })
       if (has.phone) await runOnAccounts(service, removePhone, { user_id })
+      for (const { public_id: passkey_id } of has.passkeys)
+        await runOnAccounts(service, removePasskey, { user_id, passkey_id })
       report(options, `${user.email} has no second factor any more.`, { email: user.email, mfa: false })
     }),
   )

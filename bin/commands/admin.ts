@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { articleCommand } from '../admin/article-commands.ts'
 import { adminHouseholdsCommand } from '../admin/household-commands.ts'
 import { incidentCommand } from '../admin/incident-commands.ts'
+import { keysCommand } from '../admin/key-commands.ts'
 import { tokensCommand, usersCommand } from '../admin/list-commands.ts'
 import { maintenanceCommand } from '../admin/maintenance-commands.ts'
 import { drillCommand, statusCommand } from '../admin/operation-commands.ts'
@@ -22,6 +23,7 @@ Examples:
   stowage admin release list
   stowage admin tokens
   stowage admin status                            backups, drills, checks and incidents
+  stowage admin keys rotate                       replace the key of the installation
   stowage admin drill                             restore the newest backup on trial`,
   )
   .addCommand(usersCommand)
@@ -30,6 +32,7 @@ Examples:
   .addCommand(tokensCommand)
   .addCommand(sessionsCommand)
   .addCommand(adminHouseholdsCommand)
+  .addCommand(keysCommand)
   .addCommand(releaseCommand)
   .addCommand(statusCommand)
   .addCommand(drillCommand)

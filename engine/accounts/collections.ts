@@ -182,6 +182,8 @@ export const Household = z.object({
   name: nameLike('Home'),
   /** Whether pictures keep place, time and device (SPEC.md O11); absent means no. */
   keep_photo_metadata: z.boolean().optional(),
+  /** SPEC.md I55: whether each member needs a second factor; absent means no. */
+  second_factor_required: z.boolean().optional(),
   /** SPEC.md AV1; absent means off. */
   ai_level: z.enum(aiLevels).optional(),
   /** Whether names of places, categories, tags and members go with a question; absent means no. */

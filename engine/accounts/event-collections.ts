@@ -48,6 +48,7 @@ export const SecurityEventKind = z.enum([
   'erasure_cancelled',
   'derived_data_purged',
   'ai_level_changed',
+  'second_factor_rule_changed',
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 

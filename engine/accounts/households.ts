@@ -101,6 +101,25 @@ export const updateHousehold = serviceCommand<{
   },
 })
 
+/** SPEC.md I55: says whether each member of a household needs a second factor. Only an owner can. */
+export const requireSecondFactor = serviceCommand<{
+  user_id: string
+  household_id: string
+  required: boolean
+}>({
+  type: 'household.require_second_factor',
+  ledger: (input) => ({ ...input }),
+  decide(draft, { user_id, household_id, required }) {
+    const household = draft.view.get('households', household_id)
+    const member = membershipOf(draft.view, user_id, household_id)
+    if (!household || !member) return reject('household_access_denied')
+    if (member.role !== 'owner') return reject('access_denied')
+    if ((household.record.second_factor_required ?? false) === required) return null
+    draft.replace('households', household, { second_factor_required: required })
+    return null
+  },
+})
+
 /**
  * SPEC.md Y12: sets quotas of a household, in bytes or as a number; null takes one back, so that it has the installation's.
  * Only an operator calls it.

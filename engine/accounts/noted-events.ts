@@ -102,6 +102,10 @@ const NOTED: Readonly<Record<string, Noting>> = {
     const words = input.share_vocabulary === true ? ', names' : ''
     return [of('ai_level_changed', text(input, 'user_id'), household_id, `${level}${words}`)]
   },
+  'household.require_second_factor': (_, input) => {
+    const detail = input.required === true ? 'on' : 'off'
+    return [of('second_factor_rule_changed', text(input, 'user_id'), text(input, 'household_id'), detail)]
+  },
   'household.erase': (_, input) => [of('household_erased', null, null, text(input, 'household_id'))],
   'household.transfer_ownership': (_, input) => [
     of('ownership_transferred', text(input, 'member_id'), text(input, 'household_id'), 'owner'),

@@ -1,7 +1,7 @@
 import { reject, rejectAt } from '../core/rejection.ts'
 import { type ServiceView, serviceCommand } from './command.ts'
 import { hasOtherWay } from './identities.ts'
-import { challengeLives, secondFactorOf } from './second-factors.ts'
+import { challengeLives, type FactorRemoval, losesLastFactor, secondFactorOf } from './second-factors.ts'
 import type { Passkey } from './sign-in-collections.ts'
 
 /** Maximum number of passkeys of a user. */
@@ -57,15 +57,16 @@ export const renamePasskey = serviceCommand<{ user_id: string; passkey_id: strin
   },
 })
 
-/** SPEC.md I36: removes a passkey. The last way into an account stays. */
-export const removePasskey = serviceCommand<{ user_id: string; passkey_id: string }>({
+/** SPEC.md I36, I55: removes a passkey. The last way into an account stays. */
+export const removePasskey = serviceCommand<FactorRemoval & { readonly passkey_id: string }>({
   type: 'passkey.remove',
   recorded: false,
-  ledger: (input) => ({ ...input }),
-  decide(draft, { user_id, passkey_id }) {
+  ledger: ({ user_id, passkey_id }) => ({ user_id, passkey_id }),
+  decide(draft, { user_id, passkey_id, required }) {
     const passkey = draft.view.get('passkeys', passkey_id)
     if (passkey?.record.user_id !== user_id) return rejectAt('not_found', 'passkey_id')
     if (!hasOtherWay(draft.view, user_id)) return reject('last_way_in')
+    if (losesLastFactor(draft.view, user_id, required)) return reject('last_factor')
     draft.delete('passkeys', passkey)
     return null
   },

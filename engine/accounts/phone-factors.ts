@@ -3,7 +3,7 @@ import { reject } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
 import { type ServiceDraft, type ServiceView, serviceCommand } from './command.ts'
 import { MAX_SENDS, type PhoneFactor } from './phone-collections.ts'
-import { challengeLives } from './second-factors.ts'
+import { challengeLives, type FactorRemoval, losesLastFactor } from './second-factors.ts'
 
 /** Lifetime of a code, in seconds. */
 export const PHONE_CODE_SECONDS = 10 * 60
@@ -162,13 +162,14 @@ export const confirmPhone = serviceCommand<{ user_id: string; recovery_hashes: r
   },
 })
 
-/** SPEC.md I51: removes the phone of a user. One that was never confirmed stays, because its limits count. */
-export const removePhone = serviceCommand<{ user_id: string }>({
+/** SPEC.md I51, I55: removes the phone of a user. One that was never confirmed stays, because its limits count. */
+export const removePhone = serviceCommand<FactorRemoval>({
   type: 'phone_factor.remove',
-  ledger: (input) => ({ ...input }),
-  decide(draft, { user_id }) {
+  ledger: ({ user_id }) => ({ user_id }),
+  decide(draft, { user_id, required }) {
     const phone = phoneFactorOf(draft.view, user_id)
     if (!phone || phone.record.confirmed_at === null) return reject('not_found')
+    if (losesLastFactor(draft.view, user_id, required)) return reject('last_factor')
     draft.delete('phone_factors', phone)
     return null
   },

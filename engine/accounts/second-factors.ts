@@ -36,6 +36,30 @@ export function isProtected(view: ServiceView, user_id: string): boolean {
   return hasAuthenticator(view, user_id) || hasPhone(view, user_id)
 }
 
+/** Which second factors count where one is required. */
+export interface CountedFactors {
+  /** Whether a passkey counts: not where no browser can use one. */
+  readonly passkeys: boolean
+}
+
+/** Number of confirmed second factors of a user. */
+export function countFactors(view: ServiceView, user_id: string, { passkeys }: CountedFactors): number {
+  return (
+    Number(hasAuthenticator(view, user_id)) +
+    Number(hasPhone(view, user_id)) +
+    (passkeys ? view.count('passkeys', 'user_id', user_id) : 0)
+  )
+}
+
+/** SPEC.md I55: whether a user would lose the only second factor, although one is required. `counted`: null if none is. */
+export function losesLastFactor(
+  view: ServiceView,
+  user_id: string,
+  counted: CountedFactors | null | undefined,
+): boolean {
+  return counted ? countFactors(view, user_id, counted) <= 1 : false
+}
+
 /** What counts wrong codes. */
 type Counted = Pick<SecondFactor, 'failures' | 'failed_at'>
 
@@ -174,13 +198,21 @@ export const renewRecoveryCodes = serviceCommand<{ user_id: string; recovery_has
   },
 })
 
-/** SPEC.md I18: removes the second factor of a user, and the sign-ins that wait for it. */
-export const removeSecondFactor = serviceCommand<{ user_id: string }>({
+/** The removal of a second factor. */
+export interface FactorRemoval {
+  readonly user_id: string
+  /** Which factors count, if one must be left; else null. */
+  readonly required?: CountedFactors | null
+}
+
+/** SPEC.md I18, I55: removes the second factor of a user, and the sign-ins that wait for it. */
+export const removeSecondFactor = serviceCommand<FactorRemoval>({
   type: 'second_factor.remove',
-  ledger: (input) => ({ ...input }),
-  decide(draft, { user_id }) {
+  ledger: ({ user_id }) => ({ user_id }),
+  decide(draft, { user_id, required }) {
     const factor = secondFactorOf(draft.view, user_id)
     if (!factor) return reject('not_found')
+    if (losesLastFactor(draft.view, user_id, required)) return reject('last_factor')
     deleteSecondFactor(draft, user_id)
     return null
   },

@@ -32,6 +32,8 @@ export const rejectionCodes = {
   household_access_denied: 'You are not a member of this household.',
   last_owner: 'A household always has an owner: give another member that role first.',
   last_way_in: 'This is the only way to sign in that is left: set a password or add another way first.',
+  last_factor:
+    'This is the only second factor, and the server or one of your households requires one: add another one first.',
   already_member: 'You are a member of this household already.',
   token_invalid: 'This token is invalid or has expired.',
   token_reused: 'This refresh token was used before; sign in again.',

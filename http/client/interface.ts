@@ -291,6 +291,10 @@ export interface paths {
         /** List the quotas of the household and the user, with their use */
         get: operations["household.quotas"];
     };
+    "/api/v1/household/second-factor": {
+        /** Set whether each member of a household needs a second factor */
+        put: operations["household.second_factor"];
+    };
     "/api/v1/household/transfer-ownership": {
         /** Make another member the owner, and become an admin */
         post: operations["household.transfer_ownership"];
@@ -1893,7 +1897,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "proof_required" | "household_required" | "household_access_denied" | "identity_unknown" | "registration_closed" | "confirmation_required" | "device_revoked" | "host_not_allowed" | "not_found" | "provider_unknown" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_approved" | "already_done" | "task_stale" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "provider_failed" | "unavailable" | "storage_full";
+            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "proof_required" | "second_factor_required" | "household_required" | "household_access_denied" | "identity_unknown" | "registration_closed" | "confirmation_required" | "device_revoked" | "host_not_allowed" | "not_found" | "provider_unknown" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_approved" | "already_done" | "task_stale" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "provider_failed" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -1939,7 +1943,7 @@ export interface components {
              * @description `authentication_required`: refresh the access token, then connect again. `households_changed`: a household was joined or left; connect again to hear of those there are now. `unavailable`: the server stops; connect again after the time that `retry` gave. `replaced`: this device has opened newer streams, and needs this one no more. The others: connecting again would be refused with this code.
              * @enum {string}
              */
-            reason: "authentication_required" | "device_revoked" | "access_denied" | "household_access_denied" | "households_changed" | "replaced" | "unavailable";
+            reason: "authentication_required" | "device_revoked" | "access_denied" | "second_factor_required" | "household_access_denied" | "households_changed" | "replaced" | "unavailable";
         };
         /** @description A household of the user. */
         Household: {
@@ -5131,6 +5135,8 @@ export interface components {
             refresh_token_expires_at: string;
             user: components["schemas"]["User"];
             device: components["schemas"]["Device"];
+            /** @description Whether the person first has to set up a second factor; until then most routes answer `second_factor_required` */
+            second_factor_missing: boolean;
             /** @description Whether this installation was signed in before; its earlier tokens are revoked */
             replaced_sign_in: boolean;
         };
@@ -5825,6 +5831,8 @@ export interface components {
              *
              *     `last_way_in`: This is the only way to sign in that is left: set a password or add another way first.
              *
+             *     `last_factor`: This is the only second factor, and the server or one of your households requires one: add another one first.
+             *
              *     `already_member`: You are a member of this household already.
              *
              *     `token_invalid`: This token is invalid or has expired.
@@ -5842,7 +5850,7 @@ export interface components {
              *     `internal_error`: The server could not judge this operation; the fault is logged.
              * @enum {string}
              */
-            code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "session_closed" | "not_approved" | "already_done" | "not_empty" | "too_large" | "quota_exceeded" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "last_way_in" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "internal_error";
+            code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "session_closed" | "not_approved" | "already_done" | "not_empty" | "too_large" | "quota_exceeded" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "last_way_in" | "last_factor" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "internal_error";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -8334,7 +8342,7 @@ export interface components {
         SecurityEvent: {
             public_id: string;
             /** @enum {string} */
-            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged" | "ai_level_changed";
+            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged" | "ai_level_changed" | "second_factor_rule_changed";
             /** Format: date-time */
             at: string;
             /** @description The account that it happened to; null if none is known, or the account was erased */
@@ -8358,6 +8366,10 @@ export interface components {
                 recovery_codes: number;
                 /** @description Whether codes are sent to a phone */
                 phone: boolean;
+                /** @description Whether this server or a household of the user requires a second factor */
+                required: boolean;
+                /** @description Whether the user first has to set one up */
+                missing: boolean;
             };
             /** @description Number of browser sessions that are valid */
             sessions: number;
@@ -8384,6 +8396,8 @@ export interface components {
             csrf_token: string;
             /** Format: date-time */
             expires_at: string;
+            /** @description Whether the person first has to set up a second factor; until then most routes answer `second_factor_required` */
+            second_factor_missing: boolean;
         };
         /** @description A slot: a position for one or a few containers. */
         Slot: {
@@ -8624,6 +8638,8 @@ export interface components {
             refresh_token_expires_at: string;
             user: components["schemas"]["User"];
             device: components["schemas"]["Device"];
+            /** @description Whether the person first has to set up a second factor; until then most routes answer `second_factor_required` */
+            second_factor_missing: boolean;
         };
         User: {
             public_id: string;
@@ -9508,6 +9524,8 @@ export interface components {
                         member_count: number;
                         settings: {
                             keep_photo_metadata: boolean;
+                            /** @description Whether each member needs a second factor */
+                            second_factor_required: boolean;
                         };
                     };
                 };
@@ -9625,6 +9643,16 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         quotas: components["schemas"]["QuotaUsage"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "household.second_factor.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        required: boolean;
                     };
                 };
             };
@@ -14329,6 +14357,30 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["household.quotas.200"];
+        };
+    };
+    "household.second_factor": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    required: boolean;
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["household.second_factor.200"];
         };
     };
     "household.transfer_ownership": {

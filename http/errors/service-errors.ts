@@ -43,6 +43,7 @@ const HTTP_CODE: Readonly<Record<ServiceErrorCode, HttpErrorCode | null>> = {
   already_member: 'conflict',
   last_owner: 'conflict',
   last_way_in: 'conflict',
+  last_factor: 'conflict',
   conflict: 'conflict',
   provider_unknown: 'provider_unknown',
   provider_failed: 'provider_failed',

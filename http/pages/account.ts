@@ -48,11 +48,25 @@ const show = route({
   async handler({ koa, query }, services) {
     const visitor = await visitorOf(koa, services)
     const inApp = query.view === undefined && query.done === undefined && hasApp(koa)
-    if (visitor.principal && inApp) goTo(koa, '/settings')
+    if ((visitor.principal || visitor.lacks_factor) && inApp) goTo(koa, '/settings')
+    else if (visitor.lacks_factor) sendPage(koa, factorPage(visitor))
     else if (visitor.principal) sendPage(koa, accountPage(services, visitor, DONE[query.done ?? ''] ?? null))
     else goTo(koa, '/account/sign-in?next=/account')
   },
 })
+
+/** SPEC.md I55: leads to the app, in which people set up second factors. */
+function factorPage({ form_token }: Visitor): string {
+  return page(
+    'Second factor',
+    html`<div class="inner">
+<h1>Set up a second factor</h1>
+<p>This server or one of your households requires a second factor. Until you have one, you can do nothing else here.</p>
+<p class="open"><a class="button button-main button-wide" href="/settings">Set it up in the app</a></p>
+${formOf({ action: '/account/sign-out', form_token, button: 'Sign out', quiet: true }, html``)}
+</div>`,
+  )
+}
 
 function accountPage(services: Needs, { form_token, principal }: Visitor, done: string | null): string {
   const user_id = principal?.user.public_id ?? ''

@@ -17,20 +17,25 @@ export interface Needs extends ShellServices {
 
 /** The visitor of a page, and the token that the forms of that page carry. */
 export interface Visitor {
+  /** Null for nobody, and for somebody who first has to set up a second factor. */
   readonly principal: Principal | null
+  /** Whether the visitor first has to set up a second factor (SPEC.md I55). */
+  readonly lacks_factor: boolean
   readonly form_token: string
 }
 
 /** The visitor of a page. A visitor who is not signed in gets a cookie, which the forms of the page are bound to. */
 export async function visitorOf(koa: AppContext, services: Needs): Promise<Visitor> {
-  const principal = await signedInUser(koa, services.authenticate)
-  const form_token = principal ? csrfTokenFor(koa) : strangersToken(koa)
-  return { principal, form_token }
+  const user = await signedInUser(koa, services.authenticate, { without_factor: true })
+  const form_token = user ? csrfTokenFor(koa) : strangersToken(koa)
+  const lacks_factor = user?.lacks_factor ?? false
+  return { principal: lacks_factor ? null : user, lacks_factor, form_token }
 }
 
 /**
  * The sender of a form. The form must come from a page of this server: it carries the CSRF token of the session, or the
- * token that is bound to the cookie of a visitor who is not signed in.
+ * token that is bound to the cookie of a visitor who is not signed in. The result is null for nobody, and for somebody who
+ * first has to set up a second factor, unless the caller says `without_factor`.
  *
  * @throws HttpError `csrf_failed`
  */
@@ -38,6 +43,7 @@ export async function senderOfForm(
   koa: AppContext,
   services: Needs,
   form_token: string,
+  accepted: { readonly without_factor?: true } = {},
 ): Promise<Principal | null> {
   const { config } = services
   const secret = readFormCookie(koa.state.secure, koa.req.headers.cookie)
@@ -46,7 +52,9 @@ export async function senderOfForm(
     return null
   }
   try {
-    return await sessionOf(koa, services.authenticate, { csrf_token: form_token })
+    const proof = { csrf_token: form_token, without_factor: true } as const
+    const user = await sessionOf(koa, services.authenticate, proof)
+    return user.lacks_factor && !accepted.without_factor ? null : user
   } catch (error) {
     const refusal = httpErrorOf(error)
     if (refusal !== null && refusal.code !== 'authentication_required') throw error

@@ -109,6 +109,18 @@ interface CodeForm {
   readonly problems?: FormProblems
 }
 
+/** Leads to the app: a page without scripts cannot ask for a passkey. */
+function passkeyPage(next: string | undefined): string {
+  return page(
+    'Second factor',
+    html`<div class="inner">
+<h1>Second factor</h1>
+<p>This account signs in with a passkey. The app asks for it.</p>
+<p class="open"><a class="button button-main button-wide" href="${appSignIn(next)}">Sign in with the app</a></p>
+</div>`,
+  )
+}
+
 /** The page that asks for a code, if a refusal stands for that; else null. */
 export async function codePageFor(
   koa: AppContext,
@@ -118,6 +130,7 @@ export async function codePageFor(
 ): Promise<string | null> {
   const challenge = error.details.find(({ path }) => path === 'challenge')?.value
   if (error.code !== 'mfa_required' || challenge === undefined) return null
+  if (error.details.some(({ path }) => path === 'passkey')) return passkeyPage(next)
   const { form_token } = await visitorOf(koa, services)
   const phone = error.details.find(({ path }) => path === 'sms')?.value ?? null
   return codePage({ form_token, next, challenge, phone })
@@ -149,9 +162,10 @@ const show = route({
     view: z.literal('page').optional(),
   }),
   async handler({ koa, query: { done, next, view } }, services) {
-    const { form_token, principal } = await visitorOf(koa, services)
+    const { form_token, lacks_factor, principal } = await visitorOf(koa, services)
     const inApp = view === undefined && done === undefined && hasApp(koa)
-    if (principal) goTo(koa, localPath(next) ?? '/account')
+    if (lacks_factor) goTo(koa, '/account')
+    else if (principal) goTo(koa, localPath(next) ?? '/account')
     else if (inApp) goTo(koa, appSignIn(localPath(next)))
     else {
       const form = { form_token, next: localPath(next) }
@@ -290,7 +304,8 @@ const signOut = route({
   body: z.strictObject({ form_token: FormToken, next: Next }),
   errors: ['csrf_failed'],
   async handler({ body, koa }, services) {
-    const principal = await senderOfForm(koa, services, body.form_token)
+    const accepted = { without_factor: true } as const
+    const principal = await senderOfForm(koa, services, body.form_token, accepted)
     if (principal?.session) {
       const session_id = principal.session.public_id
       await signBrowserOut(koa, services, { user_id: principal.user.public_id, session_id })

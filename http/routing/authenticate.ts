@@ -22,7 +22,7 @@ const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i
 /**
  * Authenticates the sender of a request, as far as its route requires.
  *
- * @throws HttpError `authentication_required`, `access_denied`, or an error of the authenticator
+ * @throws HttpError `authentication_required`, `access_denied`, `second_factor_required`, or an error of the authenticator
  */
 export async function authenticate(
   route: Accepting,
@@ -38,13 +38,17 @@ export async function authenticate(
     if (by.personal === undefined) throw new HttpError('authentication_required')
     const principal = await by.personal(presented, client)
     requireScope(route, principal)
+    requireFactor(route, principal)
     return principal
   }
   if (takesBearer(access) && (authorization !== undefined || access === 'bearer')) {
-    return by.bearer(bearerToken(authorization), client)
+    const principal = await by.bearer(bearerToken(authorization), client)
+    requireFactor(route, principal)
+    return principal
   }
   if (by.session === undefined) throw new HttpError('authentication_required')
   const principal = await by.session(credentialsOf(ctx), client)
+  requireFactor(route, principal)
   if (typeof access === 'object' && !access.session_roles.includes(principal.user.role)) {
     throw new HttpError('access_denied')
   }
@@ -61,6 +65,26 @@ function requireScope(route: Accepting, { token }: Principal): void {
 }
 
 /**
+ * SPEC.md I55: refuses a person who first has to set up a second factor. The detail names the page for that.
+ *
+ * @throws HttpError `second_factor_required`
+ */
+function requireFactor(
+  { without_factor }: Pick<Accepting, 'without_factor'>,
+  { lacks_factor }: Principal,
+): void {
+  if (!lacks_factor || without_factor) return
+  const message = 'Set up a second factor on this page, then repeat the request.'
+  throw new HttpError('second_factor_required', {
+    details: [{ path: 'second_factor', code: 'second_factor_required', message, value: '/settings' }],
+  })
+}
+
+/** How a public page proves its user. */
+type PageProof = Partial<Pick<SessionCredentials, 'method' | 'csrf_token'>> &
+  Pick<Accepting, 'without_factor'>
+
+/**
  * The user who is signed in in a browser that requests a public page. A form sends its CSRF token in a field.
  *
  * @throws HttpError as `authenticate` does
@@ -68,13 +92,15 @@ function requireScope(route: Accepting, { token }: Principal): void {
 export async function sessionOf(
   ctx: AppContext,
   by: Authenticator,
-  proof: Partial<Pick<SessionCredentials, 'method' | 'csrf_token'>> = {},
+  { without_factor, ...proof }: PageProof = {},
 ): Promise<Principal> {
   if (by.session === undefined) throw new HttpError('authentication_required')
-  return by.session(
+  const principal = await by.session(
     { ...credentialsOf(ctx), ...proof },
     { ip: ctx.state.ip, user_agent: ctx.get('user-agent') },
   )
+  requireFactor(without_factor ? { without_factor } : {}, principal)
+  return principal
 }
 
 /**
@@ -85,7 +111,10 @@ export async function sessionOf(
 export async function bearerUser(ctx: AppContext, by: Authenticator): Promise<Principal | null> {
   const { authorization } = ctx.req.headers
   if (authorization === undefined) return null
-  return by.bearer(bearerToken(authorization), { ip: ctx.state.ip, user_agent: ctx.get('user-agent') })
+  const client = { ip: ctx.state.ip, user_agent: ctx.get('user-agent') }
+  const principal = await by.bearer(bearerToken(authorization), client)
+  requireFactor({}, principal)
+  return principal
 }
 
 /**
@@ -104,11 +133,18 @@ export async function requireProof(
   await by.proof(principal, { password, code: textField(body, 'code') ?? undefined }, client)
 }
 
-/** The user who is signed in in this browser; null if nobody is. */
-export async function signedInUser(ctx: AppContext, by: Authenticator): Promise<Principal | null> {
+/**
+ * The user who is signed in in this browser; null if nobody is. Somebody who first has to set up a second factor counts
+ * as nobody, unless the caller says `without_factor`.
+ */
+export async function signedInUser(
+  ctx: AppContext,
+  by: Authenticator,
+  accepted: Pick<Accepting, 'without_factor'> = {},
+): Promise<Principal | null> {
   try {
     // When a form is refused, its page is shown again in the answer to a POST; authenticate that request like a GET.
-    return await sessionOf(ctx, by, { method: 'GET' })
+    return await sessionOf(ctx, by, { method: 'GET', ...accepted })
   } catch (error) {
     if (httpErrorOf(error) !== null) return null
     throw error

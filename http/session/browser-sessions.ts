@@ -17,7 +17,7 @@ import {
   type RegistrationDeps,
   registerAccount,
 } from '../../services/accounts/register.ts'
-import type { ChallengeAnswer } from '../../services/accounts/second-factor/challenge.ts'
+import type { ChallengeAnswer, ChallengeDeps } from '../../services/accounts/second-factor/challenge.ts'
 import type { SecondFactorDeps } from '../../services/accounts/second-factor/parts.ts'
 import { type SecretToken, sessionTokens } from '../../services/accounts/secret-token.ts'
 import type { Clock, Ids } from '../../services/runtime.ts'
@@ -36,7 +36,7 @@ interface Accounts {
  */
 export async function signBrowserIn(
   koa: AppContext,
-  deps: Clock & Ids & PasswordCheck,
+  deps: ChallengeDeps & PasswordCheck,
   given: { readonly email: string; readonly password: string },
 ): Promise<BrowserSignedIn> {
   const signedIn = await signIn(deps, given, requestOf(koa))

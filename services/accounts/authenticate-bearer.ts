@@ -7,6 +7,7 @@ import type { AccountStore } from './account-store.ts'
 import { requireActive } from './check-password.ts'
 import type { Principal } from './principal.ts'
 import { Remembered } from './remembered.ts'
+import { lacksFactor, type WithFactorConfig } from './second-factor/required-factor.ts'
 import { ACCESS_TOKEN_SECONDS, hashSecret, parseToken, sameHash, type Token } from './tokens.ts'
 
 /** A sign-in with its device and its user. */
@@ -41,14 +42,15 @@ interface Stretch {
 export function createBearerAuthentication({
   accounts,
   now,
-}: Clock & { readonly accounts: AccountStore }): (token: string) => Principal {
+  config,
+}: Clock & WithFactorConfig & { readonly accounts: AccountStore }): (token: string) => Principal {
   const passes = new Remembered<Pass>(accounts.version)
   return (text) => {
     // Looked up by its hash, so that the duration reveals nothing about valid tokens.
     const key = hash('sha256', text)
     let pass = passes.get(key)
     if (!pass) {
-      pass = passOf(text, accounts, now())
+      pass = passOf(text, { accounts, config }, now())
       passes.keep(key, pass)
     }
     if (!isIn(pass.good, now())) throw refused()
@@ -57,7 +59,11 @@ export function createBearerAuthentication({
 }
 
 /** @throws ServiceError for an invalid or expired token */
-function passOf(text: string, accounts: AccountStore, now: Date): Pass {
+function passOf(
+  text: string,
+  { accounts, config }: WithFactorConfig & { readonly accounts: AccountStore },
+  now: Date,
+): Pass {
   const token = parseToken('access', text)
   const parts = token && accounts.read((view) => signInOf(view, token))
   if (!token || !parts) throw refused()
@@ -67,7 +73,8 @@ function passOf(text: string, accounts: AccountStore, now: Date): Pass {
   if (device.revoked_at !== null || signIn.end_reason === 'revoked') throw new ServiceError('device_revoked')
   if (signIn.ended_at !== null) throw refused()
   requireActive(user)
-  return { principal: principalOf(parts), good }
+  const lacks = accounts.read((view) => lacksFactor(view, user, config))
+  return { principal: principalOf(parts, lacks), good }
 }
 
 function isIn({ from, to }: Stretch, now: Date): boolean {
@@ -98,12 +105,13 @@ function lifeUntil(access_expires_at: string): Stretch {
   return { from: to - 2 * ACCESS_TOKEN_SECONDS * 1000, to }
 }
 
-function principalOf({ device, user }: SignInParts): Principal {
+function principalOf({ device, user }: SignInParts, lacks: boolean): Principal {
   const { public_id, email, role, current_household_id } = user
   return {
     user: { public_id, email, role, current_household_id },
     device: { public_id: device.public_id, installation_id: device.installation_id },
     session: null,
+    ...(lacks && { lacks_factor: true }),
   }
 }
 

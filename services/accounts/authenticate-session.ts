@@ -14,6 +14,7 @@ import type { AccountStore } from './account-store.ts'
 import { requireActive } from './check-password.ts'
 import type { Principal } from './principal.ts'
 import { Remembered } from './remembered.ts'
+import { lacksFactor, type WithFactorConfig } from './second-factor/required-factor.ts'
 import { type SecretToken, sessionTokens } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 
@@ -42,8 +43,9 @@ export interface SessionAuthentication {
 /** SPEC.md I5: checks the token of a browser session against the current records at every request. */
 export function createSessionAuthentication({
   accounts,
+  config,
   now,
-}: Clock & { readonly accounts: AccountStore }): SessionAuthentication {
+}: Clock & WithFactorConfig & { readonly accounts: AccountStore }): SessionAuthentication {
   const passes = new Remembered<TimedPass>(accounts.version)
   return {
     check(text) {
@@ -51,7 +53,7 @@ export function createSessionAuthentication({
       const key = hash('sha256', text)
       let pass = passes.get(key)
       if (!pass) {
-        pass = passOf(text, accounts, now())
+        pass = passOf(text, { accounts, config }, now())
         passes.keep(key, pass)
       }
       const time = now().getTime()
@@ -66,28 +68,41 @@ export function createSessionAuthentication({
 }
 
 /** @throws ServiceError for an invalid or expired token */
-function passOf(text: string, accounts: AccountStore, now: Date): TimedPass {
+function passOf(
+  text: string,
+  { accounts, config }: WithFactorConfig & { readonly accounts: AccountStore },
+  now: Date,
+): TimedPass {
   const token = sessionTokens.parse(text)
-  const pass = token && accounts.read((view) => readPass(view, token, now))
+  const pass = token && accounts.read((view) => readPass(view, token, { now, config }))
   if (!pass) throw new ServiceError('authentication_required')
   return pass
 }
 
-function readPass(view: ServiceView, token: SecretToken, now: Date): TimedPass | null {
+function readPass(
+  view: ServiceView,
+  token: SecretToken,
+  { config, now }: WithFactorConfig & { readonly now: Date },
+): TimedPass | null {
   const session = view.get('browser_sessions', token.id)?.record
   const user = session && view.get('users', session.user_id)?.record
   if (!session || !user || !sameHash(session.secret_hash, hashSecret(token.secret))) return null
   if (!sessionLives(session, now.toISOString())) return null
   requireActive(user)
-  const principal = principalOf(view, session, user)
+  const principal = principalOf(view, session, { user, config })
   return { token, principal, ...sessionStretch(session), seen: Date.parse(session.last_seen_at) }
 }
 
-function principalOf(view: ServiceView, session: BrowserSession, user: User): Principal {
+function principalOf(
+  view: ServiceView,
+  session: BrowserSession,
+  { user, config }: WithFactorConfig & { readonly user: User },
+): Principal {
   const { public_id, email, role } = user
   return {
     user: { public_id, email, role, current_household_id: sessionHousehold(view, session) },
     device: null,
     session: { public_id: session.public_id },
+    ...(lacksFactor(view, user, config) && { lacks_factor: true }),
   }
 }

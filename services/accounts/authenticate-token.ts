@@ -12,6 +12,7 @@ import { requireActive } from './check-password.ts'
 import { parsePersonalToken } from './personal-token.ts'
 import type { Principal } from './principal.ts'
 import { Remembered } from './remembered.ts'
+import { type FactorConfig, lacksFactor, type WithFactorConfig } from './second-factor/required-factor.ts'
 import type { SecretToken } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 
@@ -21,11 +22,11 @@ interface Pass {
   readonly token: PersonalAccessToken
 }
 
-type Parts = Clock & { readonly accounts: AccountStore }
+type Parts = Clock & WithFactorConfig & { readonly accounts: AccountStore }
 
 /** SPEC.md I10, I11: checks personal access tokens against the current records at every request. */
 export function createTokenAuthentication(parts: Parts): (token: string) => Principal {
-  const { accounts, now } = parts
+  const { accounts, config, now } = parts
   const passes = new Remembered<Pass>(accounts.version)
   return (text) => {
     // Looked up by its hash, so that the duration reveals nothing about valid tokens.
@@ -33,7 +34,7 @@ export function createTokenAuthentication(parts: Parts): (token: string) => Prin
     let pass = passes.get(key)
     if (!pass) {
       const token = parsePersonalToken(text)
-      pass = (token && accounts.read((view) => readPass(view, token))) ?? undefined
+      pass = (token && accounts.read((view) => readPass(view, token, config))) ?? undefined
       if (!pass) throw refused()
       passes.keep(key, pass)
     }
@@ -43,7 +44,7 @@ export function createTokenAuthentication(parts: Parts): (token: string) => Prin
   }
 }
 
-function readPass(view: ServiceView, { id, secret }: SecretToken): Pass | null {
+function readPass(view: ServiceView, { id, secret }: SecretToken, config: FactorConfig): Pass | null {
   const token = view.get('personal_access_tokens', id)?.record
   const user = token && view.get('users', token.user_id)?.record
   if (!user || !sameHash(token.secret_hash, hashSecret(secret))) return null
@@ -55,6 +56,7 @@ function readPass(view: ServiceView, { id, secret }: SecretToken): Pass | null {
     device: null,
     session: null,
     token: { public_id: token.public_id, scope, household_id },
+    ...(lacksFactor(view, user, config) && ({ lacks_factor: true } as const)),
   }
   return { principal, token }
 }

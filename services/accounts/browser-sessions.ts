@@ -10,7 +10,12 @@ import { requireAccepted } from '../errors.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
 import { checkPassword, type PasswordCheck } from './check-password.ts'
-import { type ChallengeAnswer, completeChallenge, requireNoSecondFactor } from './second-factor/challenge.ts'
+import {
+  type ChallengeAnswer,
+  type ChallengeDeps,
+  completeChallenge,
+  requireNoSecondFactor,
+} from './second-factor/challenge.ts'
 import type { SecondFactorDeps } from './second-factor/parts.ts'
 import { newToken, type SecretToken, sessionTokens } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
@@ -57,7 +62,7 @@ export function newBrowserSession(
  * `unavailable` under load
  */
 export async function signBrowserIn(
-  deps: Clock & Ids & PasswordCheck,
+  deps: ChallengeDeps & PasswordCheck,
   given: { readonly email: string; readonly password: string },
   request: SessionRequest,
 ): Promise<BrowserSignedIn> {

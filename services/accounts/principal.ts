@@ -13,6 +13,8 @@ export interface Principal {
   readonly device: { readonly public_id: string; readonly installation_id: string } | null
   /** The browser session, for cookies. */
   readonly session: { readonly public_id: string } | null
+  /** Whether the user first has to set up a second factor (SPEC.md I55); absent means no. */
+  readonly lacks_factor?: true
   /** The personal access token of a program; it gives access to one household. */
   readonly token?: PresentedToken | null
 }

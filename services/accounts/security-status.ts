@@ -6,6 +6,8 @@ import {
   secondFactorOf,
   sessionLives,
 } from '../../engine/index.ts'
+import type { Clock } from '../runtime.ts'
+import { lacksFactor, requiredFactor, type WithFactorConfig } from './second-factor/required-factor.ts'
 
 /** Days without a use after which a device is worth a look. */
 const UNUSED_DAYS = 90
@@ -31,6 +33,10 @@ export interface SecurityStatus {
     readonly recovery_codes: number
     /** Whether codes are sent to a phone. */
     readonly phone: boolean
+    /** Whether this server or a household of the user requires a second factor. */
+    readonly required: boolean
+    /** Whether the user first has to set one up. */
+    readonly missing: boolean
   }
   /** Numbers of what is signed in. */
   readonly sessions: number
@@ -43,8 +49,15 @@ export interface SecurityStatus {
 }
 
 /** The security of a user's account at a time. */
-export function securityStatus(view: ServiceView, user_id: string, now: Date): SecurityStatus {
-  const time = now.toISOString()
+export function securityStatus(
+  view: ServiceView,
+  user_id: string,
+  { config, now }: Clock & WithFactorConfig,
+): SecurityStatus {
+  const time = now().toISOString()
+  const user = view.get('users', user_id)?.record
+  const required = user !== undefined && requiredFactor(view, user, config) !== null
+  const missing = user !== undefined && lacksFactor(view, user, config)
   const factor = secondFactorOf(view, user_id)?.record ?? null
   const confirmed_at = factor?.confirmed_at ?? null
   const enabled = confirmed_at !== null
@@ -56,10 +69,10 @@ export function securityStatus(view: ServiceView, user_id: string, now: Date): S
   const devices = view
     .find('devices', 'user_id', user_id)
     .filter(({ record }) => view.find('sign_ins', 'device_id', record.public_id).length > 0)
-  const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS).toISOString()
+  const before = new Date(now().getTime() - UNUSED_DAYS * DAY_MS).toISOString()
   const unused = devices.some(({ record }) => deviceSeenAt(view, record) < before)
   return {
-    mfa: { enabled, confirmed_at, recovery_codes, phone },
+    mfa: { enabled, confirmed_at, recovery_codes, phone, required, missing },
     sessions,
     devices: devices.length,
     personal_access_tokens: liveTokens(view, user_id, time).length,

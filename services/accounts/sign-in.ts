@@ -5,7 +5,12 @@ import type { Clock, Ids } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
 import { type SignInParts, signInOf } from './authenticate-bearer.ts'
 import { checkPassword, type PasswordCheck } from './check-password.ts'
-import { type ChallengeAnswer, completeChallenge, requireNoSecondFactor } from './second-factor/challenge.ts'
+import {
+  type ChallengeAnswer,
+  type ChallengeDeps,
+  completeChallenge,
+  requireNoSecondFactor,
+} from './second-factor/challenge.ts'
 import type { SecondFactorDeps } from './second-factor/parts.ts'
 import { firstPair, parseToken, type TokenPair } from './tokens.ts'
 
@@ -52,7 +57,7 @@ export function newSignIn(
  * `unavailable` under load
  */
 export async function signDeviceIn(
-  deps: NewSignInDeps & PasswordCheck,
+  deps: NewSignInDeps & ChallengeDeps & PasswordCheck,
   given: { readonly email: string; readonly password: string },
   installation: SigningInstallation,
 ): Promise<DeviceSignedIn> {

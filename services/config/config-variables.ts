@@ -73,6 +73,13 @@ const SETTINGS = [
     secret: true,
   },
   {
+    name: 'STOWAGE_SECRET_KEY_OLD',
+    default: 'none',
+    allowed: 'keys as in STOWAGE_SECRET_KEY, separated by commas',
+    meaning: 'earlier keys, which still open what they encrypted; only together with STOWAGE_SECRET_KEY',
+    secret: true,
+  },
+  {
     name: 'STOWAGE_OUTBOUND_ALLOW',
     default: 'none',
     allowed: 'host names, addresses and blocks of addresses (CIDR) separated by commas',
@@ -132,6 +139,13 @@ const SETTINGS = [
     default: 'first',
     allowed: 'one of first, open, invite, closed',
     meaning: 'who may register: the first user and invited people, everybody, only invited people, nobody',
+  },
+  {
+    name: 'STOWAGE_REQUIRE_SECOND_FACTOR',
+    default: 'off',
+    allowed: 'one of off, operators, everyone',
+    meaning:
+      'who must have a second factor: nobody, accounts with a role on the installation, everybody; anyone without one is led to set one up',
   },
   {
     name: 'STOWAGE_ERASURE_DAYS',

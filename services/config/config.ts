@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { QUOTA_NAMES, QUOTAS, type QuotaLimits, type QuotaName, quotaLimits } from '../../engine/index.ts'
 import type { S3Options } from '../../storage/index.ts'
+import { KEY_BYTES, type Keys } from '../accounts/second-factor/installation-keys.ts'
 import { guessedBaseUrl, type Machine, thisMachine } from '../addresses/own-addresses.ts'
 import { type AllowList, allowListOf, isBlock } from '../outbound/addresses.ts'
 import { type AiConfig, AiValues, aiOf, missingForAi } from './ai-config.ts'
@@ -40,6 +41,11 @@ function hostNames(list: string): string[] {
     .map((name) => name.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([^:]*):\d+$/, '$1'))
 }
 
+const SecretKey = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === KEY_BYTES)
+
 const Variables = z.object({
   STOWAGE_HOST: z
     .string()
@@ -57,15 +63,18 @@ const Variables = z.object({
   STOWAGE_TLS_PORT: wholeNumber(0, 65535).default(8443),
   STOWAGE_TLS_CERT: z.string().optional(),
   STOWAGE_TLS_KEY: z.string().optional(),
-  STOWAGE_SECRET_KEY: z
+  STOWAGE_SECRET_KEY: SecretKey.optional(),
+  STOWAGE_SECRET_KEY_OLD: z
     .string()
-    .refine((text) => Buffer.from(text, 'base64').length === 32)
-    .optional(),
+    .default('')
+    .transform((list) => list.split(',').filter((key) => key.trim() !== ''))
+    .pipe(z.array(SecretKey)),
   STOWAGE_OUTBOUND_ALLOW: z
     .string()
     .transform((list) => list.split(',').flatMap((entry) => entry.trim().toLowerCase() || []))
     .pipe(z.array(z.string().refine((entry) => isBlock(entry) || HOST.test(entry))))
     .optional(),
+  STOWAGE_REQUIRE_SECOND_FACTOR: z.enum(['off', 'operators', 'everyone']).default('off'),
   STOWAGE_REGISTRATION: z.enum(['first', 'open', 'invite', 'closed']).default('first'),
   STOWAGE_SMTP_URL: z
     .string()
@@ -154,10 +163,12 @@ export interface Config {
   readonly idp_app_redirects: readonly string[]
   readonly apps: AppsConfig
   readonly registration: Registration
+  /** The accounts that must have a second factor; `operators` are those with a role on the installation. */
+  readonly require_second_factor: 'off' | 'operators' | 'everyone'
   /** Days between the request for an erasure and the erasure. */
   readonly erasure_days: number
-  /** The key that encrypts stored secrets, of 32 bytes; null for the one in the data folder. */
-  readonly secret_key: Buffer | null
+  /** The keys that encrypt stored secrets, the current one first; null for those in the data folder. */
+  readonly secret_keys: Keys | null
   /** How mails leave. */
   readonly mail: MailConfig
   readonly sms: SmsConfig
@@ -258,13 +269,16 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     base_url_guessed: values.STOWAGE_BASE_URL === undefined,
     tls: tlsOf(values),
     allowed_hosts: values.STOWAGE_ALLOWED_HOSTS ?? [],
-    secret_key:
-      values.STOWAGE_SECRET_KEY === undefined ? null : Buffer.from(values.STOWAGE_SECRET_KEY, 'base64'),
+    secret_keys:
+      values.STOWAGE_SECRET_KEY === undefined
+        ? null
+        : [values.STOWAGE_SECRET_KEY, ...values.STOWAGE_SECRET_KEY_OLD],
     outbound_allow: allowListOf(values.STOWAGE_OUTBOUND_ALLOW ?? []),
     idps: idps.providers,
     idp_app_redirects: values.STOWAGE_IDP_APP_REDIRECTS,
     apps: { android: values.STOWAGE_APPS_ANDROID, ios: values.STOWAGE_APPS_IOS },
     registration: values.STOWAGE_REGISTRATION,
+    require_second_factor: values.STOWAGE_REQUIRE_SECOND_FACTOR,
     mail: mailOf(values),
     sms: smsOf(values),
     ai: aiOf(values),

@@ -32,6 +32,11 @@ export const ERROR_CODES = {
     message:
       'This takes a fresh proof of who you are: send it to /api/v1/security/proof, and repeat the request.',
   },
+  second_factor_required: {
+    status: 403,
+    message:
+      'This server or one of your households requires a second factor: set one up, on the page that the details name.',
+  },
   household_required: { status: 403, message: 'No household is active; name one, or activate one.' },
   household_access_denied: { status: 403, message: 'You are not a member of this household.' },
   identity_unknown: {

@@ -141,6 +141,7 @@ export class Outbox {
   private async attemptAll(): Promise<void> {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
+    await this.resealAll()
     const at = () => this.deps.now().toISOString()
     const due = [...this.waiting.values()].filter(({ next_at }) => next_at <= at())
     for (const entry of due.sort((a, b) => (a.next_at < b.next_at ? -1 : 1))) {
@@ -152,6 +153,21 @@ export class Outbox {
       }
     }
     this.plan()
+  }
+
+  /** SPEC.md I56: seals what an earlier key of the installation has sealed with the current one. */
+  private async resealAll(): Promise<void> {
+    for (const entry of this.waiting.values()) {
+      const { id, sealed } = entry
+      if (this.deps.box.isCurrent(sealed, `mail:${id}`)) continue
+      const content = this.open(entry)
+      if (content === null) continue
+      const next = { ...entry, sealed: this.seal(id, content) }
+      this.waiting.set(id, next)
+      await this.store.write(next).catch((error: unknown) => {
+        this.deps.log.error({ ...withoutAddresses(error) }, 'the state of a mail could not be stored')
+      })
+    }
   }
 
   /** Sets the timer for the next attempt. */

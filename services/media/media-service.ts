@@ -26,7 +26,7 @@ import type { ContentPart } from './receive.ts'
 import { settle } from './settle.ts'
 import { MediaSweep, type SweepOptions } from './sweep.ts'
 import {
-  abandonUpload,
+  abandonOwnUpload,
   checkRoom,
   type DeclaredUpload,
   declareUpload,
@@ -142,9 +142,9 @@ export class MediaService {
     return state
   }
 
-  /** Abandons an upload; false if there is none. */
-  abandon({ file }: MediaCaller, public_id: string): Promise<boolean> {
-    return abandonUpload(this.of(file.household_id), file, public_id)
+  /** Abandons an upload. @throws ServiceError `not_found` */
+  abandon(caller: MediaCaller, public_id: string): Promise<void> {
+    return abandonOwnUpload(this.request(caller), public_id)
   }
 
   /**

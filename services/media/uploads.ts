@@ -54,10 +54,14 @@ export async function stateOf({ media, file }: UploadRequest, upload: Upload): P
   }
 }
 
-/** @throws ServiceError `not_found` */
-export async function existingUpload({ media }: UploadRequest, public_id: string): Promise<Upload> {
+/**
+ * SPEC.md O14: an upload of the person who asks. Those of other members do not exist for them, whatever their role.
+ * @throws ServiceError `not_found`
+ */
+export async function existingUpload({ author, media }: UploadRequest, public_id: string): Promise<Upload> {
   const upload = await media.uploads.get(public_id)
-  if (!upload) throw new ServiceError('not_found', { message: 'The upload does not exist.' })
+  if (upload?.user_id !== author.user_id)
+    throw new ServiceError('not_found', { message: 'The upload does not exist.' })
   return upload
 }
 
@@ -150,6 +154,8 @@ export async function receiveContent(
 ): Promise<UploadState> {
   const { media, now } = request
   const { receiving } = media
+  // Before the part that arrives is replaced: it may be that of somebody else.
+  await existingUpload(request, public_id)
   const controller = new AbortController()
   receiving.get(public_id)?.abort()
   receiving.set(public_id, controller)
@@ -193,16 +199,25 @@ export async function refusedForAll(
   return error
 }
 
+/**
+ * Abandons an upload of the person who asks.
+ * @throws ServiceError `not_found`
+ */
+export async function abandonOwnUpload(request: UploadRequest, public_id: string): Promise<void> {
+  await existingUpload(request, public_id)
+  await abandonUpload(request.media, request.file, public_id)
+}
+
 /** Abandons an upload, and deletes its content unless a record needs it. */
 export async function abandonUpload(
   media: HouseholdMedia,
   file: HouseholdFile,
   public_id: string,
-): Promise<boolean> {
+): Promise<void> {
   media.receiving.get(public_id)?.abort()
   return media.turns.run(`upload ${public_id}`, async () => {
     const upload = await media.uploads.get(public_id)
-    if (!upload) return false
+    if (!upload) return
     const { stored, fresh, state } = upload
     if (stored && fresh && state !== 'done') {
       await media.turns.run(`blob ${stored.sha256}`, async () => {
@@ -212,7 +227,6 @@ export async function abandonUpload(
       })
     }
     await media.uploads.remove(public_id)
-    return true
   })
 }
 

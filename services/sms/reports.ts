@@ -6,6 +6,7 @@ import { sameHash } from '../accounts/tokens.ts'
 import type { Config } from '../config/config.ts'
 import { requireAccepted, ServiceError } from '../errors.ts'
 import type { Ids } from '../runtime.ts'
+import { numberKeyOf, numberKeysOf } from './number-key.ts'
 
 /** A report of the SMS provider, in one form for all providers. */
 export interface Report {
@@ -98,20 +99,21 @@ export class SmsReports {
     const report_key = sha256(JSON.stringify([kind, message_id, of_status]))
     const action = kind === 'inbound' ? actionOf(text) : null
     if (accounts.read((view) => isKnownReport(view, report_key))) return { duplicate: true, action }
-    const number_key = kind === 'inbound' && from !== null ? this.numberKey(from) : null
-    const input = { report_id: newId(), kind, report_key, status: of_status, action, number_key }
+    const number_keys = kind === 'inbound' && from !== null ? numberKeysOf(this.deps.secrets, from) : []
+    const input = { report_id: newId(), kind, report_key, status: of_status, action, number_keys }
     requireAccepted(await accounts.run(noteSms, input, null))
     return { duplicate: false, action }
   }
 
   /** Whether the owner of a number wants no messages. */
   isOptedOut(number: string): boolean {
-    return this.deps.accounts.read((view) => isOptedOut(view, this.numberKey(number)))
+    const { accounts, secrets } = this.deps
+    return accounts.read((view) => isOptedOut(view, numberKeysOf(secrets, number)))
   }
 
-  /** The name of a number in the accounts, from which nobody finds the number. Spaces and signs make no difference. */
+  /** The name of a number in the accounts, from which nobody finds the number. */
   numberKey(number: string): string {
-    return this.deps.secrets.fingerprint(number.replaceAll(/\D/g, ''), 'sms')
+    return numberKeyOf(this.deps.secrets, number)
   }
 }
 

@@ -55,6 +55,7 @@ POST   /api/v1/household/leave                                                  
 GET    /api/v1/household/members                                                        session_or_bearer mobile-authenticated
 PATCH  /api/v1/household/members/{user}                                                 session_or_bearer mobile-authenticated
 DELETE /api/v1/household/members/{user}                                                 session_or_bearer mobile-authenticated
+PUT    /api/v1/household/second-factor                                                  session_or_bearer mobile-authenticated
 POST   /api/v1/household/transfer-ownership                                             session_or_bearer mobile-authenticated
 POST   /api/v1/households                                                               session_or_bearer mobile-authenticated
 POST   /api/v1/invitations/accept                                                       session_or_bearer mfa-verify

@@ -61,6 +61,13 @@ export function whenSignedOut(listener: () => void): void {
   onSignedOut = listener
 }
 
+let onFactorRequired = (): void => {}
+
+/** Sets the function that is called when the person first has to set up a second factor. */
+export function whenFactorRequired(listener: () => void): void {
+  onFactorRequired = listener
+}
+
 /** Requests that need no session: they have no CSRF token, and an error of theirs ends no session. */
 const PUBLIC = new Set([
   'POST /api/v1/session',
@@ -118,6 +125,7 @@ export async function send(
       return sendOnce(method, path, body, signal)
     }
     if (!isPublic && error.code === 'authentication_required') onSignedOut()
+    if (error.code === 'second_factor_required') onFactorRequired()
     throw error
   }
 }

@@ -15,7 +15,7 @@ import { Toasts } from './parts/toasts.tsx'
 import { WaitsLong } from './parts/unsent.tsx'
 import { address, href, type PageName, route } from './router.ts'
 import { startWedge } from './scan/wedge.ts'
-import { homeless, session } from './session.ts'
+import { homeless, session, unprotected } from './session.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { loadSeldomTexts } from './texts/language.ts'
 import { text } from './texts/text.ts'
@@ -36,6 +36,7 @@ const ConflictsPage = withSeldomTexts(async () => (await import('./pages/conflic
 const MembersPage = withSeldomTexts(async () => (await import('./pages/members.tsx')).MembersPage)
 const HistoryPage = withSeldomTexts(async () => (await import('./pages/history.tsx')).HistoryPage)
 const NoHouseholdPage = lazyPage(async () => (await import('./pages/no-household.tsx')).NoHouseholdPage)
+const NeedFactorPage = withSeldomTexts(async () => (await import('./pages/need-factor.tsx')).NeedFactorPage)
 const ToNamePage = lazyPage(async () => (await import('./parts/photos/to-name.tsx')).ToNamePage)
 const LabelsPage = withSeldomTexts(async () => (await import('./pages/labels.tsx')).LabelsPage)
 const ScanPage = lazyPage(async () => (await import('./pages/scan.tsx')).ScanPage)
@@ -82,6 +83,13 @@ export function preloadPage(): void {
 /** The whole page. */
 export function App() {
   if (session.value === undefined) return <div class="loading" aria-busy="true" />
+  if (session.value === null && unprotected.value)
+    return (
+      <>
+        <NeedFactorPage />
+        <Toasts />
+      </>
+    )
   if (session.value === null && homeless.value)
     return (
       <>

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { ApiError, api, field, keepToken, OfflineError, whenSignedOut } from './api.ts'
+import { ApiError, api, field, keepToken, OfflineError, whenFactorRequired, whenSignedOut } from './api.ts'
 import {
   type HouseholdInfo,
   householdOf,
@@ -17,6 +17,9 @@ export const session = signal<SessionInfo | null | undefined>(undefined)
 
 /** The person who is signed in and belongs to no household; null otherwise. */
 export const homeless = signal<UserInfo | null>(null)
+
+/** The person who is signed in and first has to set up a second factor; null otherwise. */
+export const unprotected = signal<UserInfo | null>(null)
 
 /** The session that the server ended, by itself or from elsewhere; null if there is none, or the person signed out here. */
 export const ended = signal<SessionInfo | null>(null)
@@ -37,6 +40,7 @@ let wanted: string | null = null
 export async function restoreSession(open: string | null = null): Promise<void> {
   wanted = open
   whenSignedOut(endedElsewhere)
+  whenFactorRequired(() => void verifySession())
   addEventListener('storage', followOtherTabs)
   addEventListener('online', () => void verifySession())
   const kept = sessionOf(localStorage.getItem(KEY))
@@ -72,7 +76,10 @@ export async function verifySession(): Promise<void> {
       session.value ??= null
     } else if (signed_in) await adopt(await api('GET', '/api/v1/session'), isShared(), asked)
     else if (session.value) endedElsewhere()
-    else session.value = null
+    else {
+      unprotected.value = null
+      session.value = null
+    }
   } catch {
     // Not reached, or an error of the server: neither says anything of the session.
     if (session.value === undefined) session.value = null
@@ -115,6 +122,7 @@ export async function signOut(): Promise<void> {
   localStorage.setItem(LEAVING_KEY, 'yes')
   ended.value = null
   homeless.value = null
+  unprotected.value = null
   forget()
   await endSession().catch(() => {})
 }
@@ -188,7 +196,9 @@ async function adopt(answer: unknown, shared_device: boolean, asked = ++turn): P
   const household = households.find(({ public_id }) => public_id === open) ?? current ?? households[0]
   ended.value = null
   localStorage.removeItem(LEAVING_KEY)
-  homeless.value = household ? null : user
+  const lacks_factor = field(answer, 'second_factor_missing') === true
+  unprotected.value = lacks_factor ? user : null
+  homeless.value = household || lacks_factor ? null : user
   if (shared_device && user) localStorage.setItem(SHARED_KEY, user.public_id)
   else localStorage.removeItem(SHARED_KEY)
   if (user) {
@@ -197,7 +207,7 @@ async function adopt(answer: unknown, shared_device: boolean, asked = ++turn): P
     await noteHouseholds(user.public_id, known).catch(() => {})
     if (asked !== turn) return
   }
-  if (!user || !household) return forget()
+  if (!user || !household || lacks_factor) return forget()
   show({ user, household, households, shared_device })
   if (household.public_id !== current?.public_id) await tellServer(household)
 }

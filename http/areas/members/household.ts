@@ -33,7 +33,10 @@ const shared = {
 const HouseholdWithMembers = z.strictObject({
   household: HouseholdReply,
   member_count: z.int(),
-  settings: z.strictObject({ keep_photo_metadata: z.boolean() }),
+  settings: z.strictObject({
+    keep_photo_metadata: z.boolean(),
+    second_factor_required: z.boolean().meta({ description: 'Whether each member needs a second factor' }),
+  }),
 })
 
 function reply(
@@ -44,11 +47,11 @@ function reply(
   const household = view.get('households', household_id)
   if (!household) throw new Error('a household with members is not stored')
   const member_count = view.count('memberships', 'household_id', household_id)
-  const { keep_photo_metadata = false } = household.record
+  const { keep_photo_metadata = false, second_factor_required = false } = household.record
   return {
     household: householdReply(household.record, role),
     member_count,
-    settings: { keep_photo_metadata },
+    settings: { keep_photo_metadata, second_factor_required },
   }
 }
 

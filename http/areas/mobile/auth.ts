@@ -156,6 +156,7 @@ const refreshRoute = route({
 
 const logoutRoute = route({
   id: 'mobile.auth.logout',
+  without_factor: true,
   method: 'POST',
   path: '/api/v1/mobile/auth/logout',
   tag,

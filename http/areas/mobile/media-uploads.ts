@@ -147,7 +147,7 @@ const abandon = route({
   reply: z.strictObject({ deleted: z.literal(true) }),
   errors: ['not_found'],
   async handler({ household, params: { public_id }, principal }, { media }) {
-    if (!(await media.abandon(callerOf(household, principal), public_id))) throw new HttpError('not_found')
+    await media.abandon(callerOf(household, principal), public_id)
     return { deleted: true } as const
   },
 })

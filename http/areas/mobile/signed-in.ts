@@ -1,4 +1,8 @@
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import {
+  lacksFactor,
+  type WithFactorConfig,
+} from '../../../services/accounts/second-factor/required-factor.ts'
 import { openedSignIn, type SigningInstallation } from '../../../services/accounts/sign-in.ts'
 import type { TokenPair } from '../../../services/accounts/tokens.ts'
 import {
@@ -14,7 +18,10 @@ export function installationOf(fields: DeviceFields, address: string): SigningIn
 }
 
 /** The tokens of a device for an answer. */
-export function signedIn(tokens: TokenPair, deps: { readonly accounts: AccountStore }) {
+export function signedIn(tokens: TokenPair, deps: WithFactorConfig & { readonly accounts: AccountStore }) {
   const { user, device } = openedSignIn(deps, tokens)
-  return deps.accounts.read((view) => tokenReply(tokens, user, deviceReply(view, device)))
+  return deps.accounts.read((view) => {
+    const second_factor_missing = lacksFactor(view, user, deps.config)
+    return tokenReply(tokens, { user, second_factor_missing }, deviceReply(view, device))
+  })
 }

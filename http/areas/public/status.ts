@@ -55,6 +55,6 @@ export const status = route({
     time: services.now().toISOString(),
     registration: services.config.registration,
     ...services.registrationState(),
-    signed_in: (await signedInUser(koa, services.authenticate)) !== null,
+    signed_in: (await signedInUser(koa, services.authenticate, { without_factor: true })) !== null,
   }),
 })

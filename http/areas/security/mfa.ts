@@ -31,6 +31,7 @@ const RecoveryCodes = z.array(z.string().meta({ examples: ['7Q2M-X0WD-K3RT-9PAE-
 const setup = route({
   ...shared,
   id: 'security.mfa.setup',
+  without_factor: true,
   method: 'POST',
   path: '/api/v1/security/mfa/setup',
   summary: 'Make a secret for an authenticator app',
@@ -58,6 +59,7 @@ const setup = route({
 const confirmRoute = route({
   ...shared,
   id: 'security.mfa.confirm',
+  without_factor: true,
   method: 'POST',
   path: '/api/v1/security/mfa/confirm',
   summary: 'Confirm the authenticator with its first code',
@@ -77,11 +79,12 @@ const disableRoute = route({
   method: 'POST',
   path: '/api/v1/security/mfa/disable',
   summary: 'Remove the second factor',
+  description: 'The last one stays while one is required: `conflict`.',
   limiter: 'mfa-verify',
   proof: 'fresh',
   body: z.strictObject(proofFields),
   reply: z.strictObject({ enabled: z.literal(false) }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   async handler({ principal }, services) {
     await disable(services, principal.user)
     return { enabled: false } as const

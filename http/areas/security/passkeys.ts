@@ -4,6 +4,7 @@ import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Passkeys } from '../../../services/accounts/passkeys/passkeys.ts'
 import { RegistrationResponse } from '../../../services/accounts/passkeys/responses.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
+import { requiredFactorOf } from '../../../services/accounts/second-factor/required-factor.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { proofFields } from '../../../services/interface/accounts/credentials.ts'
 import { PasskeyOptions, PasskeyReply, passkeyReply } from '../../../services/interface/accounts/passkey.ts'
@@ -26,6 +27,7 @@ const params = z.strictObject({ passkey_public_id: Uuid })
 const list = route({
   ...shared,
   id: 'security.passkeys.list',
+  without_factor: true,
   method: 'GET',
   path: '/api/v1/security/passkeys',
   summary: 'List the passkeys of the user',
@@ -54,6 +56,7 @@ const list = route({
 const options = route({
   ...shared,
   id: 'security.passkeys.options',
+  without_factor: true,
   method: 'POST',
   path: '/api/v1/security/passkeys/options',
   summary: 'Get what a browser needs to make a passkey',
@@ -73,6 +76,7 @@ const options = route({
 const add = route({
   ...shared,
   id: 'security.passkeys.add',
+  without_factor: true,
   method: 'POST',
   path: '/api/v1/security/passkeys',
   summary: 'Add a passkey that the browser made',
@@ -115,16 +119,18 @@ const remove = route({
   method: 'DELETE',
   path: '/api/v1/security/passkeys/{passkey_public_id}',
   summary: 'Remove a passkey',
-  description: 'The last way into an account stays: `conflict`.',
+  description:
+    'The last way into an account, and the last second factor while one is required, stay: `conflict`.',
   limiter: 'mobile-authenticated',
   proof: 'fresh',
   params,
   reply: z.strictObject({ removed: z.literal(true) }),
   errors: ['not_found', 'conflict'],
-  async handler({ params, principal }, { accounts }) {
+  async handler({ params, principal }, services) {
     const user_id = principal.user.public_id
-    const input = { user_id, passkey_id: params.passkey_public_id }
-    requireAccepted(await accounts.run(removePasskey, input, user_id))
+    const required = requiredFactorOf(services, user_id)
+    const input = { user_id, passkey_id: params.passkey_public_id, required }
+    requireAccepted(await services.accounts.run(removePasskey, input, user_id))
     return { removed: true } as const
   },
 })

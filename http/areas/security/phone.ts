@@ -42,6 +42,7 @@ export const SentReply = z.strictObject({
 const get = route({
   ...shared,
   id: 'security.phone.get',
+  without_factor: true,
   method: 'GET',
   path,
   summary: 'Get the phone to which codes are sent',
@@ -71,6 +72,7 @@ const get = route({
 const setUp = route({
   ...shared,
   id: 'security.phone.set_up',
+  without_factor: true,
   method: 'POST',
   path,
   summary: 'Send a code to a phone that is to become a second factor',
@@ -92,6 +94,7 @@ const setUp = route({
 const confirm = route({
   ...shared,
   id: 'security.phone.confirm',
+  without_factor: true,
   method: 'POST',
   path: '/api/v1/security/phone/confirm',
   summary: 'Confirm the phone with the code that was sent there',
@@ -131,13 +134,14 @@ const remove = route({
   method: 'DELETE',
   path,
   summary: 'Remove the phone from the second factors',
+  description: 'The last factor stays while one is required: `conflict`.',
   limiter: 'mfa-verify',
   proof: 'fresh',
   reply: z.strictObject({
     removed: z.literal(true),
     protected: z.boolean().meta({ description: 'Whether signing in still takes a second factor' }),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   async handler({ principal }, services) {
     const user_id = principal.user.public_id
     await removeNumber(services, user_id)

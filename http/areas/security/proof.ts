@@ -18,7 +18,13 @@ export interface Needs extends ShellServices {
 
 const { route } = routesWith<Needs>()
 
-const shared = { tag: 'Security', access: 'session_or_bearer', by_token: 'never', addition: true } as const
+const shared = {
+  tag: 'Security',
+  access: 'session_or_bearer',
+  by_token: 'never',
+  addition: true,
+  without_factor: true,
+} as const
 
 const get = route({
   ...shared,

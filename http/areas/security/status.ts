@@ -25,6 +25,10 @@ const StatusReply = z
       confirmed_at: moment.nullable(),
       recovery_codes: count.meta({ description: 'Number of recovery codes that are left' }),
       phone: z.boolean().meta({ description: 'Whether codes are sent to a phone' }),
+      required: z.boolean().meta({
+        description: 'Whether this server or a household of the user requires a second factor',
+      }),
+      missing: z.boolean().meta({ description: 'Whether the user first has to set one up' }),
     }),
     sessions: count.meta({ description: 'Number of browser sessions that are valid' }),
     devices: count.meta({ description: 'Number of devices that are signed in' }),
@@ -41,6 +45,7 @@ function statusReply({ improvements, ...status }: SecurityStatus): z.infer<typeo
 
 const status = route({
   id: 'security.status',
+  without_factor: true,
   method: 'GET',
   path: '/api/v1/security/status',
   tag: 'Security',
@@ -49,13 +54,15 @@ const status = route({
   limiter: null,
   by_token: 'never',
   reply: StatusReply,
-  handler({ principal }, { accounts, now }) {
-    return accounts.read((view) => statusReply(securityStatus(view, principal.user.public_id, now())))
+  handler({ principal }, services) {
+    const { public_id } = principal.user
+    return services.accounts.read((view) => statusReply(securityStatus(view, public_id, services)))
   },
 })
 
 const mobileStatus = route({
   id: 'mobile.security.status',
+  without_factor: true,
   method: 'GET',
   path: '/api/v1/mobile/security/status',
   tag: 'Mobile security, privacy, release, support',
@@ -64,8 +71,9 @@ const mobileStatus = route({
   limiter: null,
   by_token: 'never',
   reply: StatusReply,
-  handler({ principal }, { accounts, now }) {
-    return accounts.read((view) => statusReply(securityStatus(view, principal.user.public_id, now())))
+  handler({ principal }, services) {
+    const { public_id } = principal.user
+    return services.accounts.read((view) => statusReply(securityStatus(view, public_id, services)))
   },
 })
 

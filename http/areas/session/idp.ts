@@ -60,6 +60,7 @@ const start = route({
     'proof_required',
     'access_denied',
     'csrf_failed',
+    'second_factor_required',
     'provider_unknown',
     'provider_failed',
     'unavailable',

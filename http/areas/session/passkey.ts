@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Passkeys } from '../../../services/accounts/passkeys/passkeys.ts'
 import { AuthenticationResponse } from '../../../services/accounts/passkeys/responses.ts'
-import { SignedInReply, signedInReply } from '../../../services/interface/accounts/browser-session.ts'
+import { SignedInReply } from '../../../services/interface/accounts/browser-session.ts'
 import { PasskeyOptions, WaitingChallenge } from '../../../services/interface/accounts/passkey.ts'
 import { sourceOf } from '../../routing/authenticate.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -10,6 +10,7 @@ import { signUserIn } from '../../session/browser-sessions.ts'
 import { requireOwnPage } from '../../session/csrf.ts'
 import { csrfTokenOf } from '../../session/csrf-token.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
+import { signedIn } from './signed-in.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -55,7 +56,7 @@ const signIn = route({
     requireOwnPage(sourceOf(koa), services.config)
     const user = await services.passkeys.signIn(services, body.response, body.challenge ?? null)
     const { token } = await signUserIn(koa, services, user, 'passkey')
-    return services.accounts.read((view) => signedInReply(view, token.id, csrfTokenOf(token)))
+    return signedIn(services, token.id, csrfTokenOf(token))
   },
 })
 

@@ -5,7 +5,7 @@ import type { Passwords } from '../../../services/accounts/passwords.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import type { SecretBox } from '../../../services/accounts/second-factor/secret-box.ts'
 import { requireAccepted } from '../../../services/errors.ts'
-import { SignedInReply, signedInReply } from '../../../services/interface/accounts/browser-session.ts'
+import { SignedInReply } from '../../../services/interface/accounts/browser-session.ts'
 import {
   challengeFields,
   Email,
@@ -29,6 +29,7 @@ import {
 import { requireOwnPage } from '../../session/csrf.ts'
 import { csrfTokenOf } from '../../session/csrf-token.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
+import { signedIn } from './signed-in.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -60,7 +61,7 @@ const signIn = route({
   async handler({ body, koa }, services) {
     requireOwnPage(sourceOf(koa), services.config)
     const { token } = await signBrowserIn(koa, services, body)
-    return services.accounts.read((view) => signedInReply(view, token.id, csrfTokenOf(token)))
+    return signedIn(services, token.id, csrfTokenOf(token))
   },
 })
 
@@ -82,7 +83,7 @@ const complete = route({
   async handler({ body, koa }, services) {
     requireOwnPage(sourceOf(koa), services.config)
     const { token } = await completeBrowserSignIn(koa, services, body)
-    return services.accounts.read((view) => signedInReply(view, token.id, csrfTokenOf(token)))
+    return signedIn(services, token.id, csrfTokenOf(token))
   },
 })
 
@@ -110,12 +111,13 @@ const register = route({
   async handler({ body, koa }, services) {
     requireOwnPage(sourceOf(koa), services.config)
     const token = await registerBrowser(koa, services, body)
-    return services.accounts.read((view) => signedInReply(view, token.id, csrfTokenOf(token)))
+    return signedIn(services, token.id, csrfTokenOf(token))
   },
 })
 
 const read = route({
   id: 'session.get',
+  without_factor: true,
   by_token: 'never',
   method: 'GET',
   path: '/api/v1/session',
@@ -128,12 +130,13 @@ const read = route({
   handler({ koa, principal }, services) {
     const csrf_token = csrfTokenFor(koa)
     noteApp(koa)
-    return services.accounts.read((view) => signedInReply(view, sessionIdOf(principal), csrf_token))
+    return signedIn(services, sessionIdOf(principal), csrf_token)
   },
 })
 
 const signOut = route({
   id: 'session.end',
+  without_factor: true,
   by_token: 'never',
   method: 'DELETE',
   path: '/api/v1/session',
@@ -168,7 +171,7 @@ const switchHousehold = route({
     const input = { session_id, household_id: body.household_id }
     requireAccepted(await services.accounts.run(switchSessionHousehold, input, principal.user.public_id))
     const csrf_token = csrfTokenFor(koa)
-    return services.accounts.read((view) => signedInReply(view, session_id, csrf_token))
+    return signedIn(services, session_id, csrf_token)
   },
 })
 

@@ -26,7 +26,10 @@ const IDP_CALLBACK = '/s/v1/idp/callback'
 /** What these functions use. */
 export type IdpDeps = RegistrationDeps &
   Logging & {
-    readonly config: Pick<Config, 'base_url' | 'idps' | 'idp_app_redirects' | 'registration'>
+    readonly config: Pick<
+      Config,
+      'base_url' | 'idps' | 'idp_app_redirects' | 'registration' | 'require_second_factor'
+    >
   }
 
 /** What a person wants of a provider. */

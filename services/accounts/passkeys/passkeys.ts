@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import {
   addPasskey,
@@ -17,6 +16,7 @@ import type { AccountStore } from '../account-store.ts'
 import { requireActive } from '../check-password.ts'
 import { OnceOnly } from '../once-only.ts'
 import { challengedUser } from '../second-factor/challenge.ts'
+import { canHavePasskeys } from '../second-factor/required-factor.ts'
 import { newToken } from '../secret-token.ts'
 import type { AuthenticationResponse, RegistrationResponse } from './responses.ts'
 
@@ -48,12 +48,10 @@ interface RelyingParty {
   readonly origins: readonly string[]
 }
 
-/** The relying party of an address; null if browsers have no passkeys there: they take a name, and https or localhost. */
+/** The relying party of an address; null if browsers have no passkeys there. */
 function relyingParty(base_url: string, apps: readonly AndroidApp[]): RelyingParty | null {
-  const { hostname, origin, protocol } = new URL(base_url)
-  const local = hostname === 'localhost' || hostname.endsWith('.localhost')
-  const named = isIP(hostname) === 0 && !hostname.startsWith('[')
-  return named && (protocol === 'https:' || local)
+  const { hostname, origin } = new URL(base_url)
+  return canHavePasskeys(base_url)
     ? { rp_id: hostname, origins: [origin, ...apps.map(originOfAndroidApp)] }
     : null
 }

@@ -17,7 +17,9 @@ import { requestedLanguage } from '../../mail/languages.ts'
 import type { SmsReports } from '../../sms/reports.ts'
 import type { SmsSender } from '../../sms/sender.ts'
 import { type SecondFactorDeps, type TypedCode, wrongCode } from '../second-factor/parts.ts'
+import { numberPurpose } from '../second-factor/purposes.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import { requiredFactorOf, type WithFactorConfig } from '../second-factor/required-factor.ts'
 import type { SecretBox } from '../second-factor/secret-box.ts'
 
 /** What these functions use. */
@@ -32,8 +34,6 @@ export interface SentCode {
   /** ISO 8601 in UTC. */
   readonly expires_at: string
 }
-
-const purpose = (user_id: string) => `phone:${user_id}`
 
 /**
  * SPEC.md I51: keeps the number of a user, and sends a code there. Nothing asks for codes before `confirmNumber` got
@@ -50,7 +50,7 @@ export async function setUpNumber(deps: PhoneDeps, user_id: string, typed: strin
   const input = {
     factor_id: newId(),
     user_id,
-    sealed_number: secrets.seal(Buffer.from(number), purpose(user_id)),
+    sealed_number: secrets.seal(Buffer.from(number), numberPurpose(user_id)),
     number_key: sms.numberKey(number),
     last_digits: number.slice(-2),
   }
@@ -109,9 +109,13 @@ export async function confirmNumber(
   return codes
 }
 
-/** SPEC.md I51: removes the phone of a user. @throws ServiceError `not_found` */
-export async function removeNumber({ accounts }: SecondFactorDeps, user_id: string): Promise<void> {
-  requireAccepted(await accounts.run(removePhone, { user_id }, user_id))
+/** SPEC.md I51: removes the phone of a user. @throws ServiceError `not_found`, `last_factor` if one is required */
+export async function removeNumber(
+  deps: SecondFactorDeps & WithFactorConfig,
+  user_id: string,
+): Promise<void> {
+  const required = requiredFactorOf(deps, user_id)
+  requireAccepted(await deps.accounts.run(removePhone, { user_id, required }, user_id))
 }
 
 /**
@@ -162,7 +166,7 @@ function codeHash(
 /** @throws ServiceError `conflict` if the number was sealed with another key, as after a restore on a new machine */
 function numberOf(secrets: SecretBox, { sealed_number, user_id }: PhoneFactor): string {
   try {
-    return secrets.open(sealed_number, purpose(user_id)).toString()
+    return secrets.open(sealed_number, numberPurpose(user_id)).toString()
   } catch {
     const message =
       'This server cannot read the number of the phone: the key of the installation is another one. Sign in with a recovery code, and add the phone again.'

@@ -1,6 +1,7 @@
 import {
   CHALLENGE_SECONDS,
   challengeLives,
+  countFactors,
   hasPhone,
   isProtected,
   phoneFactorOf,
@@ -14,6 +15,7 @@ import { requireActive } from '../check-password.ts'
 import { challengeTokens, newToken } from '../secret-token.ts'
 import { hashSecret, sameHash } from '../tokens.ts'
 import type { SecondFactorDeps } from './parts.ts'
+import { requiredFactor, type WithFactorConfig } from './required-factor.ts'
 import { prove } from './second-factor.ts'
 
 /** A sign-in that waits for its second factor, with the code for it. */
@@ -22,16 +24,28 @@ export interface ChallengeAnswer {
   readonly code: string
 }
 
+/** What a sign-in needs to know of second factors. */
+export interface ChallengeDeps extends Clock, Ids, WithFactorConfig {
+  readonly accounts: AccountStore
+}
+
 /**
- * SPEC.md I19: lets a user with a second factor no further than to a challenge.
+ * SPEC.md I19: lets a user with a second factor no further than to a challenge. A passkey counts as one where one is
+ * required (I55).
  *
  * @throws ServiceError `mfa_required`, whose facts have the challenge
  */
 export async function requireNoSecondFactor(
-  { accounts, newId, now }: Clock & Ids & { readonly accounts: AccountStore },
-  { public_id: user_id }: User,
+  { accounts, config, newId, now }: ChallengeDeps,
+  user: User,
 ): Promise<void> {
-  if (!accounts.read((view) => isProtected(view, user_id))) return
+  const user_id = user.public_id
+  const { asked, typed } = accounts.read((view) => {
+    const typed = isProtected(view, user_id)
+    const counted = requiredFactor(view, user, config)
+    return { typed, asked: typed || (counted !== null && countFactors(view, user_id, counted) > 0) }
+  })
+  if (!asked) return
   const token = newToken(newId())
   const expires_at = new Date(now().getTime() + CHALLENGE_SECONDS * 1000).toISOString()
   const input = { challenge_id: token.id, user_id, secret_hash: hashSecret(token.secret), expires_at }
@@ -40,8 +54,16 @@ export async function requireNoSecondFactor(
   const digits = accounts.read((view) =>
     hasPhone(view, user_id) ? phoneFactorOf(view, user_id)?.record.last_digits : undefined,
   )
-  const details =
-    digits === undefined
+  const details = !typed
+    ? [
+        {
+          path: 'passkey',
+          code: 'mfa_required',
+          message: 'Complete the sign-in with a passkey.',
+          value: 'only',
+        },
+      ]
+    : digits === undefined
       ? []
       : [
           {

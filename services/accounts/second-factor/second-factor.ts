@@ -13,7 +13,9 @@ import {
 import { requireAccepted, ServiceError } from '../../errors.ts'
 import { provePhone } from '../phone-factor/phone-factor.ts'
 import { type SecondFactorDeps, type TypedCode, wrongCode } from './parts.ts'
+import { seedPurpose } from './purposes.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { requiredFactorOf, type WithFactorConfig } from './required-factor.ts'
 import type { SecretBox } from './secret-box.ts'
 import { newSeed, type SharedSeed, sharedSeed, stepOfCode } from './totp.ts'
 
@@ -21,8 +23,6 @@ interface Person {
   readonly public_id: string
   readonly email: string
 }
-
-const purpose = (user_id: string) => `totp:${user_id}`
 
 /**
  * SPEC.md I18: makes a seed for the authenticator of a user. Nothing takes a code before `confirm` got one.
@@ -32,7 +32,7 @@ const purpose = (user_id: string) => `totp:${user_id}`
 export async function setUp(deps: SecondFactorDeps, user: Person): Promise<SharedSeed> {
   const seed = newSeed()
   const user_id = user.public_id
-  const sealed_seed = deps.secrets.seal(seed, purpose(user_id))
+  const sealed_seed = deps.secrets.seal(seed, seedPurpose(user_id))
   const input = { factor_id: deps.newId(), user_id, sealed_seed }
   requireAccepted(await deps.accounts.run(setUpSecondFactor, input, user_id))
   return sharedSeed(seed, user.email)
@@ -94,12 +94,13 @@ export async function renewRecovery(deps: SecondFactorDeps, user: Person): Promi
 /**
  * SPEC.md I18: removes the authenticator. The caller has proven the person (I50).
  *
- * @throws ServiceError `not_found` without an authenticator
+ * @throws ServiceError `not_found` without an authenticator, `last_factor` if one is required
  */
-export async function disable(deps: SecondFactorDeps, user: Person): Promise<void> {
+export async function disable(deps: SecondFactorDeps & WithFactorConfig, user: Person): Promise<void> {
   requireAuthenticator(deps, user)
   const user_id = user.public_id
-  requireAccepted(await deps.accounts.run(removeSecondFactor, { user_id }, user_id))
+  const required = requiredFactorOf(deps, user_id)
+  requireAccepted(await deps.accounts.run(removeSecondFactor, { user_id, required }, user_id))
 }
 
 function requireAuthenticator(deps: SecondFactorDeps, user: Person): void {
@@ -130,7 +131,7 @@ function stepOf({ now, secrets }: SecondFactorDeps, factor: SecondFactor, code: 
 /** The seed; null if it was sealed with another key, as after a restore on a new machine. Recovery codes work all the same. */
 function seedOf(secrets: SecretBox, { sealed_seed, user_id }: SecondFactor): Buffer | null {
   try {
-    return secrets.open(sealed_seed, purpose(user_id))
+    return secrets.open(sealed_seed, seedPurpose(user_id))
   } catch {
     return null
   }

@@ -5,8 +5,9 @@ import {
   sessionHousehold,
   sessionStretch,
 } from '../../../engine/index.ts'
+import { type FactorConfig, lacksFactor } from '../../accounts/second-factor/required-factor.ts'
 import { moment } from '../moment.ts'
-import { HouseholdReply, householdsOf, UserReply, userReply } from './replies.ts'
+import { HouseholdReply, householdsOf, SecondFactorMissing, UserReply, userReply } from './replies.ts'
 
 export const BrowserSessionReply = z
   .strictObject({
@@ -42,14 +43,15 @@ export const SignedInReply = z
       description: 'Send it as `X-CSRF-TOKEN` with every request that changes something',
     }),
     expires_at: moment,
+    second_factor_missing: SecondFactorMissing,
   })
   .meta({ id: 'SignedIn', description: 'The user who is signed in with this browser session.' })
 
 /** The state of a session for its browser. */
 export function signedInReply(
   view: ServiceView,
-  session_id: string,
-  csrf_token: string,
+  { csrf_token, session_id }: { readonly session_id: string; readonly csrf_token: string },
+  config: FactorConfig,
 ): z.infer<typeof SignedInReply> {
   const record = view.get('browser_sessions', session_id)?.record
   const user = record && view.get('users', record.user_id)?.record
@@ -64,5 +66,6 @@ export function signedInReply(
     session,
     csrf_token,
     expires_at: session.expires_at,
+    second_factor_missing: lacksFactor(view, user, config),
   }
 }

@@ -113,6 +113,12 @@ export function deviceInfo(fields: DeviceFields): DeviceInfo {
   }
 }
 
+/** SPEC.md I55. */
+export const SecondFactorMissing = z.boolean().meta({
+  description:
+    'Whether the person first has to set up a second factor; until then most routes answer `second_factor_required`',
+})
+
 export const TokenReply = z
   .strictObject({
     token_type: z.literal('Bearer'),
@@ -122,6 +128,7 @@ export const TokenReply = z
     refresh_token_expires_at: moment,
     user: UserReply,
     device: DeviceReply,
+    second_factor_missing: SecondFactorMissing,
   })
   .meta({
     id: 'TokenSet',
@@ -140,7 +147,7 @@ export const LoginReply = TokenReply.extend({
 
 export function tokenReply(
   tokens: TokenPair,
-  user: User,
+  { user, second_factor_missing }: { readonly user: User; readonly second_factor_missing: boolean },
   device: z.infer<typeof DeviceReply>,
 ): z.infer<typeof TokenReply> {
   return {
@@ -151,6 +158,7 @@ export function tokenReply(
     refresh_token_expires_at: tokens.hashes.refresh_expires_at,
     user: userReply(user),
     device,
+    second_factor_missing,
   }
 }
 

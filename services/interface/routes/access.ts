@@ -40,6 +40,7 @@ export interface Accepting {
   readonly access: Access
   readonly by_token?: 'read' | 'never'
   readonly method: string
+  readonly without_factor?: true
 }
 
 /** The scope that a personal access token needs for a route; null if the route does not accept such tokens. */

@@ -13,6 +13,7 @@ interface Refusable {
   readonly replays?: boolean
   readonly by_token?: 'read' | 'never'
   readonly proof?: 'fresh'
+  readonly without_factor?: true
   readonly errors?: readonly HttpErrorCode[]
 }
 
@@ -20,6 +21,8 @@ interface Refusable {
 export function errorsOf(route: Refusable): HttpErrorCode[] {
   const codes = new Set<HttpErrorCode>(['validation_failed', 'internal_error'])
   if (route.access !== 'public') codes.add('authentication_required')
+  const knowsPerson = takesBearer(route.access) || takesSession(route.access)
+  if (knowsPerson && !route.without_factor) codes.add('second_factor_required')
   if (takesBearer(route.access)) codes.add('device_revoked').add('access_denied')
   if (takesSession(route.access)) {
     codes.add('access_denied')

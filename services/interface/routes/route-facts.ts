@@ -43,6 +43,11 @@ export interface RouteFacts {
    */
   readonly proof?: 'fresh'
   /**
+   * True for what a person may do who first has to set up a second factor (SPEC.md I55): set one up, sign out, see the
+   * own security. All other routes answer such a person with `second_factor_required`.
+   */
+  readonly without_factor?: true
+  /**
    * True for a page for people: its body is a form (`application/x-www-form-urlencoded`), and its errors are pages,
    * too.
    */

@@ -117,6 +117,7 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   'households.create': body(() => ({ name: LONG_NAME })),
   'household.get': ACCOUNT,
   'household.update': body(() => ({ name: 'Hostile' })),
+  'household.second_factor': body(() => ({ required: false })),
   'household.leave': [{ as: 'leaving' }],
   'household.transfer_ownership': (_, { people }) => [
     { body: { user_id: people.changed.user_id }, as: 'giving' },

@@ -4,6 +4,7 @@ import { everything } from '../../support/rounds.ts'
 /** Codes that are answered by who asks, for which household, and by the state of the server: before a body counts. */
 const BY_PRINCIPAL: readonly HttpErrorCode[] = [
   ...(['internal_error', 'authentication_required', 'device_revoked', 'access_denied'] as const),
+  'second_factor_required',
   ...(['household_required', 'household_access_denied', 'unavailable', 'storage_full'] as const),
 ]
 /** Codes that are answered by what a route says of its body. */
@@ -40,6 +41,7 @@ export function wordsOf(route: Route, code: HttpErrorCode): string[] {
   }
   const said = {
     ...who,
+    ...(code === 'second_factor_required' && { without_factor: route.without_factor }),
     reads: readsOf(route),
     ...(BY_BODY.includes(code) && body),
     ...(BY_WRITING.includes(code) && { preconditions: writes?.preconditions, replays, by_token }),

@@ -28,6 +28,7 @@ export const declaredErrors: Provocations = {
     return { token: phone.tokens.access_token, browser }
   },
   csrf_failed: ({ home }) => ({ token: null, browser: home.ada.browser, headers: { 'x-csrf-token': '' } }),
+  second_factor_required: ({ servers }) => ({ url: servers.strict.url }),
   quota_exceeded: ({ servers }) => ({ url: servers.crammed.url }),
   // Where the route itself has no limit, each personal access token has one.
   rate_limited: ({ home, servers }, { limiter }) => ({

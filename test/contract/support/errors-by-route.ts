@@ -32,6 +32,10 @@ const superadminNotProven: Provoke = async ({ home: { stowage } }) => ({
   browser: await stowage.browse('ada'),
   body: {},
 })
+/** Of an owner, in a browser that has proven nothing. */
+const ofAnOwner =
+  (body: object): Provoke =>
+  async ({ home: { stowage } }) => ({ browser: await stowage.browse('ada'), token: null, body })
 const ofTheOnlyOwner: Provoke = ({ home }) => ({
   path: `/api/v1/household/members/${home.ada.phone.tokens.user.public_id}`,
 })
@@ -304,6 +308,10 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'session.complete': {
     invalid_credentials: () => ({ body: { challenge: 'x', code: '000000' } }),
     csrf_failed: fromAnotherSite,
+  },
+  'household.second_factor': {
+    proof_required: ofAnOwner({ required: false }),
+    invalid_credentials: ofAnOwner({ required: false, password: 'wrong password' }),
   },
   'session.idp.start': {
     authentication_required: () => ({ body: { mode: 'link' }, browser: undefined, token: undefined }),
@@ -630,6 +638,12 @@ export const ELSEWHERE: readonly string[] = [
   'operations.restore_drills.create unavailable',
   // test/http/media/items.test.ts: it takes a file larger than the household may have
   ...['items', 'containers', 'structure.locations'].map((id) => `${id}.media.add media_too_large`),
+  // test/http/account/required-factor.test.ts, I55: one is required, and there is one
+  'security.mfa.disable conflict',
+  'mobile.auth.idp.complete second_factor_required',
+  'mobile.auth.idp.start second_factor_required',
+  'session.idp.start second_factor_required',
+  'security.phone.remove conflict',
   // test/http/media/uploads.test.ts: a limit that is lower than it was, and hundreds of uploads
   'mobile.media_uploads.complete media_too_large',
   'mobile.media_uploads.create too_many',

@@ -1,4 +1,8 @@
 import { createApp, HttpError, type RunningServer, type Services, startServer } from '../../../http/index.ts'
+import { createSessionAuthenticator } from '../../../http/session/session-authenticator.ts'
+import { createBearerAuthentication } from '../../../services/accounts/authenticate-bearer.ts'
+import { createSessionAuthentication } from '../../../services/accounts/authenticate-session.ts'
+import { createTokenAuthentication } from '../../../services/accounts/authenticate-token.ts'
 import { createHouseholds } from '../../../services/households/access.ts'
 import { MediaService } from '../../../services/media/media-service.ts'
 import { BusyError, HouseholdPool, StorageFullError } from '../../../storage/index.ts'
@@ -16,6 +20,8 @@ export interface FaultyServers {
   readonly broken: RunningServer
   /** Where nobody may register. */
   readonly closed: RunningServer
+  /** Where each person needs a second factor. */
+  readonly strict: RunningServer
   /** Where every quota is used up. */
   readonly crammed: RunningServer
   /** Where a body must arrive at once. */
@@ -64,8 +70,24 @@ export async function faultyServers(sound: Services): Promise<FaultyServers> {
       cspReports: { take: broken, notKept: 0 },
     }),
     closed: await start({ config: { ...sound.config, registration: 'closed' } }),
+    strict: await start(strict(sound)),
     crammed: await crammed(sound),
     hasty: await hasty(sound),
+  }
+}
+
+/** What asks each person for a second factor. */
+function strict({ accounts, authenticate, config: sound, now }: Services): Partial<Services> {
+  const config = { ...sound, require_second_factor: 'everyone' } as const
+  const sessions = createSessionAuthentication({ accounts, config, now })
+  return {
+    config,
+    authenticate: {
+      ...authenticate,
+      bearer: createBearerAuthentication({ accounts, config, now }),
+      personal: createTokenAuthentication({ accounts, config, now }),
+      session: createSessionAuthenticator(sessions, config),
+    },
   }
 }
 

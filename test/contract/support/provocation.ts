@@ -87,6 +87,7 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'account.password': () => ({ current_password: PASSWORD, new_password: 'seven purple lanterns' }),
   'session.household': ({ ada }) => ({ household_id: ada.phone.household_id }),
   'households.create': () => ({ name: 'Cabin' }),
+  'household.second_factor': () => ({ required: false, password: PASSWORD }),
   'household.transfer_ownership': ({ ben }) => ({ user_id: ben.phone.tokens.user.public_id }),
   'household.guest_links.create': ({ ids }) => ({ kind: 'location', id: ids.locations }),
   'invitations.accept': ({ invitation_token }) => ({ token: invitation_token }),

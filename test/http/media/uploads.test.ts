@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { v7 as uuid7 } from 'uuid'
@@ -314,6 +316,83 @@ describe('an upload', () => {
     expect((await sendContent(eve, public_id, bytes)).status).toBe(404)
     expect((await complete(public_id, eve)).status).toBe(404)
     expect((await eve.send('DELETE', `/media-uploads/${public_id}`)).status).toBe(404)
+  })
+
+  it('O14 belongs to the person who began it: other members of the household do not find it, whatever their role', async () => {
+    const ben = await stowage.register('ben')
+    const page = await stowage.browse('ada')
+    const invited = await page.send('POST', '/household/invitations', {
+      role: 'admin',
+      household_id: ada.household_id,
+    })
+    await ben.api('POST', '/invitations/accept', { token: invited.data.token })
+    const bytes = await fresh()
+    const { public_id } = await begin(bytes)
+    const path = `/mobile/media-uploads/${public_id}`
+    const of = `?household_id=${ada.household_id}`
+    const put = (by: Phone, part: Buffer, from: number) =>
+      fetch(`${stowage.url}/api/v1${path}/content${of}`, {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${by.tokens.access_token}`,
+          'content-type': 'image/jpeg',
+          'content-range': `bytes ${from}-${from + part.length - 1}/${bytes.length}`,
+        },
+        body: Uint8Array.from(part),
+      })
+    expect((await put(ada, bytes.subarray(0, 100), 0)).status).toBe(200)
+    const body = { household_id: ada.household_id }
+    const unknown = await ben.api('GET', `/mobile/media-uploads/${uuid7()}${of}`)
+    for (const refused of [
+      await ben.api('GET', `${path}${of}`),
+      await ben.api('POST', `${path}/complete`, body),
+      await ben.api('DELETE', `${path}${of}`),
+    ]) {
+      expectError(refused, 404, 'not_found')
+      expect(refused.error).toEqual(unknown.error)
+    }
+    expect((await put(ben, bytes.subarray(100, 200), 100)).status).toBe(404)
+    // What Ada sent is untouched, and her other device continues.
+    expect(uploadIn(await tablet.send('GET', `/media-uploads/${public_id}`))).toMatchObject({
+      received_bytes: 100,
+    })
+    expect((await put(tablet, bytes.subarray(100), 100)).status).toBe(200)
+    expect(uploadIn(await complete(public_id, tablet)).status).toBe('stored')
+    // That she has it tells Ben nothing.
+    const own = uploadIn(await ben.api('POST', '/mobile/media-uploads', { ...declared(bytes), ...body }))
+    expect(own).toMatchObject({ status: 'open', received_bytes: 0, content_known: false })
+  })
+
+  it('a part of somebody else does not cut off the one that is arriving', async () => {
+    const eves = await stowage.register('carl')
+    const page = await stowage.browse('ada')
+    const invited = await page.send('POST', '/household/invitations', {
+      role: 'member',
+      household_id: ada.household_id,
+    })
+    await eves.api('POST', '/invitations/accept', { token: invited.data.token })
+    const bytes = await fresh()
+    const { public_id } = await begin(bytes)
+    const url = `${stowage.url}/api/v1/mobile/media-uploads/${public_id}/content?household_id=${ada.household_id}`
+    const headersOf = (by: Phone) => ({
+      authorization: `Bearer ${by.tokens.access_token}`,
+      'content-type': 'image/jpeg',
+    })
+    const arriving = request(url, {
+      method: 'PUT',
+      headers: { ...headersOf(ada), 'content-length': bytes.length },
+    })
+    const answered = once(arriving, 'response')
+    arriving.write(bytes.subarray(0, 50))
+    const other = await fetch(url, { method: 'PUT', headers: headersOf(eves), body: Uint8Array.from(bytes) })
+    const removed = await eves.api(
+      'DELETE',
+      `/mobile/media-uploads/${public_id}?household_id=${ada.household_id}`,
+    )
+    expect([other.status, removed.status]).toEqual([404, 404])
+    arriving.end(bytes.subarray(50))
+    const [{ statusCode }] = await answered
+    expect(statusCode).toBe(200)
   })
 
   it('O10 is refused when it came to be too large, and leaves nothing', async () => {

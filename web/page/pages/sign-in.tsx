@@ -19,6 +19,8 @@ interface Waiting {
   readonly shared_device: boolean
   /** The last digits of the phone to which a code can be sent; null without one. */
   readonly digits: string | null
+  /** Whether a passkey completes it, and no code does. */
+  readonly by_passkey: boolean
 }
 
 /** Signs a person in: with address and password, and then with a code if the account has a second factor. */
@@ -38,7 +40,12 @@ function PasswordForm({ onWaiting }: { readonly onWaiting: (waiting: Waiting) =>
       return true
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'mfa_required' && error.value)) throw error
-      onWaiting({ challenge: error.value, shared_device, digits: error.values.sms ?? null })
+      onWaiting({
+        challenge: error.value,
+        shared_device,
+        digits: error.values.sms ?? null,
+        by_passkey: error.values.passkey === 'only',
+      })
       return false
     }
   })
@@ -92,16 +99,21 @@ function CodeForm({ waiting, again }: { readonly waiting: Waiting; readonly agai
       throw wrongCode(error)
     }
   })
+  const lead = text(waiting.by_passkey ? 'second.passkey_only' : 'second.lead')
   return (
-    <Door title={text('second.title')} lead={text('second.lead')} problem={problem} submit={submit}>
-      <label class="field">
-        <span>{text('second.code')}</span>
-        <input ref={field} class="code-input" name="code" required {...CODE_FIELD} />
-      </label>
-      <p class="hint">{text('second.lost')}</p>
-      <button type="submit" class="button button-main button-wide" disabled={busy}>
-        {text('sign_in.submit')}
-      </button>
+    <Door title={text('second.title')} lead={lead} problem={problem} submit={submit}>
+      {!waiting.by_passkey && (
+        <>
+          <label class="field">
+            <span>{text('second.code')}</span>
+            <input ref={field} class="code-input" name="code" required {...CODE_FIELD} />
+          </label>
+          <p class="hint">{text('second.lost')}</p>
+          <button type="submit" class="button button-main button-wide" disabled={busy}>
+            {text('sign_in.submit')}
+          </button>
+        </>
+      )}
       {waiting.digits !== null && <SmsCode challenge={waiting.challenge} digits={waiting.digits} />}
       <OtherWays challenge={waiting.challenge} onDone={leave} />
       <button type="button" class="button button-wide" onClick={again}>

@@ -81,10 +81,8 @@ async function leave(household_id: string, name: string): Promise<void> {
 
 function Manage({ id, name }: { readonly id: string; readonly name: string }) {
   const path = `/api/v1/household?household_id=${id}`
-  const { value: keeps, reload } = useServer(
-    path,
-    (answer) => field(field(answer, 'settings'), 'keep_photo_metadata') === true,
-  )
+  const { value: settings, reload } = useServer(path, readSettings)
+  const owns = session.value?.household.role === 'owner'
   const rename = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
     event.preventDefault()
     const chosen = String(new FormData(event.currentTarget).get('name') ?? '').trim()
@@ -95,6 +93,12 @@ function Manage({ id, name }: { readonly id: string; readonly name: string }) {
   const keep = async (keep_photo_metadata: boolean) => {
     await attempt(() => api('PATCH', path, { keep_photo_metadata, household_id: id }))
     reload()
+  }
+  const require = async (required: boolean) => {
+    await attempt(() => api('PUT', '/api/v1/household/second-factor', { required, household_id: id }))
+    reload()
+    // Perhaps the owner is the first who needs one.
+    void verifySession()
   }
   return (
     <details class="more">
@@ -111,14 +115,39 @@ function Manage({ id, name }: { readonly id: string; readonly name: string }) {
       <label class="check">
         <input
           type="checkbox"
-          checked={keeps === true}
-          disabled={keeps === undefined}
+          checked={settings?.keeps === true}
+          disabled={settings === undefined}
           onChange={({ currentTarget }) => void keep(currentTarget.checked)}
         />
         <span>{text('household.keep_photo_metadata')}</span>
       </label>
+      {owns && (
+        <>
+          <label class="check">
+            <input
+              type="checkbox"
+              aria-describedby="factor-hint"
+              checked={settings?.factor === true}
+              disabled={settings === undefined}
+              onChange={({ currentTarget }) => void require(currentTarget.checked)}
+            />
+            <span>{text('household.require_factor')}</span>
+          </label>
+          <p class="hint" id="factor-hint">
+            {text('household.require_factor.about')}
+          </p>
+        </>
+      )}
     </details>
   )
+}
+
+function readSettings(answer: unknown) {
+  const settings = field(answer, 'settings')
+  return {
+    keeps: field(settings, 'keep_photo_metadata') === true,
+    factor: field(settings, 'second_factor_required') === true,
+  }
 }
 
 /** A form that makes a household and opens it. */

@@ -10,7 +10,7 @@ import { toast } from '../toasts.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** A phone to which codes are sent: another second factor, where the server sends SMS. */
-export function PhoneFactor() {
+export function PhoneFactor({ onChange }: { readonly onChange?: () => void }) {
   const { value, reload } = useServer('/api/v1/security/phone', readPhone)
   const [asked, setAsked] = useState(false)
   if (!value || (!value.available && !value.phone)) return null
@@ -48,6 +48,7 @@ export function PhoneFactor() {
           onClose={() => {
             setAsked(false)
             reload()
+            onChange?.()
           }}
         />
       )}

@@ -16,6 +16,8 @@ interface Factor {
   readonly enabled: boolean
   readonly confirmed_at: string
   readonly recovery_codes: number
+  /** Whether the server or a household requires a second factor. */
+  readonly required: boolean
 }
 
 /** The second factor of the person: an authenticator app, with recovery codes for a lost device. */
@@ -31,6 +33,7 @@ export function SecondFactor() {
       <h2>{text('second.title')}</h2>
       {problem !== null && <p class="hint">{problem}</p>}
       <p class="hint">{text('second.about')}</p>
+      {value?.required && <p class="hint">{text('second.required')}</p>}
       {value?.enabled && (
         <>
           <p class="note note-good">{text('second.on', { day: day(value.confirmed_at.slice(0, 10)) })}</p>
@@ -57,7 +60,7 @@ export function SecondFactor() {
           </>
         )}
       </p>
-      {asked === 'set_up' && <SetUp onClose={close} />}
+      {asked === 'set_up' && <SetUpFactor onClose={close} />}
       {asked === 'renew' && <Renew onClose={close} />}
       {asked === 'remove' && <Remove onClose={close} />}
     </section>
@@ -73,6 +76,7 @@ function readFactor(answer: unknown): Factor {
     enabled: field(mfa, 'enabled') === true,
     confirmed_at: textOf(mfa, 'confirmed_at'),
     recovery_codes: Number(field(mfa, 'recovery_codes') ?? 0),
+    required: field(mfa, 'required') === true,
   }
 }
 
@@ -80,7 +84,8 @@ interface Closing {
   readonly onClose: () => void
 }
 
-function SetUp({ onClose }: Closing) {
+/** Sets up an authenticator app, and shows the recovery codes. */
+export function SetUpFactor({ onClose }: Closing) {
   const [made, setMade] = useState<{ secret: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (

@@ -109,7 +109,7 @@ export function WaysIn() {
           </p>
         </section>
       )}
-      {asked && <Ask asked={asked} onClose={close} />}
+      {asked && <AskPasskey asked={asked} onClose={close} />}
     </>
   )
 }
@@ -125,8 +125,8 @@ function Words({ way: { detail, name } }: { readonly way: Way }) {
   )
 }
 
-/** Asks for the name of a passkey. */
-function Ask({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+/** Asks for the name of a passkey, and makes or renames it. */
+export function AskPasskey({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const title = text(asked.kind === 'passkey' ? 'passkeys.add' : 'passkeys.rename')

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Bytes of a key of AES-256. */
+export const KEY_BYTES = 32
+
+/** The keys of an installation, the current one first. The others open what was sealed before them. */
+export type Keys = readonly [Buffer, ...Buffer[]]
+
+/** The name of the key file in the data folder. Backups leave it out, so that a stolen backup reveals no seeds. */
+const KEY_FILE = 'secret.key'
+
+/**
+ * The keys of the installation: those that the operator set, else those in the data folder. The first start makes that
+ * file, and nobody but this program's user can read it. The result reads the file again when it has changed: a command
+ * can replace the key while the server runs.
+ *
+ * @param given the keys of `STOWAGE_SECRET_KEY` and `STOWAGE_SECRET_KEY_OLD`; null if the first is not set
+ * @throws Error if the file does not contain keys
+ */
+export function installationKeys(data: string, given: Keys | null): () => Keys {
+  if (given) return () => given
+  const path = join(data, KEY_FILE)
+  if (!existsSync(path)) {
+    writeFileSync(path, textOf([randomBytes(KEY_BYTES)]), { mode: 0o600, flag: 'wx', flush: true })
+    chmodSync(path, 0o600)
+  }
+  let keys = readKeys(path)
+  let seen = stampOf(path)
+  return () => {
+    const stamp = stampOf(path)
+    // A file that disappears while the server runs must not lock anybody out.
+    if (stamp !== null && stamp !== seen) {
+      keys = readKeys(path)
+      seen = stamp
+    }
+    return keys
+  }
+}
+
+/** Puts a new key before the others in the key file. A crash leaves the old file or the new one. */
+export function addKey(data: string): void {
+  const path = join(data, KEY_FILE)
+  const next: Keys = [randomBytes(KEY_BYTES), ...readKeys(path)]
+  const beside = `${path}.new`
+  writeFileSync(beside, textOf(next), { mode: 0o600, flush: true })
+  chmodSync(beside, 0o600)
+  renameSync(beside, path)
+  const folder = openSync(dirname(path), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+/** One key a line, in base64. */
+function textOf(keys: Keys): string {
+  return keys.map((key) => `${key.toString('base64')}\n`).join('')
+}
+
+function readKeys(path: string): Keys {
+  const lines = readFileSync(path, 'utf8').trim().split(/\s+/)
+  const [current, ...older] = lines.map((line) => Buffer.from(line, 'base64'))
+  if (current === undefined || [current, ...older].some((key) => key.length !== KEY_BYTES))
+    throw new Error(`${path} is damaged: each line must contain ${KEY_BYTES} bytes in base64`)
+  return [current, ...older]
+}
+
+/** Changes when the file is replaced; null if there is none. */
+function stampOf(path: string): string | null {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return stat === undefined ? null : `${stat.ino}/${stat.mtimeNs}/${stat.size}`
+}

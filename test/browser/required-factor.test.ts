@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { barriers } from '../support/barriers.ts'
+import { CHROMIUM, launchChromium } from '../support/chromium.ts'
+import { registerPerson, TYPED_PASSWORD } from '../support/person.ts'
+import { codeOf } from '../support/second-factor.ts'
+import { type TestStowage, testStowage } from '../support/stowage.ts'
+
+const NEED = { name: 'Set up a second factor', level: 1 }
+
+/** Sets an authenticator up on the page that asks for one, and gives its secret. `proven`: the person has just typed the password. */
+async function setsUpApp(page: Page, stowage: TestStowage, proven = false): Promise<string> {
+  await page.getByRole('heading', NEED).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Authenticator app' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  if (!proven) {
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await proof.getByLabel('Current password').fill(TYPED_PASSWORD)
+    await proof.getByRole('button', { name: 'Confirm' }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Second factor' })
+  const secret = (await dialog.locator('.given-link').textContent())?.trim() ?? ''
+  await dialog.getByLabel('The code that the app shows').fill(codeOf(stowage, secret))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialog.getByText('Keep these recovery codes').waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  return secret
+}
+
+describe.skipIf(CHROMIUM === undefined)(
+  'a household that asks its members for a second factor',
+  { timeout: 240_000 },
+  () => {
+    it('leads its owner to set one up, and then goes on; the last one stays', async () => {
+      const stowage = await testStowage()
+      const browser = await launchChromium()
+      onTestFinished(() => browser.close())
+      const page = await registerPerson(await browser.newContext(), stowage.url)
+      await page.goto(`${stowage.url}/settings`)
+      await page.getByText('Change this household').click()
+      await page.getByLabel('Each member needs a second factor').click()
+      const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+      await proof.getByLabel('Current password').fill(TYPED_PASSWORD)
+      await proof.getByRole('button', { name: 'Confirm' }).click()
+
+      // The owner has none: the app leads there, also after it is loaded again.
+      await page.getByRole('heading', NEED).waitFor()
+      await page.reload()
+      const secret = await setsUpApp(page, stowage, true)
+      await page.getByRole('heading', NEED).waitFor({ state: 'detached' })
+      await page.goto(`${stowage.url}/settings`)
+      const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Second factor' }) })
+      await panel.getByText('so the last one stays').waitFor()
+
+      // The last one stays.
+      stowage.clock.advance(10 * 60)
+      await panel.getByRole('button', { name: 'Remove' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+      await proof.getByLabel('Current password').fill(TYPED_PASSWORD)
+      await proof.getByLabel('Code').fill(codeOf(stowage, secret))
+      await proof.getByRole('button', { name: 'Confirm' }).click()
+      await page.getByRole('alert').getByText('only second factor').waitFor()
+      expect(await barriers(page)).toEqual([])
+    })
+
+    it('leads somebody who registers where everybody needs one, who can also sign out', async () => {
+      const stowage = await testStowage({ STOWAGE_REQUIRE_SECOND_FACTOR: 'everyone' })
+      const browser = await launchChromium()
+      onTestFinished(() => browser.close())
+      const page = await (await browser.newContext()).newPage()
+      await page.goto(`${stowage.url}/register`)
+      await page.getByLabel('Your name').fill('Ada')
+      await page.getByLabel('E-mail address').fill('ada@example.org')
+      await page.getByLabel('Password').fill(TYPED_PASSWORD)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.getByRole('heading', NEED).waitFor()
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.getByLabel('E-mail address').fill('ada@example.org')
+      await page.getByLabel('Password').fill(TYPED_PASSWORD)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await setsUpApp(page, stowage)
+      await page.getByRole('heading', { name: 'Where is everything?' }).waitFor()
+    })
+  },
+)
