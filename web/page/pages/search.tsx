@@ -100,7 +100,9 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
                     <PathLine names={hit.place.where} />
                   )}
                 </span>
-                <span class="amount">{text('tree.amount', { places: hit.place.places, things: hit.place.things })}</span>
+                <span class="amount">
+                  {text('tree.amount', { places: hit.place.places, things: hit.place.things })}
+                </span>
               </a>
             ),
           )}
