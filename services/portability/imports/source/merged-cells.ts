@@ -17,7 +17,7 @@ export async function tailOf(zip: SafeZip, path: string): Promise<string> {
       if (found && (text.length > MAX_LIST || text.includes('</mergeCells>'))) break
     }
   } catch {
-    // What is wrong with the sheet is reported with its rows.
+    // The rows of the sheet report the damage.
     return ''
   } finally {
     stream.destroy()

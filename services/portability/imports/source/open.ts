@@ -72,7 +72,7 @@ async function openZip(path: string, work: string, inArchive: boolean): Promise<
       throw new FileRefused(
         inner === undefined
           ? 'The archive has no table: no CSV, TSV or XLSX file.'
-          : `The archive contains another archive, ${inner}; unpack that one, and import what is in it.`,
+          : `The archive contains another archive, ${inner}; unpack that one, and import its files.`,
       )
     }
     const unpacked = join(work, 'table')

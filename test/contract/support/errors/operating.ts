@@ -1,0 +1,94 @@
+import { v7 as uuid7 } from 'uuid'
+import { PASSWORD } from '../../../support/stowage.ts'
+import { type Provocations, type Provoke, soundBody } from '../provocation.ts'
+
+/** The superadmin, in a browser that has proven nothing. */
+const superadminNotProven: Provoke = async ({ home: { stowage } }) => ({
+  browser: await stowage.browse('ada'),
+  body: {},
+})
+
+/** A candidate that was rejected already. */
+function decided(what: string): Provoke {
+  return async ({ home: { ada } }) => {
+    const public_id = uuid7()
+    await ada.browser.send('POST', '/release/candidates', { public_id, version: public_id })
+    await ada.browser.send('POST', `/release/candidates/${public_id}/reject`, {})
+    return { path: `/api/v1/release/candidates/${public_id}/${what}` }
+  }
+}
+
+/** Codes that one route gives for reasons of its own: those of running an installation. */
+export const errorsOfOperating: Readonly<Record<string, Provocations>> = {
+  'operations.app_releases.set': {
+    not_found: () => ({ path: '/api/v1/operations/app-releases/android/0' }),
+  },
+  'operations.app_releases.remove': {
+    not_found: () => ({ path: '/api/v1/operations/app-releases/ios/99' }),
+  },
+  'operations.people.set': {
+    proof_required: superadminNotProven,
+    invalid_credentials: () => ({ body: { role: 'user', password: 'wrong password' } }),
+    not_found: () => ({ path: `/api/v1/operations/people/${uuid7()}` }),
+    // The only superadmin.
+    conflict: ({ home: { ada } }) => ({
+      path: `/api/v1/operations/people/${ada.phone.tokens.user.public_id}`,
+      body: { role: 'user', password: PASSWORD },
+    }),
+  },
+  'operations.people.sign_out': {
+    proof_required: superadminNotProven,
+    invalid_credentials: () => ({ body: { password: 'wrong password' } }),
+    not_found: () => ({ path: `/api/v1/operations/people/${uuid7()}/sign-out` }),
+  },
+  'operations.household_quotas.set': {
+    not_found: () => ({ path: `/api/v1/operations/household-quotas/${uuid7()}` }),
+  },
+  'incidents.create': {
+    already_exists: ({ home }, route) => ({
+      body: { ...soundBody(home, route), public_id: home.ids.incidents },
+    }),
+  },
+  'incidents.maintenance_windows.create': {
+    async already_exists({ home }, route) {
+      const body = { ...soundBody(home, route), public_id: uuid7() }
+      await home.ada.browser.send('POST', '/incidents/maintenance-windows', body)
+      return { body }
+    },
+  },
+  'incidents.resolve': {
+    async already_resolved({ home }) {
+      const message = 'It is over.'
+      await home.ada.browser.send('POST', `/incidents/${home.ids.incidents}/resolve`, { message })
+      return {}
+    },
+  },
+  'documentation.articles.create': {
+    already_exists: ({ home }, route) => ({
+      body: { ...soundBody(home, route), slug: 'other', public_id: home.ids.articles },
+    }),
+  },
+  'release.candidates.create': { already_exists: () => ({ body: { version: '9.0.0' } }) },
+  'release.candidates.approve': {
+    conflict: () => ({}),
+    already_resolved: decided('approve'),
+  },
+  'release.candidates.reject': { already_resolved: decided('reject') },
+  'release.candidates.run_gates': { already_resolved: decided('run-gates') },
+  'operations.backup_attestations.create': {
+    async already_exists({ home }, route) {
+      const body = { ...soundBody(home, route), public_id: uuid7() }
+      await home.ada.browser.send('POST', '/operations/backup-attestations', body)
+      return { body }
+    },
+  },
+  'operations.restore_drills.create': { not_found: () => ({}) },
+  'launch_readiness.go_no_go': {
+    conflict: () => ({ body: { decision: 'go' } }),
+    async already_exists({ home }) {
+      const body = { decision: 'no_go', public_id: uuid7() }
+      await home.ada.browser.send('POST', '/launch-readiness/go-no-go', body)
+      return { body }
+    },
+  },
+}
