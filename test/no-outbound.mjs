@@ -95,20 +95,38 @@ if (!Reflect.has(globalThis, KEY)) {
     else process.nextTick(() => this.emit('error', noRoute(host)))
   }
 
-  for (const [name, original] of Object.entries(dns)) {
-    if (!/^(lookup|resolve\w*|reverse)$/.test(name) || typeof original !== 'function') continue
-    dns[name] = (host, ...rest) => {
-      if (isIP(host) !== 0 || isHere(host, 'dns')) return original(host, ...rest)
-      const done = rest.at(-1)
-      if (typeof done !== 'function') throw noName(host)
-      process.nextTick(done, noName(host))
+  // A socket of datagrams that is connected sends without naming an address.
+  const connectDatagrams = dgram.Socket.prototype.connect
+  dgram.Socket.prototype.connect = function connectHere(port, host, ...rest) {
+    const to = typeof host === 'string' ? host : 'localhost'
+    if (isHere(to, port)) return Reflect.apply(connectDatagrams, this, [port, host, ...rest])
+    const done = [host, ...rest].find((each) => typeof each === 'function')
+    process.nextTick(() => (done ? done(noRoute(to)) : this.emit('error', noRoute(to))))
+  }
+
+  const asksFor = (of) =>
+    Object.getOwnPropertyNames(of).filter(
+      (name) => /^(lookup|resolve\w*|reverse)$/.test(name) && typeof of[name] === 'function',
+    )
+  // A resolver of its own asks a server of names, wherever that is.
+  for (const of of [dns, dns.Resolver.prototype, Object.getPrototypeOf(dns.Resolver.prototype)]) {
+    for (const name of asksFor(of)) {
+      const original = of[name]
+      of[name] = function resolveHere(host, ...rest) {
+        if (isIP(host) !== 0 || isHere(host, 'dns')) return Reflect.apply(original, this, [host, ...rest])
+        const done = rest.at(-1)
+        if (typeof done !== 'function') throw noName(host)
+        process.nextTick(done, noName(host))
+      }
     }
   }
-  for (const [name, original] of Object.entries(dns.promises)) {
-    if (!/^(lookup|resolve\w*|reverse)$/.test(name) || typeof original !== 'function') continue
-    dns.promises[name] = async (host, ...rest) => {
-      if (isIP(host) !== 0 || isHere(host, 'dns')) return original(host, ...rest)
-      throw noName(host)
+  for (const of of [dns.promises, dns.promises.Resolver.prototype]) {
+    for (const name of asksFor(of)) {
+      const original = of[name]
+      of[name] = async function resolveHere(host, ...rest) {
+        if (isIP(host) !== 0 || isHere(host, 'dns')) return Reflect.apply(original, this, [host, ...rest])
+        throw noName(host)
+      }
     }
   }
   syncBuiltinESMExports()

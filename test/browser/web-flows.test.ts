@@ -83,6 +83,20 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
     expect(troubles).toEqual([])
   })
 
+  it('offers a new place first where others have only some of its words', async () => {
+    await follow(page, '/items', 'Things')
+    await page.getByLabel('Select Lamp').click()
+    await page.getByRole('button', { name: 'Move' }).click()
+    const lines = page.getByRole('dialog').getByRole('listitem')
+    await page.keyboard.type('Upper garage')
+    await expect.poll(() => lines.first().textContent()).toBe('New location “Upper garage”')
+    await page.getByRole('dialog').getByRole('searchbox').fill('gar')
+    await expect.poll(() => lines.first().textContent()).toMatch(/^Garage/)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    expect(troubles).toEqual([])
+  })
+
   it('finds in the history what was changed, from what to what, and takes an entry back', async () => {
     await saved(page)
     await page.getByRole('link', { name: 'Lamp' }).click()

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { lookup } from 'node:dns/promises'
+import { createSocket } from 'node:dgram'
+import { Resolver } from 'node:dns'
+import { Resolver as LaterResolver, lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -38,6 +40,25 @@ it('AV9 a test has no route to another machine, and fails if it tries', async ()
     await expect(lookup('one.one.one.one')).rejects.toMatchObject({ code: 'ENOTFOUND' })
   })
   expect(takeRefused()).toEqual(['93.184.216.34:80', '169.254.169.254:80', 'one.one.one.one:dns'])
+  expect(found.split('\n').filter(Boolean)).toHaveLength(3)
+})
+
+it('AV9 neither has a resolver of names of its own, nor a socket of datagrams', async () => {
+  const found = await noted(async () => {
+    const asked = new Resolver()
+    await expect(
+      new Promise((_, fail) => asked.resolve4('one.one.one.one', (error) => fail(error))),
+    ).rejects.toMatchObject({ code: 'ENOTFOUND' })
+    await expect(new LaterResolver().resolveTxt('one.one.one.one')).rejects.toMatchObject({
+      code: 'ENOTFOUND',
+    })
+    const socket = createSocket('udp4')
+    socket.connect(53, '93.184.216.34')
+    const [error] = await once(socket, 'error').catch((problem: unknown) => [problem])
+    expect(error).toMatchObject({ code: 'EHOSTUNREACH' })
+    socket.close()
+  })
+  expect(takeRefused()).toEqual(['one.one.one.one:dns', 'one.one.one.one:dns', '93.184.216.34:53'])
   expect(found.split('\n').filter(Boolean)).toHaveLength(3)
 })
 

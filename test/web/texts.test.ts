@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { householdCommands, rejectionCodes } from '../../engine/index.ts'
 import { FINDINGS } from '../../services/operations/found.ts'
 import { LAUNCH_KEYS } from '../../services/operations/launch.ts'
+import { containerFields, itemFields } from '../../web/engine/views/thing-fields.ts'
 import type * as Problem from '../../web/page/problem.ts'
 import type * as Language from '../../web/page/texts/language.ts'
 import type * as Text from '../../web/page/texts/text.ts'
@@ -175,4 +177,10 @@ it('says du, tu and tú to the person in every text', async () => {
     expect(found, tag).toEqual([])
   }
   await language.chooseLanguage('auto')
+})
+
+it('names each field of lists before the texts of seldom pages are loaded', () => {
+  const first = JSON.parse(readFileSync('web/page/texts/en.json', 'utf8'))
+  const fields = [...Object.keys(itemFields), ...Object.keys(containerFields)]
+  expect(fields.filter((field) => !Object.hasOwn(first, `field.${field}`))).toEqual([])
 })

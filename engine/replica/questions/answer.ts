@@ -99,7 +99,7 @@ export async function answerReading(
       const findings = await runQuery(meant, named, context)
       const found = { findings, named, unused: [] }
       if (findings.total > 0 || findings.moves.length > 0) return answered(reading, found, context, by)
-      // A word that is another one only by a typing mistake is none where nothing is found: "the key of the safe" is no "kettle".
+      // A typing mistake is no proof: where it finds nothing, nothing is called by the word.
       const mistyped = mistypedIn(named)
       for (const word of mistyped) unused.add(word)
       if (mistyped.length > 0) continue

@@ -16,9 +16,12 @@ const ViewsDialog = lazyPage(async () => (await import('./views-dialog.tsx')).Vi
 export function Toolbar({
   at,
   set,
+  wide,
 }: {
   readonly at: ListAddress & { readonly look: Look; readonly columns: readonly string[] }
   readonly set: (changed: Partial<ListAddress>) => void
+  /** Whether the screen has room for a table: else it is shown as a list. */
+  readonly wide: boolean
 }) {
   const { query, look, columns } = at
   const [open, setOpen] = useState<'filter' | 'columns' | 'views' | null>(null)
@@ -75,7 +78,7 @@ export function Toolbar({
           <Icon name={query.descending ? 'arrow-down' : 'arrow-up'} />
         </button>
       </span>
-      {look === 'table' && (
+      {look === 'table' && wide && (
         <button type="button" class="button columns-button" onClick={() => setOpen('columns')}>
           <Icon name="columns-3" />
           {text('columns.open')}
@@ -85,10 +88,19 @@ export function Toolbar({
         label={text('things.look')}
         options={[
           { value: 'list', text: text('things.as_list'), icon: 'list', icon_only: true },
-          { value: 'table', text: text('things.as_table'), icon: 'table', icon_only: true },
+          ...(wide
+            ? [
+                {
+                  value: 'table' as const,
+                  text: text('things.as_table'),
+                  icon: 'table' as const,
+                  icon_only: true,
+                },
+              ]
+            : []),
           { value: 'pictures', text: text('things.as_pictures'), icon: 'layout-grid', icon_only: true },
         ]}
-        value={look}
+        value={look === 'table' && !wide ? 'list' : look}
         onChoose={(chosen) => {
           prefer({ look: chosen })
           set({ look: null })

@@ -64,7 +64,7 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
           </a>
         )}
       </header>
-      <Toolbar at={{ ...at, look, columns }} set={set} />
+      <Toolbar at={{ ...at, look, columns }} set={set} wide={wide} />
       <Conditions query={query} onChange={(conditions) => setQuery({ conditions })} />
       {counted?.total === 0 && <Nothing query={query} onClear={() => setQuery({ conditions: [] })} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus among the links in it */}

@@ -36,6 +36,8 @@ export function PlacePicker({
   const [words, setWords] = useState('')
   const found = useAnswer('pick_places', { words, limit: OFFERED })
   const typed = words.trim()
+  // Of places that only have some of the words there can be many: then nobody would see the line below them.
+  const isNew = typed !== '' && found?.every((row) => !hasWords(row, typed)) === true
   const create = async (name: string) => {
     if (name === '') return
     const public_id = newId()
@@ -44,6 +46,9 @@ export function PlacePicker({
       onPick({ kind: 'location', public_id, name, code: null, where: [], places: 0, things: 0 })
     }
   }
+  const creating = (
+    <PickerLine icon="plus" text={text('picker.create', { name: typed })} onPick={() => void create(typed)} />
+  )
   return (
     <Picker
       title={text('picker.title')}
@@ -62,24 +67,22 @@ export function PlacePicker({
       onPick={onPick}
       onNone={(name) => void create(name)}
       before={
-        typed === '' && (
-          <>
-            {subject && (
-              <SuggestedPlaces limit={3} subject={subject} onPick={(place) => onPick(placeRowOf(place))} />
-            )}
-            {nowhere && <PickerLine icon="x" text={text('picker.nowhere')} onPick={() => onPick(null)} />}
-          </>
-        )
+        isNew
+          ? creating
+          : typed === '' && (
+              <>
+                {subject && (
+                  <SuggestedPlaces
+                    limit={3}
+                    subject={subject}
+                    onPick={(place) => onPick(placeRowOf(place))}
+                  />
+                )}
+                {nowhere && <PickerLine icon="x" text={text('picker.nowhere')} onPick={() => onPick(null)} />}
+              </>
+            )
       }
-      after={
-        typed !== '' && (
-          <PickerLine
-            icon="plus"
-            text={text('picker.create', { name: typed })}
-            onPick={() => void create(typed)}
-          />
-        )
-      }
+      after={typed !== '' && !isNew && creating}
       none={typed === '' && text('picker.none')}
       onClose={onClose}
     />
@@ -90,4 +93,16 @@ export function PlacePicker({
 function placeRowOf({ kind, id, name, path }: PlacingRow['place']): PlaceRow {
   const where = path.map((step) => step.name)
   return { kind, public_id: id, name, code: null, where, places: 0, things: 0 }
+}
+
+/** Whether a place or the places around it are called by each of the words. */
+function hasWords({ name, code, where }: PlaceRow, typed: string): boolean {
+  const all = plain([name, code ?? '', ...where].join(' '))
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => all.includes(word))
+}
+
+function plain(words: string): string {
+  return words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,11 +1,8 @@
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
+import { Burst } from './burst.ts'
 import { deliver } from './scans.ts'
 
-/** The longest pause between two keys of a hardware scanner, in ms. People pause longer. */
-const PAUSE_MS = 60
-/** The fewest characters of a scan. */
-const LEAST = 4
 /** The most characters of a scan; a longer burst is a key that is held or a text that is pasted by a program. */
 const MOST = 500
 /** The most keys of a burst that a person can type. A longer one without an end is of a scanner that ends its codes otherwise. */
@@ -22,17 +19,19 @@ const released = new WeakSet<Event>()
 
 /**
  * Takes what a hardware scanner types as a scan: a fast burst of keys that ends in Enter or Tab. In a field it is a text like
- * any other. Elsewhere each key waits for a moment. Keys without such an end are a person's, and are sent on.
+ * any other. Elsewhere each key waits for a moment. Keys without such an end are a person's, and are sent on. The rest of a scan that
+ * was torn is no code.
  */
 export function startWedge(): () => void {
   let held: Held[] = []
-  let last = 0
+  const burst = new Burst()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const release = () => {
     clearTimeout(timer)
     const keys = held
     held = []
+    burst.breakOff()
     // As keys it would do this and that.
     if (keys.length <= MOST_TYPED) void sendAllOn(keys)
   }
@@ -41,27 +40,29 @@ export function startWedge(): () => void {
     if (released.has(event) || event.isComposing) return
     if (event.key === 'Shift') return
     const { target, key, timeStamp } = event
-    if (timeStamp - last > PAUSE_MS) release()
-    if ((key === 'Enter' || (key === 'Tab' && !event.shiftKey)) && held.length >= LEAST) {
+    if (burst.isOver(timeStamp)) release()
+    const ends = key === 'Enter' || (key === 'Tab' && !event.shiftKey)
+    const ended = ends ? burst.finish() : null
+    if (ended !== null) {
       stop(event)
       const code = held.map((each) => each.event.key).join('')
       held = []
       clearTimeout(timer)
-      take(code)
+      if (ended === 'scan') take(code)
+      else toast({ text: text('scan.torn'), tone: 'bad' })
       return
     }
-    const burst = held.length > 0
     const plain = [...key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
     // Space alone scrolls and presses buttons; within a burst it is a character.
-    if (!plain || target === null || isField(target) || (key === ' ' && !burst) || event.repeat) {
+    if (!plain || target === null || isField(target) || (key === ' ' && held.length === 0) || event.repeat) {
       release()
       return
     }
     stop(event)
-    last = timeStamp
+    burst.add(timeStamp)
     if (held.length < MOST) held.push({ event, target })
     clearTimeout(timer)
-    timer = setTimeout(release, PAUSE_MS)
+    timer = setTimeout(release, burst.patience)
   }
 
   addEventListener('keydown', onKey, { capture: true })

@@ -1,7 +1,6 @@
 import { v7 as uuid7 } from 'uuid'
 import { PASSWORD } from '../../../support/stowage.ts'
-import { device, login, type Provocations, type Provoke, person } from '../provocation.ts'
-import { soundRequest } from '../sound-request.ts'
+import { device, login, type Provocations, type Provoke, person, soundRequest } from '../provocation.ts'
 import { beyond, reusedKey } from './provoking.ts'
 
 const registrationClosed: Provoke = ({ servers }) => ({ url: servers.closed.url })
