@@ -130,7 +130,7 @@ class Scrubbing {
   freePages(): void {
     for (const { number, trunk } of this.freeList()) {
       const page = this.read(number)
-      // A trunk has the next one, a number, and so many numbers of pages.
+      // A trunk has the number of the next one, the number of its leaves, and their numbers.
       this.clear(number, page, [{ start: trunk ? 8 + 4 * page.readUInt32BE(4) : 0, end: page.length }])
     }
   }

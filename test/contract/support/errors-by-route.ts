@@ -309,6 +309,13 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     invalid_credentials: () => ({ body: { challenge: 'x', code: '000000' } }),
     csrf_failed: fromAnotherSite,
   },
+  'security.sessions.end': { proof_required: notProven() },
+  'security.sessions.revoke_others': {
+    proof_required: notProven(),
+    invalid_credentials: ofAnOwner({ password: 'wrong password' }),
+  },
+  'security.mobile_devices.revoke': { proof_required: notProven() },
+  'mobile.devices.revoke': { proof_required: notProven() },
   'household.second_factor': {
     proof_required: ofAnOwner({ required: false }),
     invalid_credentials: ofAnOwner({ required: false, password: 'wrong password' }),
