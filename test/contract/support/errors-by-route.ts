@@ -311,11 +311,18 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   },
   'security.sessions.end': { proof_required: notProven() },
   'security.sessions.revoke_others': {
-    proof_required: notProven(),
+    proof_required: notProven({}),
     invalid_credentials: ofAnOwner({ password: 'wrong password' }),
   },
   'security.mobile_devices.revoke': { proof_required: notProven() },
-  'mobile.devices.revoke': { proof_required: notProven() },
+  'mobile.devices.revoke': {
+    proof_required: notProven(),
+    // The browser has proven its person; the phone has not.
+    not_found: ({ home }, route) => ({
+      token: undefined,
+      path: soundRequest(home, route).path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, uuid7()),
+    }),
+  },
   'household.second_factor': {
     proof_required: ofAnOwner({ required: false }),
     invalid_credentials: ofAnOwner({ required: false, password: 'wrong password' }),
@@ -667,6 +674,7 @@ export const ELSEWHERE: readonly string[] = [
   'session.register unavailable',
   'account.password unavailable',
   'security.mfa.setup unavailable',
+  'security.sessions.revoke_others unavailable',
   // test/http/account/email-address.test.ts, I24: with a mail server
   'mobile.auth.register confirmation_required',
   'session.register confirmation_required',
