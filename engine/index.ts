@@ -185,6 +185,7 @@ export {
   rotateTokens,
 } from './accounts/rotate.ts'
 export { runServiceCommand, type ServiceRun, type ServiceStore } from './accounts/run.ts'
+export { type Resealed, type ResealedNumber, replaceSealedTexts } from './accounts/sealed-texts.ts'
 export {
   CHALLENGE_SECONDS,
   type CountedFactors,
@@ -205,7 +206,6 @@ export {
   useSecondFactor,
   waitAfterFailures,
 } from './accounts/second-factors.ts'
-export { type Resealed, type ResealedNumber, replaceSealedTexts } from './accounts/sealed-texts.ts'
 export {
   type EventSource,
   eventsNewestFirst,
