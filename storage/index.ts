@@ -12,6 +12,7 @@ export { erase } from './erasures/erase.ts'
 export { eraseApart } from './erasures/erase-apart.ts'
 export { type ErasureKind, type ErasureRun, erasureKinds } from './erasures/kinds.ts'
 export { type Erasure, erasureLog, readErasures, recordErasure } from './erasures/log.ts'
+export { scrubApart } from './erasures/scrub-apart.ts'
 export {
   BackupError,
   BusyError,

@@ -4,7 +4,7 @@ import { addKey, installationKeys } from '../../services/accounts/second-factor/
 import { resealed, staleTexts } from '../../services/accounts/second-factor/reseal.ts'
 import { type SecretBox, secretBox } from '../../services/accounts/second-factor/secret-box.ts'
 import { readConfig } from '../../services/config/config.ts'
-import { eraseApart, type ServiceFile } from '../../storage/index.ts'
+import { type ServiceFile, scrubApart } from '../../storage/index.ts'
 import { confirm } from '../confirm.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
@@ -56,9 +56,7 @@ ${HOW_IN_ENVIRONMENT.map((line) => `  ${line}`).join('\n')}`,
       const done = await resealAll(service, box)
       const unreadable = numberOfStale(service, box)
       // Texts that the old key opens must not stay in free pages.
-      const now = new Date().toISOString()
-      const { path } = service
-      await eraseApart({ path, data: folder, erasures: [], replaced: false, now, rewrite: true })
+      await scrubApart(service.path, (work) => work())
       const key = secret_keys ? 'environment' : continues ? 'continued' : 'new'
       const facts = { key, ...done, unreadable }
       process.stdout.write(options.json ? `${JSON.stringify(facts, null, 2)}\n` : `${sentenceOf(facts)}\n`)

@@ -20292,6 +20292,19 @@ export interface operations {
         };
     };
     "security.sessions.revoke_others": {
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
+                };
+            };
+        };
         responses: {
             200: components["responses"]["security.sessions.revoke_others.200"];
         };

@@ -8,6 +8,7 @@ import {
   type HouseholdPool,
   recordErasure,
   type ServiceFile,
+  scrubApart,
 } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { ServiceAccounts } from '../accounts/service-accounts.ts'
@@ -71,17 +72,29 @@ export class Erasures {
     return this.running
   }
 
-  /** Rewrites the service file once for all erasures of a run: sign-ins wait meanwhile. */
+  /** Overwrites once for all erasures of a run what they have left in the service file. */
   private async finish(erased: readonly PrivacyRequest[]): Promise<void> {
     const { accounts, log } = this.parts
     try {
-      await this.eraseRecords([], true)
+      await this.leaveNoTrace()
       for (const { households, kind, public_id: request_id } of erased) {
         requireAccepted(await accounts.run(finishErasure, { request_id }, null))
         log.info({ request_id, kind, households: households.length }, 'an erasure is complete')
       }
     } catch (error) {
       log.error({ err: error }, 'erasures are not complete; they continue later')
+    }
+  }
+
+  /** Others write to the service file but in the last moment. Should that not work, they wait while it is rewritten. */
+  private async leaveNoTrace(): Promise<void> {
+    const { accounts, log, service } = this.parts
+    try {
+      const { pages } = await scrubApart(service.path, (work) => accounts.pause(work))
+      log.info({ pages }, 'what erasures left in the service file is overwritten')
+    } catch (error) {
+      log.warn({ err: error }, 'what erasures left is not overwritten; the service file is rewritten instead')
+      await this.eraseRecords([], true)
     }
   }
 

@@ -98,7 +98,8 @@ async function runsAccounts(page: Page, url: string, stowage: TestStowage): Prom
   const accounts = page.locator('section', { has: page.getByRole('heading', { name: 'Accounts and roles' }) })
   await accounts.getByLabel('Name or e-mail address').fill('BEN@')
   await accounts.getByRole('button', { name: 'Find' }).click()
-  await accounts.getByText('More', { exact: true }).click()
+  await accounts.getByLabel('More about Ada').waitFor({ state: 'detached' })
+  await accounts.getByLabel('More about ben').click()
   await accounts.getByLabel('Role of ben on the installation').selectOption('Operator')
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await proof.getByRole('button', { name: 'Use a passkey' }).click()
@@ -109,6 +110,31 @@ async function runsAccounts(page: Page, url: string, stowage: TestStowage): Prom
   await accounts.getByRole('button', { name: 'Show problems of devices' }).click()
   await accounts.getByText('No device has reported a problem.').waitFor()
   expect(await barriers(page)).toEqual([])
+}
+
+/** Publishes a version of a phone app, which all must have, and removes it. Every phone hears of it. */
+async function publishesApp(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/operation`)
+  const apps = page.locator('section', { has: page.getByRole('heading', { name: 'Phone apps' }) })
+  await apps.getByText('No version is published.').first().waitFor()
+  await apps.getByText('Publish a version for Android').click()
+  const form = apps.locator('.app-releases', { has: page.getByRole('heading', { name: 'Android' }) })
+  await form.getByLabel('Version code').fill('42')
+  await form.getByLabel('Version', { exact: true }).fill('1.2.0')
+  await form.getByLabel('What is new').fill('Lists are faster.')
+  await form.getByLabel('Older versions stop until they are upgraded').check()
+  expect(await barriers(page)).toEqual([])
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await form.getByText('Lists are faster.').waitFor()
+  const asked = async (code: number) => {
+    const path = `/api/v1/mobile/release/status?platform=android&app_version_code=${code}`
+    return JSON.stringify(await (await fetch(url + path)).json())
+  }
+  expect(await asked(41)).toContain('"state":"upgrade_required"')
+  expect(await asked(42)).not.toContain('upgrade_required')
+  await form.getByRole('button', { name: 'Remove 1.2.0 for Android' }).click()
+  await form.getByText('No version is published.').waitFor()
+  expect(await asked(41)).not.toContain('upgrade_required')
 }
 
 describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout: 240_000 }, () => {
@@ -156,6 +182,7 @@ describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout
     await usesPhone(page, sms.code)
     await setsLimits(page, url)
     await runsAccounts(page, url, stowage)
+    await publishesApp(page, url)
 
     await signOut(page, url)
     await page.getByRole('button', { name: 'Use a passkey' }).click()

@@ -20,6 +20,7 @@ const REFUSED = [
   'household.leave',
   'household.members.remove',
   'household.members.set_role',
+  'household.second_factor',
   'household.transfer_ownership',
   'households.create',
   'invitations.accept',

@@ -221,6 +221,12 @@ export class Phone {
     return this.stowage.send(method, `/api/v1${path}`, body, { token: this.tokens.access_token, headers })
   }
 
+  /** Proves the person once more, by the password: some requests take that. */
+  async prove(): Promise<void> {
+    const proven = await this.api('POST', '/security/proof', { password: PASSWORD })
+    if (proven.status !== 200) throw new Error(JSON.stringify(proven.error))
+  }
+
   operation(type: string, input: Record<string, unknown>, more: Partial<Operation> = {}): Operation {
     const occurred_at = this.stowage.clock.now().toISOString()
     return { operation_id: uuid7(), type, input, base_seq: 0, occurred_at, ...more }
@@ -302,6 +308,12 @@ export class Browser {
         return fetch(request)
       },
     })
+  }
+
+  /** Proves the person once more, by the password: some requests take that. */
+  async prove(): Promise<void> {
+    const proven = await this.send('POST', '/security/proof', { password: PASSWORD })
+    if (proven.status !== 200) throw new Error(JSON.stringify(proven.error))
   }
 
   /** Sends a request as a page of Stowage does; `path` goes on behind `/api/v1`. */

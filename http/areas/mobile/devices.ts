@@ -59,6 +59,7 @@ const revoke = route({
   tag,
   summary: 'Revoke a device and its tokens at once',
   ...REPLICA_ACCESS,
+  proof: 'fresh',
   params: z.strictObject({ device_public_id: Uuid }),
   reply: z.strictObject({ device: DeviceReply }),
   errors: ['not_found'],

@@ -22,6 +22,7 @@ const revoke = route({
   access: 'session',
   limiter: null,
   by_token: 'never',
+  proof: 'fresh',
   params: z.strictObject({ device_public_id: Uuid }),
   reply: z.strictObject({ device: DeviceReply }),
   errors: ['not_found'],

@@ -8,6 +8,7 @@ import {
   browserSessionReply,
   SignedInFrom,
 } from '../../../services/interface/accounts/browser-session.ts'
+import { proofFields } from '../../../services/interface/accounts/credentials.ts'
 import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
 import { listQuery } from '../../../services/interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
@@ -71,6 +72,7 @@ const list = route({
 
 const end = route({
   id: 'security.sessions.end',
+  proof: 'fresh',
   by_token: 'never',
   method: 'DELETE',
   path: '/api/v1/security/sessions/{session_public_id}',
@@ -97,6 +99,7 @@ const end = route({
 
 const endOthers = route({
   id: 'security.sessions.revoke_others',
+  proof: 'fresh',
   by_token: 'never',
   method: 'POST',
   path: '/api/v1/security/sessions/revoke-others',
@@ -104,6 +107,8 @@ const endOthers = route({
   summary: 'End all browser sessions of the user but this one, at once',
   access: 'session',
   limiter: null,
+  body: z.strictObject(proofFields),
+  body_optional: true,
   reply: z.strictObject({
     ended: z.int().min(0).meta({ description: 'The number of sessions that ended' }),
   }),

@@ -288,6 +288,7 @@ export async function furnishAnew(stowage: TestStowage): Promise<Furnished> {
     password: PASSWORD,
   })
   await change(sam.phone, { status: 'suspended' })
+  await ruth.prove()
   await ruth.send('DELETE', `/devices/${ruth.tokens.device.public_id}`)
 
   const { does, makes } = deedsOf(ada.browser)

@@ -266,7 +266,8 @@ describe('the security of an account', () => {
       await stowage.browse('ada'),
       await stowage.browse('ada'),
     ]
-    expect((await page.send('POST', '/security/sessions/revoke-others')).data).toEqual({ ended: 2 })
+    const proof = { password: PASSWORD }
+    expect((await page.send('POST', '/security/sessions/revoke-others', proof)).data).toEqual({ ended: 2 })
     for (const ended of [other, third]) expect((await ended.send('GET', '/session')).status).toBe(401)
     expect((await page.send('GET', '/session')).status).toBe(200)
     const device = phone.tokens.device.public_id

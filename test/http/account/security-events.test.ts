@@ -26,6 +26,7 @@ describe('I40 security events', () => {
     const phone = await stowage.register('ada')
     const page = await stowage.browse('ada', { 'user-agent': 'Firefox on Debian' })
     await stowage.send('POST', '/api/v1/session', { email: 'ada@example.org', password: 'wrong password' })
+    await page.prove()
     await page.send('DELETE', `/security/mobile-devices/${phone.tokens.device.public_id}`)
     await page.send('POST', '/account/password', { current_password: 'wrong', new_password: 'x' })
     await page.send('POST', '/account/password', {
@@ -161,6 +162,7 @@ describe('I40 security events', () => {
     const ada = await stowage.register('ada')
     const page = await stowage.browse('ada')
     const device = `/security/mobile-devices/${ada.tokens.device.public_id}`
+    await page.prove()
     await page.send('DELETE', device)
     await page.send('DELETE', device)
     await page.send('DELETE', '/security/mobile-devices/01a2b3c4-0000-7000-8000-000000000000')

@@ -371,6 +371,7 @@ describe('tokens', () => {
     const stowage = await testStowage()
     const phone = await stowage.register('ada')
     const tablet = await stowage.login('ada', 'ada-tablet-01')
+    await phone.prove()
     const revoked = await phone.send('DELETE', `/devices/${tablet.tokens.device.public_id}`)
     expect(revoked.data).toMatchObject({ device: { revoked_at: '2026-11-20T10:00:00.000Z' } })
     const out = await tablet.send('GET', '/bootstrap')

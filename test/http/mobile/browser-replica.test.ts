@@ -182,6 +182,7 @@ describe('a replica in a browser', () => {
     const { devices } = (await browser.send('GET', '/mobile/devices')).data
     const known = { public_id: phone.tokens.device.public_id, signed_in_from: '127.0.0.1' }
     expect(devices).toMatchObject([{ ...known, current: false }])
+    await browser.prove()
     expect((await browser.send('DELETE', `/mobile/devices/${phone.tokens.device.public_id}`)).status).toBe(
       200,
     )

@@ -252,7 +252,13 @@ describe('H4 a stream ends with the right to it', () => {
   })
 
   it.each<[string, (phone: Phone, tablet: Phone) => Promise<unknown>]>([
-    ['device_revoked', (phone, tablet) => phone.send('DELETE', `/devices/${tablet.tokens.device.public_id}`)],
+    [
+      'device_revoked',
+      async (phone, tablet) => {
+        await phone.prove()
+        await phone.send('DELETE', `/devices/${tablet.tokens.device.public_id}`)
+      },
+    ],
     ['authentication_required', (_phone, tablet) => tablet.send('POST', '/auth/logout', {})],
     ['authentication_required', ({ stowage }, tablet) => stowage.login('ada', tablet.installation_id)],
     [

@@ -85,6 +85,7 @@ describe('households', () => {
     const found = await phone.send('GET', '/devices?q=lap')
     expect(found.data.devices).toMatchObject([{ device_name: "Ada's laptop" }])
     const ben = await stowage.register('ben')
+    await ben.prove()
     const stranger = await ben.send('DELETE', `/devices/${phone.tokens.device.public_id}`)
     expectError(stranger, 404, 'not_found')
     expect((await phone.send('GET', '/bootstrap')).status).toBe(200)

@@ -66,6 +66,7 @@ it('K6 after the accounts are restored a password lets in, and no token does', a
     stowage.send('POST', '/api/v1/mobile/auth/refresh', { refresh_token, device_installation_id })
   const rotated = await refresh(phone.tokens.refresh_token, phone.installation_id)
   expect(rotated.status).toBe(200)
+  await phone.prove()
   const revoked = await phone.send('DELETE', `/devices/${tablet.tokens.device.public_id}`)
   expect(revoked.status).toBe(200)
   await restore()

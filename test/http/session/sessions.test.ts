@@ -38,6 +38,11 @@ it('I8 a user sees their sessions and ends any of them, nobody else’s', async 
   })
   expect((await one.send('GET', '/security/sessions?q=safari&limit=1')).data.sessions).toHaveLength(1)
   const id = two.signed_in.session.public_id
+  for (const path of [`/security/sessions/${id}`, `/mobile/devices/${id}`, `/security/mobile-devices/${id}`])
+    expectError(await one.send('DELETE', path), 403, 'proof_required')
+  expectError(await one.send('POST', '/security/sessions/revoke-others'), 403, 'proof_required')
+  await one.prove()
+  await ben.prove()
   const foreign = await ben.send('DELETE', `/security/sessions/${id}`)
   expectError(foreign, 404, 'not_found')
   expect((await two.send('GET', '/session')).status).toBe(200)

@@ -22,6 +22,7 @@ describe('the end of a session', () => {
     const keeper = new MemoryKeeper()
     const details = { ...typed(stowage, 'ada', PASSWORD), device_installation_id: 'ada-tablet-01' }
     const session = await signIn(details, { keeper })
+    await phone.prove()
     await phone.send('DELETE', `/devices/${public_id}`)
     const error = await problemOf(session.households())
     expect([error.problem, error.code]).toEqual(['signed_out', 'device_revoked'])

@@ -5,6 +5,7 @@ import { attempt, useServer } from '../server.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { Line } from './level.tsx'
+import { SeekForm } from './seek-form.tsx'
 
 type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
 
@@ -28,24 +29,12 @@ export function HouseholdQuotasPanel() {
   const [sought, setSought] = useState('')
   const query = sought === '' ? '' : `&q=${encodeURIComponent(sought)}`
   const { value, problem, reload } = useServer(`${PATH}?limit=20${query}`, readHouseholds)
-  const seek = (event: FormEvent) => {
-    event.preventDefault()
-    setSought(String(new FormData(event.currentTarget).get('q') ?? '').trim())
-  }
   return (
     <section id="quotas" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.quotas')}</h2>
       <p class="hint">{text('operation.quotas.about')}</p>
       {problem !== null && <p class="hint">{problem}</p>}
-      <form class="inline-form" onSubmit={seek}>
-        <label class="field">
-          <span>{text('operation.quotas.seek')}</span>
-          <input name="q" type="search" maxLength={200} autocomplete="off" />
-        </label>
-        <button type="submit" class="button">
-          {text('operation.quotas.find')}
-        </button>
-      </form>
+      <SeekForm label={text('operation.quotas.seek')} onSeek={setSought} />
       {value?.households.length === 0 && <p class="hint">{text('operation.quotas.none')}</p>}
       <ul class="people">
         {(value?.households ?? []).map((household) => (

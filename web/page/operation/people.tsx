@@ -6,8 +6,7 @@ import { day, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { Line } from './level.tsx'
 import { useOwnRole } from './own-role.ts'
-
-type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
+import { SeekForm } from './seek-form.tsx'
 
 const PATH = '/api/v1/operations/people'
 const ROLES = ['user', 'support', 'operator', 'superadmin'] as const
@@ -34,24 +33,12 @@ function People({ mayChange }: { readonly mayChange: boolean }) {
   const [sought, setSought] = useState('')
   const query = sought === '' ? '' : `&q=${encodeURIComponent(sought)}`
   const { value, problem, reload } = useServer(`${PATH}?limit=20${query}`, readPeople)
-  const seek = (event: FormEvent) => {
-    event.preventDefault()
-    setSought(String(new FormData(event.currentTarget).get('q') ?? '').trim())
-  }
   return (
     <section class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.accounts')}</h2>
       <p class="hint">{text('operation.accounts.about')}</p>
       {problem !== null && <p class="hint">{problem}</p>}
-      <form class="inline-form" onSubmit={seek}>
-        <label class="field">
-          <span>{text('operation.accounts.seek')}</span>
-          <input name="q" type="search" maxLength={200} autocomplete="off" />
-        </label>
-        <button type="submit" class="button">
-          {text('operation.quotas.find')}
-        </button>
-      </form>
+      <SeekForm label={text('operation.accounts.seek')} onSeek={setSought} />
       {value?.people.length === 0 && <p class="hint">{text('operation.accounts.none')}</p>}
       <ul class="people">
         {(value?.people ?? []).map((account) => (
