@@ -32,15 +32,15 @@ export const BAD_FILES: Readonly<Partial<Record<HttpErrorCode, () => Promise<Buf
   media_polyglot: () => Buffer.concat([UPLOADED, EMPTY_ZIP]),
 }
 
-export const EMPTY_ZIP = Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')
+const EMPTY_ZIP = Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')
 
-export async function png(): Promise<Buffer> {
+async function png(): Promise<Buffer> {
   const create = { width: 8, height: 8, channels: 3, background: '#123456' } as const
   return sharp({ create }).png().toBuffer()
 }
 
 /** A picture that says of itself that it is 50,000 pixels wide and high. */
-export async function hugePng(): Promise<Buffer> {
+async function hugePng(): Promise<Buffer> {
   const bytes = await png()
   bytes.writeUInt32BE(50_000, 16)
   bytes.writeUInt32BE(50_000, 20)
@@ -49,7 +49,7 @@ export async function hugePng(): Promise<Buffer> {
 }
 
 /** A picture whose size says one thing and whose sum of it another. */
-export async function brokenPng(): Promise<Buffer> {
+async function brokenPng(): Promise<Buffer> {
   const bytes = await png()
   bytes.writeUInt32BE(0xdeadbeef, 29)
   return bytes
