@@ -1,5 +1,6 @@
 import { v7 as uuid7 } from 'uuid'
 import { expect, it } from 'vitest'
+import { SoftAuthenticator } from '../support/authenticator.ts'
 import { stowageHere } from '../support/cli-here.ts'
 import { expectError } from '../support/expect-error.ts'
 import { protect } from '../support/second-factor.ts'
@@ -108,4 +109,26 @@ it('Y12: sets quotas of one household while the server runs, and takes them back
   await ada.creates('item.create', { name: 'Hammer' })
   expect(await quota('--set', 'server_connections=1')).toMatchObject({ code: 2 })
   expect(await quota('--set', 'media_bytes=0')).toMatchObject({ code: 2 })
+})
+
+it('removes the passkeys, too, of somebody who lost the only second factor', async () => {
+  const origin = 'http://localhost:8080'
+  const stowage = await testStowage({
+    STOWAGE_BASE_URL: origin,
+    STOWAGE_REQUIRE_SECOND_FACTOR: 'everyone',
+  })
+  await stowage.register('ada')
+  const page = await stowage.browse('ada')
+  const { data } = await page.send('POST', '/security/passkeys/options', { password: PASSWORD })
+  const response = new SoftAuthenticator(origin).create(data.options)
+  await page.send('POST', '/security/passkeys', { name: 'Phone', response })
+  const reset = (...more: string[]) =>
+    stowageHere(['admin', 'users', 'mfa-reset', 'ada@example.org', '--yes', ...more], {
+      STOWAGE_DATA: stowage.config.data,
+    })
+  expect(await reset()).toMatchObject({ code: 2, err: expect.stringContaining('has no second factor') })
+  expect(await reset('--passkeys')).toMatchObject({ code: 0 })
+  expect((await (await stowage.browse('ada')).send('GET', '/session')).data).toMatchObject({
+    second_factor_missing: true,
+  })
 })

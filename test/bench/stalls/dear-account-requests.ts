@@ -1,7 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { WHO } from '../stowage-client.ts'
 import { dearOperatingRequests, REFUSED_OPERATING } from './dear-operating-requests.ts'
-import { AS_IT_IS, body, type Dear, list, pages } from './dear-request.ts'
+import { AS_IT_IS, body, type Dear, list, pages, proven } from './dear-request.ts'
 import { LONG_NAME } from './hostile-household.ts'
 
 /** The secret of the SMS provider. */
@@ -113,11 +113,11 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   'session.end': LAST,
   'session.household': body((_, { household_id }) => ({ household_id })),
   'security.sessions.list': list,
-  'security.sessions.end': (_, { session_id }) => [{ params: { session_public_id: session_id } }],
+  'security.sessions.end': proven(({ session_id }) => ({ session_public_id: session_id })),
   'households.create': body(() => ({ name: LONG_NAME })),
   'household.get': ACCOUNT,
   'household.update': body(() => ({ name: 'Hostile' })),
-  'household.second_factor': body(() => ({ required: false })),
+  'household.second_factor': body(() => ({ required: false, password: WHO.password })),
   'household.leave': [{ as: 'leaving' }],
   'household.transfer_ownership': (_, { people }) => [
     { body: { user_id: people.changed.user_id }, as: 'giving' },
@@ -172,7 +172,7 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   'mobile.config': ACCOUNT,
   'mobile.bootstrap': ACCOUNT,
   'mobile.devices.list': list,
-  'mobile.devices.revoke': (_, { device_id }) => [{ params: { device_public_id: device_id } }],
+  'mobile.devices.revoke': proven(({ device_id }) => ({ device_public_id: device_id })),
   'mobile.households.list': list,
   'mobile.households.create': body(() => ({ name: LONG_NAME })),
   'mobile.households.activate': ACCOUNT,
@@ -197,10 +197,10 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   'security.mfa.disable': (_, { disabling_code }) => [
     { body: { code: disabling_code, password: WHO.password }, as: 'disabling' },
   ],
-  'security.sessions.revoke_others': [{ as: 'protected' }],
-  'security.mobile_devices.revoke': (_, { other_device_id }) => [
-    { params: { device_public_id: other_device_id } },
+  'security.sessions.revoke_others': (_, { recovery: [, , , code] }) => [
+    { body: { code, password: WHO.password }, as: 'protected' },
   ],
+  'security.mobile_devices.revoke': proven(({ other_device_id }) => ({ device_public_id: other_device_id })),
   'security.events': list,
   'security.audit': list,
   'audit.access': list,

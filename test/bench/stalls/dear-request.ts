@@ -7,7 +7,10 @@ export interface DearRequest {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   /** Runs before the request is measured, each time. */
-  readonly before?: (visitor: { importRests(public_id: string): Promise<void> }) => Promise<void>
+  readonly before?: (visitor: {
+    importRests(public_id: string): Promise<void>
+    proves(): Promise<void>
+  }) => Promise<void>
   /** Makes the body right before it is sent, as a code is valid for a minute. */
   readonly fresh?: () => Promise<unknown>
   readonly params?: Readonly<Record<string, string>>
@@ -29,6 +32,11 @@ export const PAGE = { limit: '200' }
 export const COMMON = { q: 'word' }
 export const list: Dear = [{ query: PAGE }, { query: { ...PAGE, ...COMMON } }]
 export const pages: Dear = [{ query: PAGE }]
+
+/** One request that takes a fresh proof, with ids in its path. */
+export const proven =
+  (params: (other: OtherIds) => Readonly<Record<string, string>>): Dear =>
+  (_, other) => [{ before: (visitor) => visitor.proves(), params: params(other) }]
 
 /** One request, with a body. */
 export const body =

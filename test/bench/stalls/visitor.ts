@@ -3,7 +3,7 @@ import { v7 as uuid7 } from 'uuid'
 import { z } from 'zod'
 import type { Route } from '../../../http/index.ts'
 import type { Operation } from '../../../sync-protocol/index.ts'
-import { MOBILE, register, signIn, signInBrowser } from '../stowage-client.ts'
+import { MOBILE, register, signIn, signInBrowser, WHO } from '../stowage-client.ts'
 import { dearOperations } from './dear-operations.ts'
 import type { DearRequest } from './dear-request.ts'
 import type { Hostile } from './hostile-household.ts'
@@ -146,6 +146,12 @@ export class Visitor {
     if (!WORKING.includes(state)) return
     await new Promise((resolve) => setTimeout(resolve, 100))
     return this.importRests(public_id)
+  }
+
+  /** Proves the person once more, in the browser and on the device. */
+  async proves(): Promise<void> {
+    for (const by of ['browser', 'token'] as const)
+      await this.does('POST', '/api/v1/security/proof', { password: WHO.password }, by)
   }
 
   /** Sends a body of JSON text to a path, compressed. */
