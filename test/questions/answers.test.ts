@@ -34,7 +34,7 @@ afterAll(() => stowage.dispose())
 /** The least share of right answers in each language, in percent. A ninth of `fourth` asks for what things are not. */
 const LEAST: Readonly<Record<QuestionSet, number>> = {
   ...{ questions: 97, fresh: 95, third: 97, fourth: 80 },
-  ...{ fifth: 95, sixth: 94, seventh: 94, eighth: 90, ninth: 85, tenth: 80, eleventh: 80 },
+  ...{ fifth: 95, sixth: 94, seventh: 94, eighth: 90, ninth: 85, tenth: 80, eleventh: 80, twelfth: 80 },
 }
 /** The greatest share of wrong ones. */
 const MOST_WRONG = 4

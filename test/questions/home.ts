@@ -84,6 +84,7 @@ export const questionSets = [
   'ninth',
   'tenth',
   'eleventh',
+  'twelfth',
 ] as const
 export type QuestionSet = (typeof questionSets)[number]
 
