@@ -86,7 +86,9 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const known = takenCount(line) - before + countStop(line, stop)
   const asked = { cues, status: lendingStates(cues, status, lent_to), amounts, span, superlative, lent_to }
   const ask = askOf(asked)
-  const isNegated = ask !== null && !NEGATED.includes(ask) && line.match(wholeWords(words.negations)) !== null
+  // "Which tools are not in the box" asks for the others.
+  const meansTheSame = ask !== null && NEGATED.includes(ask) && !(ask === 'exists' && cues.has('what'))
+  const isNegated = ask !== null && !meansTheSame && line.match(wholeWords(words.negations)) !== null
   linker.link(ask ?? 'list', cues)
   const rest = contentOf(line, stop).map((at) => line.words[at]?.written ?? '')
   const queries = ask === null ? [] : queriesOf(ask, asked, linker, rest, { by, today: context.today })
