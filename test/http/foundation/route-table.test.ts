@@ -65,6 +65,7 @@ test('every route declares its errors, its own and those that follow', () => {
       'household_required',
       'household_access_denied',
       'access_denied',
+      'second_factor_required',
       'rate_limited',
       'malformed_request',
       'request_timeout',

@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts'
 
 const approval = 'engine/organizer/commands/approve-version.ts'
 const current = 'engine/organizer/commands/current-version.ts'
-const plans = 'engine/organizer/commands/plan-commands.ts'
+const making = 'engine/organizer/commands/making.ts'
 const sessions = 'engine/organizer/commands/session-commands.ts'
 const tasks = 'engine/organizer/commands/task-commands.ts'
 
@@ -38,7 +38,7 @@ export const planFaults: readonly Fault[] = [
   {
     name: 'a newer version leaves the tasks of the last one open',
     rule: 'AG3',
-    file: plans,
+    file: making,
     find: "if (task.record.status === 'pending') draft",
     replace: "if (task.record.status === 'done') draft",
   },
