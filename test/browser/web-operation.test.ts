@@ -166,7 +166,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who runs an installation', { t
     expect(troubles).toEqual([])
   })
 
-  it('restores a backup on trial, says what it knows of it, and is told which file is damaged', async () => {
+  it('restores a backup on trial, attests it, and reads which file is damaged', async () => {
     await backup()
     await page.reload()
     await panel('backups').getByRole('button', { name: 'Run a drill' }).click()

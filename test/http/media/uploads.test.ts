@@ -42,6 +42,18 @@ const declared = (bytes: Buffer, more = {}) => ({
   content_type: 'image/jpeg',
   ...more,
 })
+/** A person whom Ada invited into her household. */
+async function joined(name: string, role: 'admin' | 'member'): Promise<Phone> {
+  const person = await stowage.register(name)
+  const page = await stowage.browse('ada')
+  const invited = await page.send('POST', '/household/invitations', {
+    role,
+    household_id: ada.household_id,
+  })
+  await person.api('POST', '/invitations/accept', { token: invited.data.token })
+  return person
+}
+
 const begin = async (bytes: Buffer, more = {}) =>
   uploadIn(await ada.send('POST', '/media-uploads', declared(bytes, more)))
 const complete = (id: string, by = ada) => by.send('POST', `/media-uploads/${id}/complete`, {})
@@ -319,13 +331,7 @@ describe('an upload', () => {
   })
 
   it('O14 belongs to the person who began it: other members of the household do not find it, whatever their role', async () => {
-    const ben = await stowage.register('ben')
-    const page = await stowage.browse('ada')
-    const invited = await page.send('POST', '/household/invitations', {
-      role: 'admin',
-      household_id: ada.household_id,
-    })
-    await ben.api('POST', '/invitations/accept', { token: invited.data.token })
+    const ben = await joined('ben', 'admin')
     const bytes = await fresh()
     const { public_id } = await begin(bytes)
     const path = `/mobile/media-uploads/${public_id}`
@@ -364,13 +370,7 @@ describe('an upload', () => {
   })
 
   it('a part of somebody else does not cut off the one that is arriving', async () => {
-    const eves = await stowage.register('carl')
-    const page = await stowage.browse('ada')
-    const invited = await page.send('POST', '/household/invitations', {
-      role: 'member',
-      household_id: ada.household_id,
-    })
-    await eves.api('POST', '/invitations/accept', { token: invited.data.token })
+    const eves = await joined('carl', 'member')
     const bytes = await fresh()
     const { public_id } = await begin(bytes)
     const url = `${stowage.url}/api/v1/mobile/media-uploads/${public_id}/content?household_id=${ada.household_id}`

@@ -80,7 +80,7 @@ export const errorsOfServices: Readonly<Record<string, Provocations>> = {
     }),
   },
   'labels.print_jobs.download': {
-    // Labels on which no code can be scanned: whether it is told already or not, there is no PDF.
+    // No code on these labels can be scanned, so there is no PDF, whether or not a person was warned.
     async conflict({ home }) {
       const tiny = { unit: 'mm', roll: true, label: { width: 5, height: 5 } }
       const own = await home.makes('/labels/own-sheets', { name: 'Tiny', sheet: tiny })
