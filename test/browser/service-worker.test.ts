@@ -45,6 +45,8 @@ describe.skipIf(CHROMIUM === undefined)('the service worker', { timeout: 120_000
     await Promise.all([page.waitForEvent('load'), page.evaluate('void app.takeOver()')])
     await controlled(page)
     expect(await version(page)).toBe('TWO')
+    // The requests of the engine are not in the way of the new version, and go on afterwards.
+    expect(await page.evaluate('localStorage.holds')).toBe('held let go ')
     expect(troubles).toEqual([])
   })
 

@@ -15,7 +15,7 @@ const PAGE = `
 import { startUpdates } from './web/page/updates.ts'
 const told = []
 let settle = async () => {}
-const updates = await startUpdates({ onUpdate: () => told.push('update'), settled: () => settle(), mayKeep: Promise.resolve() })
+const updates = await startUpdates({ onUpdate: () => told.push('update'), settled: () => settle(), hold: async (ms) => { localStorage.holds = (localStorage.holds ?? '') + (ms > 0 ? 'held ' : 'let go ') }, mayKeep: Promise.resolve() })
 Object.assign(globalThis, {
   app: { told, takeOver: updates.takeOver, setUser: updates.setUser, hold(promise) { settle = () => promise } },
 })

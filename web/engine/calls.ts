@@ -40,6 +40,8 @@ interface CopyCalls {
   status: { input: null; output: EngineStatus }
   /** Syncs now; the reply does not wait for the end. */
   sync: { input: null; output: null }
+  /** Begins no request to the server for `ms` from now on; 0: goes on at once. Changes wait meanwhile, as without reception. */
+  hold: { input: { readonly ms: number }; output: null }
   /**
    * Does something: an operation type of SPEC.md and its input. It is on disk when the reply comes. `operation_id` makes
    * the call repeatable: a second call with it changes nothing and answers as the first did.

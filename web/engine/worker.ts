@@ -1,6 +1,7 @@
 import './jitless.ts'
 import { EngineHost } from './host/engine-host.ts'
 import { Reports } from './host/reports.ts'
+import { Requests } from './host/requests.ts'
 import type { CallMessage, WorkerMessage } from './messages.ts'
 
 /** What this needs of the scope of a dedicated worker, of which the types of a page know nothing. */
@@ -16,6 +17,7 @@ const host = new EngineHost({
   locks: 'locks' in navigator ? navigator.locks : null,
   channel: (name) => new BroadcastChannel(name),
   base_url: location.origin,
+  requests: new Requests(),
   // The build puts a digest of the content into the name of the script.
   build: location.pathname,
   reports,

@@ -83,6 +83,10 @@ const updates = startUpdates({
   settled: async () => {
     await call('status', null)
   },
+  // Without a household there are no requests, and a tab of an older build that answers for this one does not know the call.
+  hold: async (ms) => {
+    await call('hold', { ms }).catch(() => {})
+  },
 })
 
 /** The person goes to another page, or comes back to this tab. */

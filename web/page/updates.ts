@@ -5,12 +5,21 @@ const LOOK_MS = 60 * 60 * 1000
 /** Milliseconds before the first service worker of a browser is tried again, at first and at most. */
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 60_000
+/**
+ * For how long requests are held back at most while a new version takes over, in ms. Chromium stops the old service worker at once
+ * when it has nothing to do at that moment. Else it does so after 30 s without a request, and each request to the server begins them anew.
+ */
+const HOLD_MS = 35_000
+/** After which time the requests that had begun have passed the old service worker, in ms. */
+const QUIET_MS = 300
 
 export interface UpdateHandlers {
   /** A new version is there. It waits until `takeOver()` is called or all tabs are closed. */
   readonly onUpdate: () => void
   /** Resolves when nothing is being written. The page is never reloaded before. */
   readonly settled: () => Promise<void>
+  /** Begins no request of the engine for `ms` from now on; 0: goes on at once. */
+  readonly hold: (ms: number) => Promise<void>
   /** Resolves when the first service worker of a browser may fetch all files, which takes a while from everything else. */
   readonly mayKeep: Promise<void>
 }
@@ -28,7 +37,7 @@ const NO_UPDATES: Updates = { takeOver: async () => location.reload(), setUser: 
  * Starts the service worker, with which the app opens without the server. Over plain http browsers have none: then the
  * server brings the newest version at each load.
  */
-export async function startUpdates({ onUpdate, settled, mayKeep }: UpdateHandlers): Promise<Updates> {
+export async function startUpdates({ onUpdate, settled, hold, mayKeep }: UpdateHandlers): Promise<Updates> {
   if (!('serviceWorker' in navigator)) return NO_UPDATES
   const { serviceWorker } = navigator
   let reloading = false
@@ -54,7 +63,12 @@ export async function startUpdates({ onUpdate, settled, mayKeep }: UpdateHandler
       reloading = true
       await settled()
       const { waiting } = registration
-      if (waiting) await activated(waiting)
+      if (waiting) {
+        await hold(HOLD_MS)
+        await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+        await activated(waiting)
+        await hold(0)
+      }
       await settled()
       location.reload()
     },

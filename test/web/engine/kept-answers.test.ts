@@ -6,6 +6,7 @@ import type { OpenInput } from '../../../web/engine/calls.ts'
 import { EarlyAnswers } from '../../../web/engine/host/early-answers.ts'
 import { EngineHost } from '../../../web/engine/host/engine-host.ts'
 import { Reports } from '../../../web/engine/host/reports.ts'
+import { Requests } from '../../../web/engine/host/requests.ts'
 import type { Call } from '../../../web/engine/messages.ts'
 import { BrowserReplicaStore } from '../../../web/engine/store/replica-store.ts'
 import { ANNA, idOf, item, pending, put, stand } from '../../storage/replica/support/made-up.ts'
@@ -39,6 +40,7 @@ function tab(build = 'one'): EngineHost {
     locks: null,
     channel: (name) => new BroadcastChannel(`${name} ${test}`),
     base_url: 'http://127.0.0.1:1',
+    requests: new Requests(),
     build,
     reports,
     post: () => {},

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallName, Calls, EngineEvent, OpenInput } from '../../../web/engine/calls.ts'
 import { EngineHost } from '../../../web/engine/host/engine-host.ts'
 import { Reports } from '../../../web/engine/host/reports.ts'
+import { Requests } from '../../../web/engine/host/requests.ts'
 import type { Call } from '../../../web/engine/messages.ts'
 import { openIn } from './support/stores.ts'
 
@@ -42,6 +43,7 @@ class TestTab {
       },
       // Nothing listens there: the tabs are offline.
       base_url: 'http://127.0.0.1:1',
+      requests: new Requests(),
       build,
       reports: this.reports,
       post: (event) => this.events.push(event),

@@ -9,7 +9,7 @@ import type { LateLists } from '../views/late-lists.ts'
 import type { Reports } from './reports.ts'
 
 /** The calls that an open copy answers. */
-export type CopyCall = Exclude<keyof Calls, 'open' | 'close' | 'status' | 'sync'>
+export type CopyCall = Exclude<keyof Calls, 'open' | 'close' | 'status' | 'sync' | 'hold'>
 
 /**
  * How an open copy answers each call. `call_id`: an id of the call, which its repetition has too; the operations that it makes

@@ -96,7 +96,7 @@ export class Copy {
   /** Opens a copy, and begins to sync it. */
   static async open(options: CopyOptions): Promise<Copy> {
     const { user_id, role, keep } = options.input
-    const { base_url, reports } = options.surroundings
+    const { base_url, reports, requests } = options.surroundings
     const questions = new AskedQuestions()
     // The first list waits for it, and until the records are read it costs nothing.
     void loadLists().catch(() => {})
@@ -108,7 +108,7 @@ export class Copy {
       if (store.last_position > 0) await loadNotesLibrary()
       const replica = await Replica.open({ store, environment: browserEnvironment(reports), role })
       const copy = new Copy(replica, kept, questions, options)
-      replica.signIn(cookieTransport({ base_url, user_id, sha256: downloadDigest }))
+      replica.signIn(cookieTransport({ base_url, user_id, fetch: requests.fetch, sha256: downloadDigest }))
       replica.start({ gather_ms: GATHER_MS })
       copy.prepareLater()
       return copy

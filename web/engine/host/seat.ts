@@ -233,6 +233,7 @@ export class Seat {
   private async answer(copy: Copy, id: string, call: Call): Promise<unknown> {
     if (call.name === 'status') return copy.status()
     if (call.name === 'sync') return copy.sync() ?? null
+    if (call.name === 'hold') return this.surroundings.requests.hold(call.input.ms) ?? null
     if (call.name === 'open') throw new EngineError('invalid_call', 'The copy is open already.')
     if (call.name !== 'close') return copy.call(call, id)
     if (!call.input.wipe) await copy.close()

@@ -1,5 +1,6 @@
 import type { EngineEvent } from '../calls.ts'
 import type { Reports } from './reports.ts'
+import type { Requests } from './requests.ts'
 
 /** What the engine uses of its browser. */
 export interface Surroundings {
@@ -9,6 +10,8 @@ export interface Surroundings {
   channel(name: string): BroadcastChannel
   /** Where the page came from. */
   readonly base_url: string
+  /** What goes there. */
+  readonly requests: Requests
   /** The build of this program: another text for another build. */
   readonly build: string
   readonly reports: Reports

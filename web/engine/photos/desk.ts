@@ -38,14 +38,14 @@ export class PhotoDesk {
 
   static async open(options: DeskOptions): Promise<PhotoDesk> {
     const { input, surroundings, holder, replica, changed, lost } = options
-    const { factory, base_url, reports } = surroundings
+    const { factory, base_url, reports, requests } = surroundings
     const store =
       input.keep === 'disk' ? await PhotoDatabase.open(factory, input, holder, lost) : new MemoryPhotoStore()
     try {
       const queue = await PhotoQueue.open({
         store,
         replica,
-        uploads: cookieUploads({ base_url, user_id: input.user_id }),
+        uploads: cookieUploads({ base_url, user_id: input.user_id, fetch: requests.fetch }),
         now: () => new Date().toISOString(),
         changed,
         report: (error) => reports.add(error),
