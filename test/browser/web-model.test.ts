@@ -63,8 +63,16 @@ describe.skipIf(CHROMIUM === undefined)('a model of another server', { timeout: 
       await page.keyboard.press('ArrowDown')
       const chosen = page.locator('.models-level input').nth(at + 1)
       await expect.poll(() => chosen.isChecked(), { message: name }).toBe(true)
-      await page.getByText(/changed it on/).waitFor()
     }
+    // The levels on the way there do not count, nor does the last one before it is saved.
+    await page.getByText('This level is not saved yet.').waitFor()
+    await looked(page, 'level-not-saved')
+    await page.reload()
+    await expect.poll(() => page.locator('.models-level input').first().isChecked()).toBe(true)
+    await page.locator('.models-level input').last().press('Space')
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await page.getByText(/changed it on/).waitFor()
+    await expect.poll(() => page.locator('.models-level input').last().isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Show what was sent' }).press('Enter')
     await page.getByText('Nothing was sent yet.').waitFor()
     expect(model.got).toEqual([])

@@ -1,21 +1,13 @@
 import { useState } from 'preact/hooks'
 import { field } from '../api.ts'
-import { deleteCopies } from '../copies.ts'
 import { Icon } from '../icon.tsx'
-import { attempt, useServer } from '../server.ts'
-import { signOut, unprotected, verifySession } from '../session.ts'
+import { DoorPage } from '../parts/door.tsx'
+import { useServer } from '../server.ts'
+import { unprotected, verifySession } from '../session.ts'
 import { PhoneFactor } from '../settings/phone.tsx'
 import { SetUpFactor } from '../settings/second-factor.tsx'
 import { AskPasskey } from '../settings/ways-in.tsx'
 import { text } from '../texts/text.ts'
-
-/** Signs out, and leaves nothing of the person in this browser. */
-async function leave(): Promise<void> {
-  await attempt(async () => {
-    await deleteCopies()
-    await signOut()
-  })
-}
 
 /** What a person sees who first has to set up a second factor. The app follows as soon as there is one. */
 export function NeedFactorPage() {
@@ -29,38 +21,33 @@ export function NeedFactorPage() {
     void verifySession()
   }
   return (
-    <main class="door">
-      <div class="door-card">
-        <p class="brand">
-          <Icon name="boxes" />
-          {text('app.name')}
-        </p>
-        <h1>{text('need_factor.title')}</h1>
-        <p class="lead">{text('need_factor.lead', { name: unprotected.value?.name ?? '' })}</p>
+    <DoorPage
+      title={text('need_factor.title')}
+      lead={text('need_factor.lead', { name: unprotected.value?.name ?? '' })}
+      dialogs={
+        <>
+          {asked === 'app' && <SetUpFactor onClose={close} />}
+          {asked === 'passkey' && <AskPasskey asked={{ kind: 'passkey' }} onClose={close} />}
+        </>
+      }
+    >
+      <Choice
+        icon="shield-check"
+        label={text('need_factor.app')}
+        about={text('need_factor.app.about')}
+        main
+        onClick={() => setAsked('app')}
+      />
+      {passkeys && (
         <Choice
-          icon="shield-check"
-          label={text('need_factor.app')}
-          about={text('need_factor.app.about')}
-          main
-          onClick={() => setAsked('app')}
+          icon="key-round"
+          label={text('passkeys.add')}
+          about={text('need_factor.passkey.about')}
+          onClick={() => setAsked('passkey')}
         />
-        {passkeys && (
-          <Choice
-            icon="key-round"
-            label={text('passkeys.add')}
-            about={text('need_factor.passkey.about')}
-            onClick={() => setAsked('passkey')}
-          />
-        )}
-        <PhoneFactor onChange={() => void verifySession()} />
-        <button type="button" class="button button-wide" onClick={() => void leave()}>
-          <Icon name="log-out" />
-          {text('settings.sign_out')}
-        </button>
-      </div>
-      {asked === 'app' && <SetUpFactor onClose={close} />}
-      {asked === 'passkey' && <AskPasskey asked={{ kind: 'passkey' }} onClose={close} />}
-    </main>
+      )}
+      <PhoneFactor onChange={() => void verifySession()} />
+    </DoorPage>
   )
 }
 

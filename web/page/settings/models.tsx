@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { api, field, textOf } from '../api.ts'
 import { attempt, useServer } from '../server.ts'
 import { session } from '../session.ts'
@@ -61,6 +62,9 @@ function Levels({
   readonly mayChange: boolean
   readonly onChange: (patch: object) => void
 }) {
+  // Arrow keys pass levels on their way to another. None of them counts before it is saved.
+  const [picked, setPicked] = useState<Level | null>(null)
+  const isNew = picked !== null && picked !== level
   return (
     <>
       <fieldset class="models-levels" disabled={!mayChange}>
@@ -71,8 +75,8 @@ function Levels({
               type="radio"
               name="level"
               value={each}
-              checked={level === each}
-              onChange={() => onChange({ level: each })}
+              checked={(picked ?? level) === each}
+              onChange={() => setPicked(each)}
             />
             <span>
               <b>{text(`models.level.${each}`)}</b>
@@ -80,6 +84,14 @@ function Levels({
             </span>
           </label>
         ))}
+        {isNew && (
+          <p class="note models-save" role="status">
+            <span>{text('models.not_saved')}</span>
+            <button type="button" class="button button-main" onClick={() => onChange({ level: picked })}>
+              {text('thing.save')}
+            </button>
+          </p>
+        )}
         {level !== 'off' && (
           <label class="check">
             <input
