@@ -39,6 +39,12 @@ const SETTINGS = [
       'https beside http: none, with a certificate from files, or with certificates of an authority of its own for the home network',
   },
   {
+    name: 'STOWAGE_HTTP',
+    default: 'on',
+    allowed: 'on or off',
+    meaning: 'whether the server answers http at STOWAGE_PORT; off leaves https alone, and takes STOWAGE_TLS',
+  },
+  {
     name: 'STOWAGE_TLS_PORT',
     default: '8443',
     allowed: 'a whole number from 0 to 65535',

@@ -60,6 +60,7 @@ const Variables = z.object({
     .pipe(z.array(z.string().regex(HOST_NAME)))
     .optional(),
   STOWAGE_TLS: z.enum(['off', 'files', 'local']).default('off'),
+  STOWAGE_HTTP: z.enum(['on', 'off']).default('on'),
   STOWAGE_TLS_PORT: wholeNumber(0, 65535).default(8443),
   STOWAGE_TLS_CERT: z.string().optional(),
   STOWAGE_TLS_KEY: z.string().optional(),
@@ -151,6 +152,8 @@ export interface Config {
   /** Whether nobody set the address, so that it is that of this machine in its network. */
   readonly base_url_guessed: boolean
   readonly tls: TlsConfig
+  /** Whether the server answers http; without it there is https. */
+  readonly http: boolean
   /**
    * Further host names that the server serves. `*` is every name; a leading dot means the name and all names below it.
    */
@@ -263,11 +266,10 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     host: values.STOWAGE_HOST,
     port: values.STOWAGE_PORT,
     data: values.STOWAGE_DATA,
-    base_url:
-      values.STOWAGE_BASE_URL ??
-      guessedBaseUrl({ host: values.STOWAGE_HOST, port: values.STOWAGE_PORT }, machine),
+    base_url: values.STOWAGE_BASE_URL ?? guessedBaseUrl(listenOf(values), machine),
     base_url_guessed: values.STOWAGE_BASE_URL === undefined,
     tls: tlsOf(values),
+    http: values.STOWAGE_HTTP === 'on',
     allowed_hosts: values.STOWAGE_ALLOWED_HOSTS ?? [],
     secret_keys:
       values.STOWAGE_SECRET_KEY === undefined
@@ -316,6 +318,13 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     },
     warnings: warningsOf(given, values.STOWAGE_RATE_LIMITS === 'off'),
   }
+}
+
+/** The address that the server listens on, and that others reach it by. */
+function listenOf({ STOWAGE_HOST: host, ...values }: Values): Parameters<typeof guessedBaseUrl>[0] {
+  return values.STOWAGE_HTTP === 'on'
+    ? { scheme: 'http', host, port: values.STOWAGE_PORT }
+    : { scheme: 'https', host, port: values.STOWAGE_TLS_PORT }
 }
 
 /** The header fields in a list such as `a=b,c=d`. */

@@ -33,6 +33,7 @@ test('an empty environment', () => {
     base_url: 'http://localhost:8080',
     base_url_guessed: true,
     tls: { mode: 'off' },
+    http: true,
     allowed_hosts: [],
     secret_keys: null,
     erasure_days: 7,
