@@ -304,6 +304,7 @@ const SETTINGS = [
     allowed: 'the id of an access key',
     meaning:
       'the access key for the S3 service; set it with the next variable, or use the environment of the AWS SDK',
+    secret: true,
   },
   {
     name: 'STOWAGE_S3_SECRET_ACCESS_KEY',

@@ -11,6 +11,7 @@ import { CONFIG_VARIABLES, type ConfigVariable, MAX_QUOTA } from './config-varia
 import { isCron } from './cron.ts'
 import { AppRedirects, type IdpConfig, isIdpVariable, readIdps } from './idp-config.ts'
 import { type MailConfig, mailOf, missingForMail, senderOf, smtpOf } from './mail-config.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { type SmsConfig, SmsFields, smsOf } from './sms-config.ts'
 import { missingForTls, type TlsConfig, tlsOf } from './tls-config.ts'
 
@@ -236,15 +237,17 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from the environment. An empty variable counts as unset.
+ * Reads the configuration from the environment. An empty variable counts as unset. Each secret may be in a file.
  *
  * @param machine its addresses replace an unset `STOWAGE_BASE_URL`
  * @throws ConfigError naming every invalid variable and its permitted values
  */
 export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachine()): Config {
-  const given = Object.fromEntries(
+  const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
+  const { given, problems } = withSecretFiles(set)
+  if (problems.length > 0) throw new ConfigError(problems)
   const result = Variables.safeParse(given)
   const quotas = QuotaVariables.safeParse(given)
   if (!result.success || !quotas.success) {
