@@ -147,6 +147,13 @@ const SETTINGS = [
     meaning: 'who may register: the first user and invited people, everybody, only invited people, nobody',
   },
   {
+    name: 'STOWAGE_BREACHED_PASSWORDS',
+    default: 'unset',
+    allowed: 'a file',
+    meaning:
+      'a list of stolen passwords, which nobody may set: sorted lines that begin with the SHA-1 of a password, as Have I Been Pwned offers them; the server reads the file, and asks nobody',
+  },
+  {
     name: 'STOWAGE_REQUIRE_SECOND_FACTOR',
     default: 'off',
     allowed: 'one of off, operators, everyone',

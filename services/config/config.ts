@@ -76,6 +76,7 @@ const Variables = z.object({
     .transform((list) => list.split(',').flatMap((entry) => entry.trim().toLowerCase() || []))
     .pipe(z.array(z.string().refine((entry) => isBlock(entry) || HOST.test(entry))))
     .optional(),
+  STOWAGE_BREACHED_PASSWORDS: z.string().optional(),
   STOWAGE_REQUIRE_SECOND_FACTOR: z.enum(['off', 'operators', 'everyone']).default('off'),
   STOWAGE_REGISTRATION: z.enum(['first', 'open', 'invite', 'closed']).default('first'),
   STOWAGE_SMTP_URL: z
@@ -167,6 +168,8 @@ export interface Config {
   readonly idp_app_redirects: readonly string[]
   readonly apps: AppsConfig
   readonly registration: Registration
+  /** A file of passwords that nobody may set; null for none. */
+  readonly breached_passwords: string | null
   /** The accounts that must have a second factor; `operators` are those with a role on the installation. */
   readonly require_second_factor: 'off' | 'operators' | 'everyone'
   /** Days between the request for an erasure and the erasure. */
@@ -283,6 +286,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     idp_app_redirects: values.STOWAGE_IDP_APP_REDIRECTS,
     apps: { android: values.STOWAGE_APPS_ANDROID, ios: values.STOWAGE_APPS_IOS },
     registration: values.STOWAGE_REGISTRATION,
+    breached_passwords: values.STOWAGE_BREACHED_PASSWORDS ?? null,
     require_second_factor: values.STOWAGE_REQUIRE_SECOND_FACTOR,
     mail: mailOf(values),
     sms: smsOf(values),

@@ -44,6 +44,7 @@ test('an empty environment', () => {
     mail: { smtp: null, from: { name: 'Stowage', address: 'stowage@localhost.invalid' } },
     sms: { provider: null, webhook_secret: null },
     registration: 'first',
+    breached_passwords: null,
     require_second_factor: 'off',
     rate_limits: true,
     trusted_proxies: 0,
