@@ -270,6 +270,13 @@ const SETTINGS = [
     meaning: 'whether text in photos is read: it takes some hundred megabytes of memory for a minute',
   },
   {
+    name: 'STOWAGE_CLAMD',
+    default: 'unset',
+    allowed: 'a socket such as /run/clamav/clamd.ctl, or a host and a port such as clamav:3310',
+    meaning:
+      'the virus scanner (the clamd of ClamAV) that looks at each photo and document before it is kept; while it does not answer, no file is accepted',
+  },
+  {
     name: 'STOWAGE_BLOBS',
     default: 'files',
     allowed: 'files or s3',

@@ -7,6 +7,7 @@ import { guessedBaseUrl, type Machine, thisMachine } from '../addresses/own-addr
 import { type AllowList, allowListOf, isBlock } from '../outbound/addresses.ts'
 import { type AiConfig, AiValues, aiOf, missingForAi } from './ai-config.ts'
 import { AndroidApps, type AppsConfig, IosApps } from './apps-config.ts'
+import { Clamd, type ClamdAddress } from './clamd-config.ts'
 import { CONFIG_VARIABLES, type ConfigVariable, MAX_QUOTA } from './config-variables.ts'
 import { isCron } from './cron.ts'
 import { AppRedirects, type IdpConfig, isIdpVariable, readIdps } from './idp-config.ts'
@@ -121,6 +122,7 @@ const Variables = z.object({
   STOWAGE_LABEL_FONTS: z.string().optional(),
   STOWAGE_MEDIA_FILE_MB: wholeNumber(1, 100_000).default(250),
   STOWAGE_MEDIA_CACHE_MB: wholeNumber(1, 1_000_000).default(1000),
+  STOWAGE_CLAMD: Clamd.optional(),
   STOWAGE_BLOBS: z.enum(['files', 's3']).default('files'),
   STOWAGE_S3_BUCKET: z.string().optional(),
   STOWAGE_S3_ENDPOINT: z.string().refine(isHttp).optional(),
@@ -217,6 +219,8 @@ export interface Config {
     readonly total_bytes: number
     /** Maximum size of a household's smaller pictures, in bytes. */
     readonly cache_bytes: number
+    /** The virus scanner; null for none. */
+    readonly clamd: ClamdAddress | null
     /** The bucket for photos and documents; null for the data folder. */
     readonly s3: S3Options | null
   }
@@ -316,6 +320,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
       file_bytes: values.STOWAGE_MEDIA_FILE_MB * MB,
       total_bytes: limits.media_bytes,
       cache_bytes: values.STOWAGE_MEDIA_CACHE_MB * MB,
+      clamd: values.STOWAGE_CLAMD ?? null,
       s3: s3Of(values),
     },
     quotas: limits,

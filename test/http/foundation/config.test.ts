@@ -60,7 +60,7 @@ test('an empty environment', () => {
     ai: { provider: null, time_ms: 20_000, tokens_month: 2_000_000 },
     ocr: true,
     label_fonts: null,
-    media: { file_bytes: 250e6, total_bytes: 20_000e6, cache_bytes: 1000e6, s3: null },
+    media: { file_bytes: 250e6, total_bytes: 20_000e6, cache_bytes: 1000e6, clamd: null, s3: null },
     quotas: quotaLimits(),
     limits: { 'scan-resolve': 180, 'scan-action': 30 },
     warnings: [],
@@ -282,6 +282,7 @@ test('where photos are kept', () => {
     file_bytes: 3e6,
     total_bytes: 20_000e6,
     cache_bytes: 1000e6,
+    clamd: null,
     s3: {
       endpoint: null,
       region: 'us-east-1',
