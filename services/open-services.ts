@@ -287,8 +287,8 @@ export async function openServices(config: Config, options: OpenOptions) {
   })
   const outbound = createOutbound({ allow: config.outbound_allow })
   const passwords = new Passwords(options.password_cost ?? PASSWORD_COST, breached)
-  const passkeys = new Passkeys({ apps: config.apps, base_url: config.base_url, now })
-  const proofs = new FreshProofs({ accounts, newId: uuid7, now, passkeys, passwords, secrets })
+  const passkeys = new Passkeys({ config, now })
+  const proofs = new FreshProofs({ accounts, config, newId: uuid7, now, passkeys, passwords, secrets })
   const idps = await IdentityProviders.open({ config, log, now, outbound })
   const operations = new OperationsService({
     accounts,

@@ -161,6 +161,20 @@ const SETTINGS = [
       'who must have a second factor: nobody, accounts with a role on the installation, everybody; anyone without one is led to set one up',
   },
   {
+    name: 'STOWAGE_ALGORITHMS',
+    default: 'compatible',
+    allowed: 'one of compatible, approved',
+    meaning:
+      'the cryptography of signing in: what all authenticators, passkeys and identity providers know, or only what OWASP approves; then new authenticators use SHA-256, and signatures with RSA and PKCS #1 v1.5 (RS256) are refused',
+  },
+  {
+    name: 'STOWAGE_TOTP_TOLERANCE',
+    default: 'on',
+    allowed: 'on or off',
+    meaning:
+      'whether the codes of an authenticator from the 30 seconds before and after count, too: for clocks that differ, and for slow fingers',
+  },
+  {
     name: 'STOWAGE_ERASURE_DAYS',
     default: '7',
     allowed: 'a whole number from 0 to 90',

@@ -78,6 +78,8 @@ const Variables = z.object({
     .pipe(z.array(z.string().refine((entry) => isBlock(entry) || HOST.test(entry))))
     .optional(),
   STOWAGE_BREACHED_PASSWORDS: z.string().optional(),
+  STOWAGE_ALGORITHMS: z.enum(['compatible', 'approved']).default('compatible'),
+  STOWAGE_TOTP_TOLERANCE: z.enum(['on', 'off']).default('on'),
   STOWAGE_REQUIRE_SECOND_FACTOR: z.enum(['off', 'operators', 'everyone']).default('off'),
   STOWAGE_REGISTRATION: z.enum(['first', 'open', 'invite', 'closed']).default('first'),
   STOWAGE_SMTP_URL: z
@@ -172,6 +174,10 @@ export interface Config {
   readonly registration: Registration
   /** A file of passwords that nobody may set; null for none. */
   readonly breached_passwords: string | null
+  /** `approved`: no algorithm that appendix C of OWASP ASVS does not approve. */
+  readonly algorithms: 'compatible' | 'approved'
+  /** Whether codes of the time steps before and after the present one count. */
+  readonly totp_tolerance: boolean
   /** The accounts that must have a second factor; `operators` are those with a role on the installation. */
   readonly require_second_factor: 'off' | 'operators' | 'everyone'
   /** Days between the request for an erasure and the erasure. */
@@ -291,6 +297,8 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     apps: { android: values.STOWAGE_APPS_ANDROID, ios: values.STOWAGE_APPS_IOS },
     registration: values.STOWAGE_REGISTRATION,
     breached_passwords: values.STOWAGE_BREACHED_PASSWORDS ?? null,
+    algorithms: values.STOWAGE_ALGORITHMS,
+    totp_tolerance: values.STOWAGE_TOTP_TOLERANCE === 'on',
     require_second_factor: values.STOWAGE_REQUIRE_SECOND_FACTOR,
     mail: mailOf(values),
     sms: smsOf(values),

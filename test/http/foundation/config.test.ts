@@ -45,6 +45,8 @@ test('an empty environment', () => {
     sms: { provider: null, webhook_secret: null },
     registration: 'first',
     breached_passwords: null,
+    algorithms: 'compatible',
+    totp_tolerance: true,
     require_second_factor: 'off',
     rate_limits: true,
     trusted_proxies: 0,
