@@ -8398,6 +8398,8 @@ export interface components {
             expires_at: string;
             /** @description Whether the person first has to set up a second factor; until then most routes answer `second_factor_required` */
             second_factor_missing: boolean;
+            /** @description Whether the browser may keep data of households after the page is closed */
+            local_copies: boolean;
         };
         /** @description A slot: a position for one or a few containers. */
         Slot: {

@@ -147,6 +147,13 @@ const SETTINGS = [
     meaning: 'who may register: the first user and invited people, everybody, only invited people, nobody',
   },
   {
+    name: 'STOWAGE_INVITATION_CODES',
+    default: 'short',
+    allowed: 'short or long',
+    meaning:
+      'the codes of invitations beside their links: 12 letters, which people read out, or 26, which no machine can guess',
+  },
+  {
     name: 'STOWAGE_BREACHED_PASSWORDS',
     default: 'unset',
     allowed: 'a file',
@@ -173,6 +180,13 @@ const SETTINGS = [
     allowed: 'on or off',
     meaning:
       'whether the codes of an authenticator from the 30 seconds before and after count, too: for clocks that differ, and for slow fingers',
+  },
+  {
+    name: 'STOWAGE_WEB_COPIES',
+    default: 'on',
+    allowed: 'on or off',
+    meaning:
+      'whether browsers keep a copy of a household, for use without reception; off lets nothing stay when the page is closed, and no photo in a cache',
   },
   {
     name: 'STOWAGE_ERASURE_DAYS',

@@ -77,6 +77,7 @@ const Variables = z.object({
     .transform((list) => list.split(',').flatMap((entry) => entry.trim().toLowerCase() || []))
     .pipe(z.array(z.string().refine((entry) => isBlock(entry) || HOST.test(entry))))
     .optional(),
+  STOWAGE_INVITATION_CODES: z.enum(['short', 'long']).default('short'),
   STOWAGE_BREACHED_PASSWORDS: z.string().optional(),
   STOWAGE_ALGORITHMS: z.enum(['compatible', 'approved']).default('compatible'),
   STOWAGE_TOTP_TOLERANCE: z.enum(['on', 'off']).default('on'),
@@ -100,6 +101,7 @@ const Variables = z.object({
   STOWAGE_SMS_FORMAT: z.enum(['json', 'form']).default('json'),
   STOWAGE_SMS_FIELDS: SmsFields,
   ...AiValues,
+  STOWAGE_WEB_COPIES: z.enum(['on', 'off']).default('on'),
   STOWAGE_ERASURE_DAYS: wholeNumber(0, 90).default(7),
   STOWAGE_IDP_APP_REDIRECTS: AppRedirects,
   STOWAGE_APPS_ANDROID: AndroidApps,
@@ -172,6 +174,8 @@ export interface Config {
   readonly idp_app_redirects: readonly string[]
   readonly apps: AppsConfig
   readonly registration: Registration
+  /** The length of the codes of invitations. */
+  readonly invitation_codes: 'short' | 'long'
   /** A file of passwords that nobody may set; null for none. */
   readonly breached_passwords: string | null
   /** `approved`: no algorithm that appendix C of OWASP ASVS does not approve. */
@@ -180,6 +184,8 @@ export interface Config {
   readonly totp_tolerance: boolean
   /** The accounts that must have a second factor; `operators` are those with a role on the installation. */
   readonly require_second_factor: 'off' | 'operators' | 'everyone'
+  /** Whether browsers keep data of households. */
+  readonly web_copies: boolean
   /** Days between the request for an erasure and the erasure. */
   readonly erasure_days: number
   /** The keys that encrypt stored secrets, the current one first; null for those in the data folder. */
@@ -296,6 +302,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     idp_app_redirects: values.STOWAGE_IDP_APP_REDIRECTS,
     apps: { android: values.STOWAGE_APPS_ANDROID, ios: values.STOWAGE_APPS_IOS },
     registration: values.STOWAGE_REGISTRATION,
+    invitation_codes: values.STOWAGE_INVITATION_CODES,
     breached_passwords: values.STOWAGE_BREACHED_PASSWORDS ?? null,
     algorithms: values.STOWAGE_ALGORITHMS,
     totp_tolerance: values.STOWAGE_TOTP_TOLERANCE === 'on',
@@ -303,6 +310,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     mail: mailOf(values),
     sms: smsOf(values),
     ai: aiOf(values),
+    web_copies: values.STOWAGE_WEB_COPIES === 'on',
     erasure_days: values.STOWAGE_ERASURE_DAYS,
     rate_limits: values.STOWAGE_RATE_LIMITS === 'on',
     trusted_proxies: values.STOWAGE_TRUSTED_PROXIES,
