@@ -27,7 +27,7 @@ USER node
 VOLUME /data
 EXPOSE 8080 8443
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
-    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.STOWAGE_PORT || 8080}/healthz`, { signal: AbortSignal.timeout(4000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+    CMD ["node", "-e", "const { env } = process; const only = env.STOWAGE_HTTP === 'off'; require(only ? 'https' : 'http').get({ host: '127.0.0.1', port: only ? env.STOWAGE_TLS_PORT || 8443 : env.STOWAGE_PORT || 8080, path: '/healthz', timeout: 4000, rejectUnauthorized: false }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('timeout', () => process.exit(1)).on('error', () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["node", "--max-semi-space-size=4", "--max-old-space-size=1024", "/app/dist/bin/stowage.js"]
 CMD ["serve"]

@@ -207,6 +207,7 @@ export {
   useSecondFactor,
   waitAfterFailures,
 } from './accounts/second-factors.ts'
+export type { NotedEvent } from './accounts/noted-events.ts'
 export {
   type EventSource,
   eventsNewestFirst,

@@ -75,7 +75,7 @@ export function createApp<S extends ShellServices>({
     return next()
   })
   app.use(requestShell(services, options.body_pace))
-  if (tls) app.use(leadToHttps(tls, services))
+  if (tls && services.config.http) app.use(leadToHttps(tls, services))
   app.use(compressReplies())
   const check_replies = options.check_replies ?? false
   const check = (some: readonly Route<S>[]) => checkSessions(some, services)

@@ -39,7 +39,7 @@ export interface HeaderTime {
 }
 
 export interface RunningServer {
-  /** The URL of the server on this machine. */
+  /** The URL of the server on this machine: with http, unless it answers https only. */
   readonly url: string
   readonly port: number
   /** The URL of the server on this machine with https; null if it answers http only. */
@@ -66,18 +66,18 @@ export async function startServer({
   const limits = connectionLimits(services)
   const handle = app.callback()
   const options = { ...OPTIONS, connectionsCheckingInterval: header_time.check_ms }
-  const server = createServer(options)
+  const plain = config.http ? createServer(options) : null
   const secure = tls && tlsServer(tls, options)
-  for (const each of secure ? [server, secure] : [server]) {
+  const servers = [...(plain ? [plain] : []), ...(secure ? [secure] : [])]
+  for (const each of servers) {
     setTimeouts(each, header_time)
     prepare(each, limits, handle, services)
   }
-  const terminators = [server, ...(secure ? [secure] : [])].map((each) =>
+  const terminators = servers.map((each) =>
     createHttpTerminator({ server: each, gracefulTerminationTimeout: drain_seconds * 1000 }),
   )
   const close = async () => void (await Promise.all(terminators.map((each) => each.terminate())))
-  const port = await listen(server, config.port, config.host)
-  const url = (scheme: string, at: number) => `${scheme}://${urlHost(reachable(config.host))}:${at}`
+  const plain_port = plain && (await listen(plain, config.port, config.host))
   if (tls && secure) {
     tls.port = await listen(secure, tls.port, config.host).catch(async (error: unknown) => {
       await close()
@@ -85,8 +85,13 @@ export async function startServer({
     })
   }
   for (const warning of config.warnings) log.warn(warning)
-  log.info({ host: config.host, port, ...(tls && { tls_port: tls.port }) }, 'listening')
-  return { url: url('http', port), port, tls_url: tls && url('https', tls.port), close }
+  const ports = { ...(plain && { port: plain_port }), ...(tls && { tls_port: tls.port }) }
+  log.info({ host: config.host, ...ports }, 'listening')
+  const urlOf = (scheme: string, at: number) => `${scheme}://${urlHost(reachable(config.host))}:${at}`
+  const tls_url = tls && urlOf('https', tls.port)
+  const port = plain_port ?? tls?.port
+  if (port === undefined) throw new Error('the server listens nowhere')
+  return { url: tls_url !== null && plain === null ? tls_url : urlOf('http', port), port, tls_url, close }
 }
 
 const OPTIONS = {

@@ -29,6 +29,7 @@ const ownCodes = {
   media_too_many_pixels: 'The picture has too many pixels.',
   media_unreadable: 'The file is damaged, or of another type than it seems.',
   media_takes_too_long: 'Reading the file takes too long.',
+  media_infected: 'The virus scanner of this server refuses this file.',
   media_polyglot: 'The file is valid as two types at once, so it is refused.',
   rate_limited: 'Too many requests; try again later.',
   unavailable: 'The service is not available at the moment.',

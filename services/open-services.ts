@@ -21,6 +21,7 @@ import {
 import { createBearerAuthentication } from './accounts/authenticate-bearer.ts'
 import { createSessionAuthentication } from './accounts/authenticate-session.ts'
 import { createTokenAuthentication } from './accounts/authenticate-token.ts'
+import { openBreachedPasswords } from './accounts/breached-passwords.ts'
 import { accountLetters } from './accounts/email-links.ts'
 import { FreshProofs } from './accounts/fresh-proofs.ts'
 import { IdentityProviders } from './accounts/idp/idp.ts'
@@ -87,6 +88,9 @@ export async function openServices(config: Config, options: OpenOptions) {
   const { log, version } = options
   const now = options.now ?? (() => new Date())
   const clock = () => now().toISOString()
+  const breached = await openBreachedPasswords(config, (error) =>
+    log.error({ err: error }, 'the list of breached passwords cannot be read: no password can be set'),
+  )
   await prepareDataFolder(config.data, log)
   const health = new Health()
   const space = new SpaceReserve({
@@ -282,9 +286,9 @@ export async function openServices(config: Config, options: OpenOptions) {
     return new Intake({ data: config.data, catalogue, images, newId: uuid7, now })
   })
   const outbound = createOutbound({ allow: config.outbound_allow })
-  const passwords = new Passwords(options.password_cost ?? PASSWORD_COST)
-  const passkeys = new Passkeys({ apps: config.apps, base_url: config.base_url, now })
-  const proofs = new FreshProofs({ accounts, newId: uuid7, now, passkeys, passwords, secrets })
+  const passwords = new Passwords(options.password_cost ?? PASSWORD_COST, breached)
+  const passkeys = new Passkeys({ config, now })
+  const proofs = new FreshProofs({ accounts, config, newId: uuid7, now, passkeys, passwords, secrets })
   const idps = await IdentityProviders.open({ config, log, now, outbound })
   const operations = new OperationsService({
     accounts,

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { v7 as uuid7 } from 'uuid'
 import { changePassword, createPasswordReset } from '../../engine/index.ts'
+import { openBreachedPasswords } from '../../services/accounts/breached-passwords.ts'
 import { newPasswordReset } from '../../services/accounts/password-reset.ts'
-import { requireGoodPassword } from '../../services/accounts/password-strength.ts'
 import { PASSWORD_COST, Passwords } from '../../services/accounts/passwords.ts'
 import { readConfig } from '../../services/config/config.ts'
 import { ServiceError } from '../../services/errors.ts'
@@ -47,11 +47,13 @@ export const setPasswordCommand = new Command('set-password')
     withData(async ({ service }) => {
       const user = accountOf(service, email)
       const password = options.passwordStdin ? await readStandardInput() : await askTwice('New password: ')
-      await requireGood(password, [user.email, user.name])
+      const breached = await openBreachedPasswords(readConfig(process.env), () => {})
+      const passwords = new Passwords(PASSWORD_COST, breached)
+      await requireGood(passwords, password, [user.email, user.name])
       const input = {
         user_id: user.public_id,
         proven_hash: user.password_hash,
-        password_hash: await new Passwords(PASSWORD_COST).hash(password),
+        password_hash: await passwords.hash(password),
         keep: { session_id: null, device_id: null },
       }
       await runOnAccounts(service, changePassword, input)
@@ -61,9 +63,9 @@ export const setPasswordCommand = new Command('set-password')
     }),
   )
 
-async function requireGood(password: string, about: readonly string[]): Promise<void> {
+async function requireGood(passwords: Passwords, password: string, about: readonly string[]): Promise<void> {
   try {
-    await requireGoodPassword(password, about)
+    await passwords.requireGood(password, about)
   } catch (error) {
     if (error instanceof ServiceError) throw new CliError(error.details[0]?.message ?? error.message)
     throw error

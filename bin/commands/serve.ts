@@ -17,7 +17,7 @@ export const serveCommand = new Command('serve')
     const config = readConfig(process.env)
     await serveUntilStopped(config, firstSignal(), ({ services, tls_url, url }) =>
       process.stderr.write(
-        `Stowage ${services.version} is ready at ${url}${tls_url === null ? '' : ` and ${tls_url}`}\n${addressLines(config, url)}`,
+        `Stowage ${services.version} is ready at ${url}${[null, url].includes(tls_url) ? '' : ` and ${tls_url}`}\n${addressLines(config, url)}`,
       ),
     )
   })

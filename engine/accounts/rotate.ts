@@ -2,6 +2,7 @@ import { millisecondsOf } from '../core/calendar.ts'
 import type { Stored } from '../core/stored.ts'
 import type { SignIn } from './collections.ts'
 import type { TokenHashes } from './devices.ts'
+import type { NotedEvent } from './noted-events.ts'
 import type { ServiceStore } from './run.ts'
 import { type EventSource, notedChanges } from './security-events.ts'
 
@@ -72,6 +73,8 @@ function decideRotation(
 export interface RotationNoting {
   readonly newId: () => string
   readonly source: EventSource
+  /** Hears of the event, once it is stored. */
+  readonly onNoted?: ((events: readonly NotedEvent[]) => void) | undefined
 }
 
 /**
@@ -84,7 +87,8 @@ export function rotateTokens(
   now: string,
   noting: RotationNoting | null = null,
 ): Rotation {
-  return store.transact(now, (transaction) => {
+  let events: readonly NotedEvent[] = []
+  const decided = store.transact(now, (transaction) => {
     const stored = transaction.view.get('sign_ins', request.sign_in_id)
     if (!stored) return { outcome: 'unknown' } as const
     const user = transaction.view.get('users', stored.record.user_id)?.record
@@ -93,20 +97,16 @@ export function rotateTokens(
     if (stored.record.ended_at === null && user?.status !== 'active') return { outcome: 'unknown' } as const
     const { user_id } = stored.record
     const reused = { kind: 'token_reused', user_id, household_id: null, detail: null } as const
+    if (rotation.outcome === 'reused') events = [reused]
     const author = { user_id: '', replica_id: 'server', role: 'owner' } as const
-    const noted =
-      noting && rotation.outcome === 'reused'
-        ? notedChanges(
-            transaction.view,
-            [reused],
-            { edit_at: now, author, newId: noting.newId },
-            noting.source,
-          )
-        : []
+    const stamp = noting && { edit_at: now, author, newId: noting.newId }
+    const noted = stamp ? notedChanges(transaction.view, events, stamp, noting.source) : []
     if (patch)
       transaction.writeCredentials([written('sign_ins', stored, { ...patch, updated_at: now }), ...noted])
     return rotation
   })
+  if (events.length > 0) noting?.onNoted?.(events)
+  return decided
 }
 
 /** Uses of credentials to write down, by id, with the time of the last use (ISO 8601 in UTC). */

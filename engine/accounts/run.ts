@@ -3,7 +3,7 @@ import { reject } from '../core/rejection.ts'
 import type { ScopeTransaction, Synchronous } from '../core/store.ts'
 import { type ServiceCollections, serviceCollections } from './collections.ts'
 import type { ServiceCommand } from './command.ts'
-import { eventsOf } from './noted-events.ts'
+import { eventsOf, type NotedEvent } from './noted-events.ts'
 import { type EventSource, NO_SOURCE, notedChanges } from './security-events.ts'
 
 /** An open transaction on the service scope. */
@@ -32,6 +32,8 @@ export interface ServiceRun {
   readonly user_id: string | null
   /** Where the request came from; absent for the server itself and for a command at the terminal. */
   readonly source?: EventSource | undefined
+  /** Hears of the events that the run noted, once they are stored. */
+  readonly onNoted?: ((events: readonly NotedEvent[]) => void) | undefined
 }
 
 /**
@@ -42,9 +44,10 @@ export function runServiceCommand<I>(
   store: ServiceStore,
   command: ServiceCommand<I>,
   input: I,
-  { now, operation_id, newId, user_id, source = NO_SOURCE }: ServiceRun,
+  { now, operation_id, newId, onNoted, user_id, source = NO_SOURCE }: ServiceRun,
 ): Rejection | null {
-  return store.transact(now, (transaction) => {
+  let events: readonly NotedEvent[] = []
+  const rejection = store.transact(now, (transaction) => {
     const { seq } = transaction.state
     const kept = command.ledger(input)
     const known = transaction.recorded(operation_id)
@@ -57,7 +60,7 @@ export function runServiceCommand<I>(
     if (isRejection(decision)) return decision
     const { credentials, records } = parted(decision.changes)
     const changes = decision.changes.length > 0 || command.noted === 'always'
-    const events = changes ? eventsOf(command.type, transaction.view, kept) : []
+    events = changes ? eventsOf(command.type, transaction.view, kept) : []
     const noted = notedChanges(transaction.view, events, stamp, source)
     if (command.recorded !== false || records.length > 0) {
       const operation = {
@@ -75,6 +78,8 @@ export function runServiceCommand<I>(
     if (written.length > 0) transaction.writeCredentials(written)
     return null
   })
+  if (events.length > 0) onNoted?.(events)
+  return rejection
 }
 
 /** The changes of records that others do not change as well. */

@@ -58,6 +58,7 @@ export const MediaRefusalReason = z.enum([
   'media_unreadable',
   'media_takes_too_long',
   'media_polyglot',
+  'media_infected',
   'never_came',
 ])
 export type MediaRefusalReason = z.infer<typeof MediaRefusalReason>

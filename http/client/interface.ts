@@ -1897,7 +1897,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "proof_required" | "second_factor_required" | "household_required" | "household_access_denied" | "identity_unknown" | "registration_closed" | "confirmation_required" | "device_revoked" | "host_not_allowed" | "not_found" | "provider_unknown" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_approved" | "already_done" | "task_stale" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "provider_failed" | "unavailable" | "storage_full";
+            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "proof_required" | "second_factor_required" | "household_required" | "household_access_denied" | "identity_unknown" | "registration_closed" | "confirmation_required" | "device_revoked" | "host_not_allowed" | "not_found" | "provider_unknown" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_approved" | "already_done" | "task_stale" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_infected" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "provider_failed" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -3023,7 +3023,7 @@ export interface components {
             /** @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 */
             source_sha256: string;
             /** @enum {string} */
-            reason: "media_type_unsupported" | "media_truncated" | "media_too_large" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "never_came";
+            reason: "media_type_unsupported" | "media_truncated" | "media_too_large" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "media_infected" | "never_came";
         };
         /**
          * media.remove
@@ -5235,7 +5235,7 @@ export interface components {
              */
             status: "awaited" | "stored" | "refused";
             /** @description The reason for the refusal; `never_came`: 30 days have passed. Valid content that arrives later is accepted. */
-            refusal: ("media_type_unsupported" | "media_truncated" | "media_too_large" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "never_came") | null;
+            refusal: ("media_type_unsupported" | "media_truncated" | "media_too_large" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "media_infected" | "never_came") | null;
             refused_at: string | null;
             /** @description Parts of the file that are not kept: `gain_map` (brightens the picture on some screens), `pictures` (further ones), `motion` (the film of a moving photo), `other` */
             dropped: ("gain_map" | "pictures" | "motion" | "other")[];
@@ -7215,7 +7215,7 @@ export interface components {
             position: number;
             stored_at: string | null;
             refused_at?: string | null;
-            refusal?: ("media_type_unsupported" | "media_truncated" | "media_too_large" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "never_came") | null;
+            refusal?: ("media_type_unsupported" | "media_truncated" | "media_too_large" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "media_infected" | "never_came") | null;
             dropped?: ("gain_map" | "pictures" | "motion" | "other")[] | null;
         };
         /** @description A record of the collection `movements`. Unknown fields are kept. */
@@ -8398,6 +8398,8 @@ export interface components {
             expires_at: string;
             /** @description Whether the person first has to set up a second factor; until then most routes answer `second_factor_required` */
             second_factor_missing: boolean;
+            /** @description Whether the browser may keep data of households after the page is closed */
+            local_copies: boolean;
         };
         /** @description A slot: a position for one or a few containers. */
         Slot: {

@@ -36,7 +36,7 @@ const show = route({
   query: z.strictObject({ http: z.literal('stay').optional() }),
   async handler({ koa, query }, services) {
     if (query.http === 'stay') {
-      stayOnHttp(koa)
+      if (services.config.http) stayOnHttp(koa)
       goTo(koa, '/connection')
       return
     }
@@ -73,7 +73,10 @@ function addressesOf(koa: AppContext, { config, machine, tls }: Needs): OwnAddre
   const port = 'encrypted' in koa.req.socket ? config.port : portOf(koa, config.port)
   const all = [
     ...secure.map((each) => ({ url: `https://${urlHost(each)}:${tls?.port}`, note: noteOf(each) })),
-    ...hosts.map((each) => ({ url: `http://${urlHost(each)}:${port}`, note: noteOf(each) })),
+    ...(config.http ? hosts : []).map((each) => ({
+      url: `http://${urlHost(each)}:${port}`,
+      note: noteOf(each),
+    })),
   ]
   return all.slice(0, MAX_ADDRESSES)
 }

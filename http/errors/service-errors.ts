@@ -69,6 +69,7 @@ const HTTP_CODE: Readonly<Record<ServiceErrorCode, HttpErrorCode | null>> = {
   media_too_many_pixels: 'media_too_many_pixels',
   media_unreadable: 'media_unreadable',
   media_takes_too_long: 'media_takes_too_long',
+  media_infected: 'media_infected',
   media_polyglot: 'media_polyglot',
   rate_limited: 'rate_limited',
   unavailable: 'unavailable',

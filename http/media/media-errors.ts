@@ -7,6 +7,7 @@ export const PICTURE_ERRORS = mediaRefusalCodes satisfies readonly HttpErrorCode
 /** The error codes of storing a file. */
 export const FILE_ERRORS = [
   ...PICTURE_ERRORS,
+  'media_infected',
   'quota_exceeded',
   'storage_full',
 ] as const satisfies readonly HttpErrorCode[]

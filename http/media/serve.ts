@@ -112,6 +112,7 @@ async function send(asked: AskedContent, content: Content): Promise<undefined> {
 
 function describe(koa: AppContext, etag: string, lasting: boolean): void {
   koa.set('ETag', etag)
+  if (koa.response.get('Cache-Control') === 'no-store') return
   koa.set('Cache-Control', lasting ? 'private, max-age=31536000, immutable' : 'private, no-cache')
 }
 

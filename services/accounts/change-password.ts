@@ -1,7 +1,6 @@
 import { changePassword, type Kept, type User } from '../../engine/index.ts'
 import { requireAccepted, ServiceError } from '../errors.ts'
 import { checkPassword, type PasswordCheck } from './check-password.ts'
-import { requireGoodPassword } from './password-strength.ts'
 import type { Principal } from './principal.ts'
 
 /** The current password of a user, and its replacement. */
@@ -22,7 +21,7 @@ export async function changeOwnPassword(
   { current_password, new_password }: PasswordChange,
 ): Promise<void> {
   const user = await proveOwnPassword(deps, principal, current_password, 'current_password')
-  await requireGoodPassword(new_password, [user.email, user.name], 'new_password')
+  await deps.passwords.requireGood(new_password, [user.email, user.name], 'new_password')
   const keep: Kept = {
     session_id: principal.session?.public_id ?? null,
     device_id: principal.device?.public_id ?? null,

@@ -8,6 +8,7 @@ import type { Passkeys } from './passkeys/passkeys.ts'
 import type { AuthenticationResponse } from './passkeys/responses.ts'
 import type { Passwords } from './passwords.ts'
 import type { Principal } from './principal.ts'
+import type { SecondFactorDeps } from './second-factor/parts.ts'
 import { prove } from './second-factor/second-factor.ts'
 import type { SecretBox } from './second-factor/secret-box.ts'
 
@@ -33,6 +34,7 @@ export interface ProofNeeds {
 
 interface Deps extends Clock, Ids {
   readonly accounts: AccountStore
+  readonly config: SecondFactorDeps['config']
   readonly passwords: Passwords
   readonly secrets: SecretBox
   readonly passkeys: Passkeys

@@ -64,7 +64,7 @@ export interface InvitationWish {
 const DAY_MS = 24 * 3_600_000
 
 interface Inviting extends Clock, Ids, Invited {
-  readonly config: Pick<Config, 'base_url'>
+  readonly config: Pick<Config, 'base_url' | 'invitation_codes'>
   readonly mail: MailService
 }
 
@@ -80,7 +80,7 @@ export async function invite(
   { expires_in_days, ...wish }: InvitationWish,
 ): Promise<{ invitation_id: string; link: string; token: string; code: string }> {
   const given = newToken(newId())
-  const code = newCode()
+  const code = newCode(config.invitation_codes)
   const code_hash = hashCode(code)
   if (code_hash === null) throw new Error('a new code cannot be read')
   const input = {

@@ -11,7 +11,6 @@ import type { MailService } from '../mail/mail-service.ts'
 import type { Clock } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
 import type { PasswordCheck } from './check-password.ts'
-import { requireGoodPassword } from './password-strength.ts'
 import { newToken, resetTokens } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 
@@ -62,7 +61,7 @@ export async function resetByLink(
   { reset, user }: OpenReset,
   password: string,
 ): Promise<void> {
-  await requireGoodPassword(password, [user.email, user.name])
+  await passwords.requireGood(password, [user.email, user.name])
   const input = { reset_id: reset.public_id, password_hash: await passwords.hash(password) }
   requireAccepted(await accounts.run(resetPassword, input, user.public_id))
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { PASSWORD_LENGTH } from './passwords.ts'
+import { PASSWORD_LENGTH } from './password-length.ts'
 
 /** zxcvbn's scale of guesses: its authors call 0 and 1 (under a million guesses) too guessable. */
 const LEAST_SCORE = 2

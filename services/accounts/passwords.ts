@@ -1,6 +1,8 @@
 import { argon2id, hash, verify } from 'argon2'
 import { ConcurrencyLimit } from '../../platform/index.ts'
 import { ServiceError } from '../errors.ts'
+import type { BreachedPasswords } from './breached-passwords.ts'
+import { requireGoodPassword } from './password-strength.ts'
 
 /** The cost of a hash: memory in KiB, and number of passes. */
 export interface PasswordCost {
@@ -16,12 +18,6 @@ const AT_ONCE = 2
 /** Maximum number of hashes that wait; the server refuses more, so that a flood of logins does not fill the memory. */
 const WAITING = 64
 
-/**
- * Length of a password in characters (Unicode code points). NIST SP 800-63B requires at least 8; the upper bound limits
- * the work.
- */
-export const PASSWORD_LENGTH = { min: 10, max: 256 } as const
-
 /** Hashes and checks passwords, a few at a time. */
 export class Passwords {
   readonly #turns = new ConcurrencyLimit({
@@ -31,10 +27,28 @@ export class Passwords {
   })
   #decoy: Promise<string> | null = null
   readonly #cost: PasswordCost
+  readonly #breached: Pick<BreachedPasswords, 'has'> | null
 
-  /** @param cost `PASSWORD_COST`; less only in tests, which register hundreds of users */
-  constructor(cost: PasswordCost) {
+  /**
+   * @param cost `PASSWORD_COST`; less only in tests, which register hundreds of users
+   * @param breached the passwords of breaches; null if the operator has no list of them
+   */
+  constructor(cost: PasswordCost, breached: Pick<BreachedPasswords, 'has'> | null = null) {
     this.#cost = cost
+    this.#breached = breached
+  }
+
+  /**
+   * Refuses a new password that is easily guessed, or that was stolen somewhere.
+   *
+   * @param about names and addresses of its person
+   * @throws ServiceError `validation_failed` at `path`, `unavailable`
+   */
+  async requireGood(password: string, about: readonly string[], path = 'password'): Promise<void> {
+    await requireGoodPassword(password, about, path)
+    if (!(await this.#breached?.has(password))) return
+    const message = 'This password is in a list of stolen passwords. Use another one.'
+    throw new ServiceError('validation_failed', { details: [{ path, code: 'breached', message }] })
   }
 
   /** An argon2id hash in PHC form. */

@@ -16,7 +16,6 @@ import type { AccountStore } from './account-store.ts'
 import type { PasswordCheck } from './check-password.ts'
 import { sendVerification } from './email-links.ts'
 import { openInvitation } from './invitations.ts'
-import { requireGoodPassword } from './password-strength.ts'
 
 /** The services that a registration needs. */
 export type RegistrationDeps = Clock &
@@ -55,7 +54,7 @@ export async function registerAccount(
   // Checked first, so that a closed server spends no time on passwords; the command checks it again.
   requireOpen(accounts, deps.config.registration, invited)
   const found = invitation === undefined ? null : openInvitation(deps, invitation, 'invitation')
-  await requireGoodPassword(wanted.password, [email, name, household_name ?? ''])
+  await deps.passwords.requireGood(wanted.password, [email, name, household_name ?? ''])
   const password_hash = await deps.passwords.hash(wanted.password)
   const account = { name, email, password_hash, household_name, invitation_id: found?.public_id ?? null }
   if (mail.delivers && hasAccounts(accounts)) {

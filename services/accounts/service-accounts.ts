@@ -1,6 +1,7 @@
 import {
   type EventSource,
   NO_SOURCE,
+  type NotedEvent,
   noteUses,
   type Rejection,
   type Rotation,
@@ -12,6 +13,7 @@ import {
 import type { ServiceFile } from '../../storage/index.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
 import type { AccountStore, CredentialUse } from './account-store.ts'
+import { logEvents } from './log-events.ts'
 import type { DoneCommand } from './security-notices.ts'
 
 /** Maximum number of credentials whose use waits to be written; further uses are not recorded. */
@@ -72,16 +74,17 @@ export function createServiceAccounts({
       operation_id = newId(),
     ): Promise<Rejection | null> {
       while (pauses > 0) await held
-      const run = { now: clock(), operation_id, newId, user_id, source }
+      const onNoted = (events: readonly NotedEvent[]) => logEvents(log, events, user_id)
+      const run = { now: clock(), operation_id, newId, user_id, source, onNoted }
       const rejection = withReserve(() => runServiceCommand(service, command, input, run))
       if (!rejection) await onDone?.({ type: command.type, facts: command.ledger(input), user_id })
       return rejection
     },
     async rotate(request: RotationRequest): Promise<Rotation> {
       while (pauses > 0) await held
-      return withReserve(() =>
-        rotateTokens(service, request, clock(), { newId, source: source ?? NO_SOURCE }),
-      )
+      const onNoted = (events: readonly NotedEvent[]) => logEvents(log, events, null)
+      const noting = { newId, source: source ?? NO_SOURCE, onNoted }
+      return withReserve(() => rotateTokens(service, request, clock(), noting))
     },
   })
   const store: ServiceAccounts = {

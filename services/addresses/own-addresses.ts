@@ -69,10 +69,10 @@ export function hostOf(url: string): string {
  * listens only for its own machine, or if the machine knows no such address.
  */
 export function guessedBaseUrl(
-  listen: { readonly host: string; readonly port: number },
+  listen: { readonly scheme: 'http' | 'https'; readonly host: string; readonly port: number },
   machine: Machine,
 ): string {
-  const at = (host: string) => `http://${urlHost(host)}:${listen.port}`
+  const at = (host: string) => `${listen.scheme}://${urlHost(host)}:${listen.port}`
   if (listen.host === '0.0.0.0' || listen.host === '::') return at(lanAddresses(machine)[0] ?? 'localhost')
   const isOwn = ['localhost', '::1'].includes(listen.host) || listen.host.startsWith('127.')
   return at(isOwn ? 'localhost' : listen.host)

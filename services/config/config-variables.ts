@@ -39,6 +39,12 @@ const SETTINGS = [
       'https beside http: none, with a certificate from files, or with certificates of an authority of its own for the home network',
   },
   {
+    name: 'STOWAGE_HTTP',
+    default: 'on',
+    allowed: 'on or off',
+    meaning: 'whether the server answers http at STOWAGE_PORT; off leaves https alone, and takes STOWAGE_TLS',
+  },
+  {
     name: 'STOWAGE_TLS_PORT',
     default: '8443',
     allowed: 'a whole number from 0 to 65535',
@@ -141,11 +147,46 @@ const SETTINGS = [
     meaning: 'who may register: the first user and invited people, everybody, only invited people, nobody',
   },
   {
+    name: 'STOWAGE_INVITATION_CODES',
+    default: 'short',
+    allowed: 'short or long',
+    meaning:
+      'the codes of invitations beside their links: 12 letters, which people read out, or 26, which no machine can guess',
+  },
+  {
+    name: 'STOWAGE_BREACHED_PASSWORDS',
+    default: 'unset',
+    allowed: 'a file',
+    meaning:
+      'a list of stolen passwords, which nobody may set: sorted lines that begin with the SHA-1 of a password, as Have I Been Pwned offers them; the server reads the file, and asks nobody',
+  },
+  {
     name: 'STOWAGE_REQUIRE_SECOND_FACTOR',
     default: 'off',
     allowed: 'one of off, operators, everyone',
     meaning:
       'who must have a second factor: nobody, accounts with a role on the installation, everybody; anyone without one is led to set one up',
+  },
+  {
+    name: 'STOWAGE_ALGORITHMS',
+    default: 'compatible',
+    allowed: 'one of compatible, approved',
+    meaning:
+      'the cryptography of signing in: what all authenticators, passkeys and identity providers know, or only what OWASP approves; then new authenticators use SHA-256, and signatures with RSA and PKCS #1 v1.5 (RS256) are refused',
+  },
+  {
+    name: 'STOWAGE_TOTP_TOLERANCE',
+    default: 'on',
+    allowed: 'on or off',
+    meaning:
+      'whether the codes of an authenticator from the 30 seconds before and after count, too: for clocks that differ, and for slow fingers',
+  },
+  {
+    name: 'STOWAGE_WEB_COPIES',
+    default: 'on',
+    allowed: 'on or off',
+    meaning:
+      'whether browsers keep a copy of a household, for use without reception; off lets nothing stay when the page is closed, and no photo in a cache',
   },
   {
     name: 'STOWAGE_ERASURE_DAYS',
@@ -257,6 +298,13 @@ const SETTINGS = [
     meaning: 'whether text in photos is read: it takes some hundred megabytes of memory for a minute',
   },
   {
+    name: 'STOWAGE_CLAMD',
+    default: 'unset',
+    allowed: 'a socket such as /run/clamav/clamd.ctl, or a host and a port such as clamav:3310',
+    meaning:
+      'the virus scanner (the clamd of ClamAV) that looks at each photo and document before it is kept; while it does not answer, no file is accepted',
+  },
+  {
     name: 'STOWAGE_BLOBS',
     default: 'files',
     allowed: 'files or s3',
@@ -298,6 +346,7 @@ const SETTINGS = [
     allowed: 'the id of an access key',
     meaning:
       'the access key for the S3 service; set it with the next variable, or use the environment of the AWS SDK',
+    secret: true,
   },
   {
     name: 'STOWAGE_S3_SECRET_ACCESS_KEY',

@@ -7,10 +7,12 @@ import { guessedBaseUrl, type Machine, thisMachine } from '../addresses/own-addr
 import { type AllowList, allowListOf, isBlock } from '../outbound/addresses.ts'
 import { type AiConfig, AiValues, aiOf, missingForAi } from './ai-config.ts'
 import { AndroidApps, type AppsConfig, IosApps } from './apps-config.ts'
+import { Clamd, type ClamdAddress } from './clamd-config.ts'
 import { CONFIG_VARIABLES, type ConfigVariable, MAX_QUOTA } from './config-variables.ts'
 import { isCron } from './cron.ts'
 import { AppRedirects, type IdpConfig, isIdpVariable, readIdps } from './idp-config.ts'
 import { type MailConfig, mailOf, missingForMail, senderOf, smtpOf } from './mail-config.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { type SmsConfig, SmsFields, smsOf } from './sms-config.ts'
 import { missingForTls, type TlsConfig, tlsOf } from './tls-config.ts'
 
@@ -60,6 +62,7 @@ const Variables = z.object({
     .pipe(z.array(z.string().regex(HOST_NAME)))
     .optional(),
   STOWAGE_TLS: z.enum(['off', 'files', 'local']).default('off'),
+  STOWAGE_HTTP: z.enum(['on', 'off']).default('on'),
   STOWAGE_TLS_PORT: wholeNumber(0, 65535).default(8443),
   STOWAGE_TLS_CERT: z.string().optional(),
   STOWAGE_TLS_KEY: z.string().optional(),
@@ -74,6 +77,10 @@ const Variables = z.object({
     .transform((list) => list.split(',').flatMap((entry) => entry.trim().toLowerCase() || []))
     .pipe(z.array(z.string().refine((entry) => isBlock(entry) || HOST.test(entry))))
     .optional(),
+  STOWAGE_INVITATION_CODES: z.enum(['short', 'long']).default('short'),
+  STOWAGE_BREACHED_PASSWORDS: z.string().optional(),
+  STOWAGE_ALGORITHMS: z.enum(['compatible', 'approved']).default('compatible'),
+  STOWAGE_TOTP_TOLERANCE: z.enum(['on', 'off']).default('on'),
   STOWAGE_REQUIRE_SECOND_FACTOR: z.enum(['off', 'operators', 'everyone']).default('off'),
   STOWAGE_REGISTRATION: z.enum(['first', 'open', 'invite', 'closed']).default('first'),
   STOWAGE_SMTP_URL: z
@@ -94,6 +101,7 @@ const Variables = z.object({
   STOWAGE_SMS_FORMAT: z.enum(['json', 'form']).default('json'),
   STOWAGE_SMS_FIELDS: SmsFields,
   ...AiValues,
+  STOWAGE_WEB_COPIES: z.enum(['on', 'off']).default('on'),
   STOWAGE_ERASURE_DAYS: wholeNumber(0, 90).default(7),
   STOWAGE_IDP_APP_REDIRECTS: AppRedirects,
   STOWAGE_APPS_ANDROID: AndroidApps,
@@ -118,6 +126,7 @@ const Variables = z.object({
   STOWAGE_LABEL_FONTS: z.string().optional(),
   STOWAGE_MEDIA_FILE_MB: wholeNumber(1, 100_000).default(250),
   STOWAGE_MEDIA_CACHE_MB: wholeNumber(1, 1_000_000).default(1000),
+  STOWAGE_CLAMD: Clamd.optional(),
   STOWAGE_BLOBS: z.enum(['files', 's3']).default('files'),
   STOWAGE_S3_BUCKET: z.string().optional(),
   STOWAGE_S3_ENDPOINT: z.string().refine(isHttp).optional(),
@@ -151,6 +160,8 @@ export interface Config {
   /** Whether nobody set the address, so that it is that of this machine in its network. */
   readonly base_url_guessed: boolean
   readonly tls: TlsConfig
+  /** Whether the server answers http; without it there is https. */
+  readonly http: boolean
   /**
    * Further host names that the server serves. `*` is every name; a leading dot means the name and all names below it.
    */
@@ -163,8 +174,18 @@ export interface Config {
   readonly idp_app_redirects: readonly string[]
   readonly apps: AppsConfig
   readonly registration: Registration
+  /** The length of the codes of invitations. */
+  readonly invitation_codes: 'short' | 'long'
+  /** A file of passwords that nobody may set; null for none. */
+  readonly breached_passwords: string | null
+  /** `approved`: no algorithm that appendix C of OWASP ASVS does not approve. */
+  readonly algorithms: 'compatible' | 'approved'
+  /** Whether codes of the time steps before and after the present one count. */
+  readonly totp_tolerance: boolean
   /** The accounts that must have a second factor; `operators` are those with a role on the installation. */
   readonly require_second_factor: 'off' | 'operators' | 'everyone'
+  /** Whether browsers keep data of households. */
+  readonly web_copies: boolean
   /** Days between the request for an erasure and the erasure. */
   readonly erasure_days: number
   /** The keys that encrypt stored secrets, the current one first; null for those in the data folder. */
@@ -210,6 +231,8 @@ export interface Config {
     readonly total_bytes: number
     /** Maximum size of a household's smaller pictures, in bytes. */
     readonly cache_bytes: number
+    /** The virus scanner; null for none. */
+    readonly clamd: ClamdAddress | null
     /** The bucket for photos and documents; null for the data folder. */
     readonly s3: S3Options | null
   }
@@ -233,15 +256,17 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from the environment. An empty variable counts as unset.
+ * Reads the configuration from the environment. An empty variable counts as unset. Each secret may be in a file.
  *
  * @param machine its addresses replace an unset `STOWAGE_BASE_URL`
  * @throws ConfigError naming every invalid variable and its permitted values
  */
 export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachine()): Config {
-  const given = Object.fromEntries(
+  const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
+  const { given, problems } = withSecretFiles(set)
+  if (problems.length > 0) throw new ConfigError(problems)
   const result = Variables.safeParse(given)
   const quotas = QuotaVariables.safeParse(given)
   if (!result.success || !quotas.success) {
@@ -263,11 +288,10 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     host: values.STOWAGE_HOST,
     port: values.STOWAGE_PORT,
     data: values.STOWAGE_DATA,
-    base_url:
-      values.STOWAGE_BASE_URL ??
-      guessedBaseUrl({ host: values.STOWAGE_HOST, port: values.STOWAGE_PORT }, machine),
+    base_url: values.STOWAGE_BASE_URL ?? guessedBaseUrl(listenOf(values), machine),
     base_url_guessed: values.STOWAGE_BASE_URL === undefined,
     tls: tlsOf(values),
+    http: values.STOWAGE_HTTP === 'on',
     allowed_hosts: values.STOWAGE_ALLOWED_HOSTS ?? [],
     secret_keys:
       values.STOWAGE_SECRET_KEY === undefined
@@ -278,10 +302,15 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     idp_app_redirects: values.STOWAGE_IDP_APP_REDIRECTS,
     apps: { android: values.STOWAGE_APPS_ANDROID, ios: values.STOWAGE_APPS_IOS },
     registration: values.STOWAGE_REGISTRATION,
+    invitation_codes: values.STOWAGE_INVITATION_CODES,
+    breached_passwords: values.STOWAGE_BREACHED_PASSWORDS ?? null,
+    algorithms: values.STOWAGE_ALGORITHMS,
+    totp_tolerance: values.STOWAGE_TOTP_TOLERANCE === 'on',
     require_second_factor: values.STOWAGE_REQUIRE_SECOND_FACTOR,
     mail: mailOf(values),
     sms: smsOf(values),
     ai: aiOf(values),
+    web_copies: values.STOWAGE_WEB_COPIES === 'on',
     erasure_days: values.STOWAGE_ERASURE_DAYS,
     rate_limits: values.STOWAGE_RATE_LIMITS === 'on',
     trusted_proxies: values.STOWAGE_TRUSTED_PROXIES,
@@ -307,6 +336,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
       file_bytes: values.STOWAGE_MEDIA_FILE_MB * MB,
       total_bytes: limits.media_bytes,
       cache_bytes: values.STOWAGE_MEDIA_CACHE_MB * MB,
+      clamd: values.STOWAGE_CLAMD ?? null,
       s3: s3Of(values),
     },
     quotas: limits,
@@ -316,6 +346,13 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     },
     warnings: warningsOf(given, values.STOWAGE_RATE_LIMITS === 'off'),
   }
+}
+
+/** The address that the server listens on, and that others reach it by. */
+function listenOf({ STOWAGE_HOST: host, ...values }: Values): Parameters<typeof guessedBaseUrl>[0] {
+  return values.STOWAGE_HTTP === 'on'
+    ? { scheme: 'http', host, port: values.STOWAGE_PORT }
+    : { scheme: 'https', host, port: values.STOWAGE_TLS_PORT }
 }
 
 /** The header fields in a list such as `a=b,c=d`. */

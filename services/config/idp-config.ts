@@ -88,6 +88,7 @@ const MEANINGS: Readonly<Record<FieldName, Omit<ConfigVariable, 'name'>>> = {
     default: 'none',
     allowed: 'the secret of that client',
     meaning: 'the secret of this server at the provider; a public client has none',
+    secret: true,
   },
   LABEL: {
     default: '<NAME>',

@@ -14,6 +14,8 @@ export type TlsConfig =
 /** The variables for https, and the port beside them. */
 interface TlsVariables {
   readonly STOWAGE_PORT: number
+  readonly STOWAGE_HTTP: 'on' | 'off'
+  readonly STOWAGE_BASE_URL?: string | undefined
   readonly STOWAGE_TLS: 'off' | 'files' | 'local'
   readonly STOWAGE_TLS_PORT: number
   readonly STOWAGE_TLS_CERT?: string | undefined
@@ -25,10 +27,12 @@ export function missingForTls({
   STOWAGE_TLS,
   STOWAGE_TLS_CERT,
   STOWAGE_TLS_KEY,
-  ...ports
+  ...more
 }: TlsVariables): string[] {
-  if (STOWAGE_TLS === 'off') return []
-  const same = ports.STOWAGE_TLS_PORT === ports.STOWAGE_PORT && ports.STOWAGE_PORT !== 0
+  const both = more.STOWAGE_HTTP === 'on'
+  if (STOWAGE_TLS === 'off') return both ? [] : ['STOWAGE_TLS must be files or local, with STOWAGE_HTTP=off']
+  const same = both && more.STOWAGE_TLS_PORT === more.STOWAGE_PORT && more.STOWAGE_PORT !== 0
+  const plain = !both && more.STOWAGE_BASE_URL?.startsWith('http:')
   return [
     ...(STOWAGE_TLS === 'files' && STOWAGE_TLS_CERT === undefined
       ? ['STOWAGE_TLS_CERT must be the file of the certificate, with STOWAGE_TLS=files']
@@ -36,6 +40,7 @@ export function missingForTls({
     ...(STOWAGE_TLS === 'files' && STOWAGE_TLS_KEY === undefined
       ? ['STOWAGE_TLS_KEY must be the file of the key, with STOWAGE_TLS=files']
       : []),
+    ...(plain ? ['STOWAGE_BASE_URL must be an https address, with STOWAGE_HTTP=off'] : []),
     ...(same ? ['STOWAGE_TLS_PORT must be another port than STOWAGE_PORT'] : []),
   ]
 }

@@ -114,6 +114,7 @@ export const ERROR_CODES = {
   media_too_many_pixels: { status: 422, message: 'The picture has too many pixels.' },
   media_unreadable: { status: 422, message: 'The file is damaged, or of another type than it seems.' },
   media_takes_too_long: { status: 422, message: 'Reading the file takes too long.' },
+  media_infected: { status: 422, message: 'The virus scanner of this server refuses this file.' },
   media_polyglot: { status: 422, message: 'The file is valid as two types at once, so it is refused.' },
   upgrade_required: { status: 426, message: 'This version of the client is no longer supported.' },
   rate_limited: { status: 429, message: 'Too many requests; try again later.' },

@@ -149,7 +149,7 @@ function nameOf(name: string): string | null {
 
 /** Moves a received file into its upload, and prepares it. */
 async function takeIn(
-  { media, keep_metadata }: UploadRequest,
+  { media, keep_metadata, scanner }: UploadRequest,
   { file, upload }: Pick<IncomingFile, 'file' | 'upload'>,
   index: number,
 ): Promise<PreparedFile> {
@@ -161,6 +161,7 @@ async function takeIn(
   const out = uploads.workPath(public_id, 'clean')
   return prepareFile({ path, sha256, bytes }, out, {
     keep_metadata,
+    scanner,
     owner: media.household_id,
     label: `files.${index}`,
   })

@@ -26,7 +26,7 @@ export async function completeUpload(request: UploadRequest, public_id: string):
 }
 
 async function storeContent(request: UploadRequest, upload: Upload): Promise<Upload> {
-  const { media, allowance, now, keep_metadata } = request
+  const { media, allowance, now, keep_metadata, scanner } = request
   const { uploads } = media
   const { public_id, sha256, bytes } = upload
   const received = await uploads.received(public_id)
@@ -47,21 +47,22 @@ async function storeContent(request: UploadRequest, upload: Upload): Promise<Upl
   try {
     const prepared = await prepareFile({ path, sha256, bytes }, out, {
       keep_metadata,
+      scanner,
       owner: media.household_id,
     })
     const stored = await keepFile(media, upload, prepared, { allowance, now })
     await uploads.clear(public_id)
     return stored
   } catch (error) {
-    // A refused file stays refused; if only space was missing, a later attempt may succeed.
-    if (!(error instanceof ServiceError) || isLackOfRoom(error)) throw error
+    // A refused file stays refused; if only space or the virus scanner was missing, a later attempt may succeed.
+    if (!(error instanceof ServiceError) || mayPass(error)) throw error
     await uploads.remove(public_id)
     throw await refusedForAll(request, sha256, error)
   }
 }
 
-function isLackOfRoom({ code }: ServiceError): boolean {
-  return code === 'storage_full' || code === 'quota_exceeded'
+function mayPass({ code }: ServiceError): boolean {
+  return code === 'storage_full' || code === 'quota_exceeded' || code === 'unavailable'
 }
 
 function incomplete(received: number): ServiceError {

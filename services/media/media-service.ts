@@ -36,6 +36,7 @@ import {
   type UploadState,
 } from './uploads.ts'
 import { Variants } from './variants.ts'
+import { VirusScanner } from './virus-scanner.ts'
 
 /** Number of files that an erasure removes at once: a bucket answers each in tens of milliseconds. */
 const ERASED_AT_ONCE = 8
@@ -68,9 +69,12 @@ export class MediaService {
   private readonly sweep = new MediaSweep()
   private readonly s3: S3Service | null
   private readonly deps: MediaDependencies
+  private readonly scanner: VirusScanner | null
 
   private constructor(deps: MediaDependencies, s3: S3Service | null) {
     this.deps = deps
+    const { clamd } = deps.config.media
+    this.scanner = clamd && new VirusScanner(clamd, deps)
     this.s3 = s3
     this.media = new HouseholdMediaMap(deps.directory, s3)
     this.variants = new Variants({
@@ -293,6 +297,7 @@ export class MediaService {
       allowance: this.allowance(household_id),
       now: this.deps.now().toISOString(),
       keep_metadata: this.deps.keepsMetadata(household_id),
+      scanner: this.scanner,
       newId: () => this.deps.newId(),
       settle: () => this.settle(file, author.user_id),
     }

@@ -1,6 +1,7 @@
 import { clean, inspect, isMediaRefusal } from '../../media/index.ts'
 import type { StoredContent } from '../../storage/index.ts'
 import { refusalError } from './refusals.ts'
+import type { VirusScanner } from './virus-scanner.ts'
 
 /** A file in the form in which it is stored. */
 export interface PreparedFile {
@@ -14,6 +15,8 @@ export interface PrepareOptions {
   readonly keep_metadata: boolean
   /** The household, for taking turns. */
   readonly owner: string
+  /** Looks for viruses; null if there is no scanner. */
+  readonly scanner: Pick<VirusScanner, 'scan'> | null
   /** The name of the file in the details of an error. */
   readonly label?: string
 }
@@ -26,9 +29,11 @@ export interface PrepareOptions {
 export async function prepareFile(
   source: { readonly path: string; readonly sha256: string; readonly bytes: number },
   out: string,
-  { keep_metadata, owner, label = '' }: PrepareOptions,
+  { keep_metadata, owner, scanner, label = '' }: PrepareOptions,
 ): Promise<PreparedFile> {
   const { path, sha256, bytes } = source
+  // First of all: a decoder sees no file that the scanner knows.
+  await scanner?.scan(path, label)
   const seen = await inspect(path, { owner })
   if (isMediaRefusal(seen)) throw refusalError(seen, label)
   if (seen.kind === 'document') return { path, content: { sha256, bytes, content_type: seen.content_type } }

@@ -6,6 +6,7 @@ import { quotaExceeded } from '../quota-exceeded.ts'
 import { isNeverTaken } from './announced-types.ts'
 import type { HouseholdMedia } from './household-media.ts'
 import { MEDIA_BOUNDS, type MediaAllowance } from './limits.ts'
+import type { PrepareOptions } from './prepare.ts'
 import { type ContentPart, receivePart } from './receive.ts'
 import { fileTooLarge, kindNeverAccepted } from './refusals.ts'
 import { knownContent } from './settle.ts'
@@ -38,6 +39,7 @@ export interface UploadRequest {
   readonly allowance: MediaAllowance
   readonly now: string
   readonly keep_metadata: boolean
+  readonly scanner: PrepareOptions['scanner']
   readonly newId: () => string
   /** Assigns content to records: see `settle.ts`. */
   readonly settle: () => Promise<void>

@@ -36,22 +36,32 @@ export class SoftAuthenticator {
   readonly #public: Buffer
   #user: string | undefined
 
-  constructor(origin: string) {
+  /** @param algorithm RS256: RSA with PKCS #1 v1.5, as some TPMs sign */
+  constructor(origin: string, algorithm: 'ES256' | 'RS256' = 'ES256') {
     this.#origin = origin
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const { privateKey, publicKey } =
+      algorithm === 'ES256'
+        ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+        : generateKeyPairSync('rsa', { modulusLength: 2048 })
     this.#key = privateKey
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-    this.#public = Buffer.from(
-      isoCBOR.encode(
-        new Map<number, number | Uint8Array>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, Uint8Array.from(Buffer.from(x, 'base64url'))],
-          [-3, Uint8Array.from(Buffer.from(y, 'base64url'))],
-        ]),
-      ),
-    )
+    const jwk = publicKey.export({ format: 'jwk' })
+    const bytes = (text = '') => Uint8Array.from(Buffer.from(text, 'base64url'))
+    const fields: [number, number | Uint8Array][] =
+      algorithm === 'ES256'
+        ? [
+            [1, 2],
+            [3, -7],
+            [-1, 1],
+            [-2, bytes(jwk.x)],
+            [-3, bytes(jwk.y)],
+          ]
+        : [
+            [1, 3],
+            [3, -257],
+            [-1, bytes(jwk.n)],
+            [-2, bytes(jwk.e)],
+          ]
+    this.#public = Buffer.from(isoCBOR.encode(new Map(fields)))
   }
 
   /** The answer of a browser to creation options. */

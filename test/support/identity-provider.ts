@@ -120,6 +120,8 @@ export async function signInAt(authorization_url: string): Promise<URLSearchPara
 
 /** How a faked provider departs from the protocol. */
 export interface Fakery {
+  /** The algorithm of honest signatures; RS256 if absent. */
+  readonly alg?: string
   /** Changes the claims of the ID token. */
   readonly claims?: (claims: JWTPayload) => JWTPayload
   /** Makes the ID token itself. */
@@ -129,18 +131,20 @@ export interface Fakery {
   readonly answer?: RequestListener
 }
 
-let keyPair: ReturnType<typeof generateKeyPair> | undefined
+const keyPairs = new Map<string, ReturnType<typeof generateKeyPair>>()
 
 /** The key pair of all faked providers: a new RSA key takes longer than a whole sign-in. */
-function providerKeys(): ReturnType<typeof generateKeyPair> {
-  keyPair ??= generateKeyPair('RS256')
-  return keyPair
+function providerKeys(alg: string): ReturnType<typeof generateKeyPair> {
+  const known = keyPairs.get(alg) ?? generateKeyPair(alg)
+  keyPairs.set(alg, known)
+  return known
 }
 
 /** A provider that signs in Ada, and departs from the protocol as a test wants. */
 export async function fakeProvider(fakery: Fakery = {}, atEnd?: AtEnd) {
-  const { privateKey, publicKey } = await providerKeys()
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  const alg = fakery.alg ?? 'RS256'
+  const { privateKey, publicKey } = await providerKeys(alg)
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg, use: 'sig' }
   const state = { fakery, nonce: '', token_requests: [] as URLSearchParams[] }
   const { close, url } = await listening(async (request, response) => {
     const json = (value: unknown) =>
@@ -154,7 +158,7 @@ export async function fakeProvider(fakery: Fakery = {}, atEnd?: AtEnd) {
         jwks_uri: `${url}/jwks`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
-        id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+        id_token_signing_alg_values_supported: [alg, 'HS256', 'none'],
         ...state.fakery.metadata,
       })
     if (pathname === '/jwks') return void json({ keys: [jwk] })
@@ -165,7 +169,7 @@ export async function fakeProvider(fakery: Fakery = {}, atEnd?: AtEnd) {
     const now = Math.floor(Date.now() / 1000)
     const honest = { ...ADA, iss: url, aud: 'stowage', iat: now, exp: now + 300, nonce: state.nonce }
     const claims = state.fakery.claims?.(honest) ?? honest
-    const sign = state.fakery.token ?? signed
+    const sign = state.fakery.token ?? ((...given) => signed(...given, alg))
     json({ access_token: 'canary-access', token_type: 'Bearer', id_token: await sign(claims, privateKey) })
   }, atEnd)
   const visit = (authorization_url: string, code = 'code-1') => {
@@ -177,6 +181,6 @@ export async function fakeProvider(fakery: Fakery = {}, atEnd?: AtEnd) {
 }
 
 /** An ID token with an honest signature. */
-export function signed(claims: JWTPayload, key: CryptoKey): Promise<string> {
-  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(key)
+export function signed(claims: JWTPayload, key: CryptoKey, alg = 'RS256'): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg, kid: 'one' }).sign(key)
 }

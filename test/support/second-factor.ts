@@ -5,9 +5,14 @@ import { type Answer, type Browser, PASSWORD, type TestStowage } from './stowage
 const Details = z.array(z.looseObject({ path: z.string(), value: z.string().optional() }))
 
 /** The code of an authenticator with this secret, in base32, a number of steps of 30 seconds from now. */
-export function codeOf({ clock }: { readonly clock: { now(): Date } }, secret: string, steps = 0): string {
+export function codeOf(
+  { clock }: { readonly clock: { now(): Date } },
+  secret: string,
+  steps = 0,
+  algorithm = 'SHA1',
+): string {
   const timestamp = clock.now().getTime() + steps * 30_000
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+  return new TOTP({ secret: Secret.fromBase32(secret), algorithm }).generate({ timestamp })
 }
 
 /** The challenge of a sign-in that was answered with `mfa_required`; empty in other answers. */

@@ -145,6 +145,29 @@ it('keeps nothing of a session on somebody else’s device, also after the page 
   expect(kept.has('stowage.session')).toBe(false)
 })
 
+it('I60 keeps nothing of a session where the server forbids copies, but a copy with changes until they are sent', async () => {
+  open()
+  const answer = { ...signedIn(HOME), local_copies: false }
+  answers = {
+    'POST /api/v1/session': answer,
+    'GET /api/v1/status': { signed_in: true },
+    'GET /api/v1/session': answer,
+  }
+  let waits = true
+  page.whenCopiesForbidden(async () => waits)
+  await page.signIn('ada@example.org', 'secret', false)
+  expect(page.session.value).toMatchObject({ shared_device: false })
+  expect(page.copiesForbidden.value).toBe(true)
+  waits = false
+  await page.verifySession()
+  expect(page.session.value).toMatchObject({ shared_device: true })
+  expect([...kept.keys()]).toEqual([])
+  // It is no choice of the person: when the server permits copies again, there is one.
+  answers['GET /api/v1/session'] = { ...answer, local_copies: true }
+  await page.verifySession()
+  expect(page.session.value).toMatchObject({ shared_device: false })
+})
+
 it('ends a session that was signed out of offline, as soon as the server can be reached', async () => {
   open()
   kept.set('stowage.session', JSON.stringify(KEPT))

@@ -60,6 +60,13 @@ export async function householdsWithCopies(user_id: string): Promise<string[]> {
   return [...new Set(ids)]
 }
 
+/** Whether changes of a user wait in this browser to be sent. */
+export async function hasWaiting(user_id: string): Promise<boolean> {
+  const households = await householdsWithCopies(user_id)
+  const counts = await Promise.all(households.map((household_id) => waitingFor(user_id, household_id)))
+  return counts.some((count) => count > 0)
+}
+
 /** The number of photos that this browser keeps. */
 export async function keptPhotos(): Promise<number> {
   const user_id = session.value?.user.public_id

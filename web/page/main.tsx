@@ -5,7 +5,15 @@ import { App, preloadPage } from './app.tsx'
 import { call, noteChange, status } from './engine.ts'
 import { startTitle } from './page-title.ts'
 import { address, go, startRouter } from './router.ts'
-import { checkSession, restoreSession, session, verifySession, whenHouseholdsKnown } from './session.ts'
+import {
+  checkSession,
+  copiesForbidden,
+  restoreSession,
+  session,
+  verifySession,
+  whenCopiesForbidden,
+  whenHouseholdsKnown,
+} from './session.ts'
 import { startLanguage } from './texts/language.ts'
 import { text } from './texts/text.ts'
 import { showTheme } from './theme.ts'
@@ -18,6 +26,7 @@ startRouter()
 startTitle()
 preloadPage()
 whenHouseholdsKnown(async (...given) => (await import('./erased.ts')).forgetErased(...given))
+whenCopiesForbidden(async (user_id) => (await import('./copies.ts')).hasWaiting(user_id))
 whenProofRequired(async () => (await import('./parts/proof.tsx')).askProof())
 
 /** The copy belongs to whoever is signed in. */
@@ -30,10 +39,10 @@ effect(() => {
     return
   }
   const { user, household, shared_device } = now
-  const wanted = `${user.public_id} ${household.public_id} ${household.role}`
+  const keep = shared_device ? 'memory' : 'disk'
+  const wanted = `${user.public_id} ${household.public_id} ${household.role} ${keep}`
   if (wanted === opened) return
   opened = wanted
-  const keep = shared_device ? 'memory' : 'disk'
   call('open', {
     user_id: user.public_id,
     household_id: household.public_id,
@@ -43,6 +52,8 @@ effect(() => {
     (now) => {
       status.value = now
       noteChange()
+      if (keep === 'memory' && copiesForbidden.peek())
+        void import('./copies.ts').then(({ deleteCopies }) => deleteCopies(user.public_id))
     },
     (error: unknown) => toast({ text: text('error.unknown', { message: String(error) }), tone: 'bad' }),
   )

@@ -24,6 +24,9 @@ export const unprotected = signal<UserInfo | null>(null)
 /** The session that the server ended, by itself or from elsewhere; null if there is none, or the person signed out here. */
 export const ended = signal<SessionInfo | null>(null)
 
+/** Whether the server permits no copies in browsers. */
+export const copiesForbidden = signal(false)
+
 const KEY = 'stowage.session'
 /** Its value is the id of the user who signed in on somebody else's device. */
 const SHARED_KEY = 'stowage.shared-device'
@@ -160,7 +163,12 @@ export async function joined(household: HouseholdInfo): Promise<void> {
   if (!user) return
   const others = session.value?.households.filter((each) => each.public_id !== household.public_id) ?? []
   homeless.value = null
-  show({ user, household, households: [...others, household], shared_device: isShared() })
+  show({
+    user,
+    household,
+    households: [...others, household],
+    shared_device: session.value?.shared_device ?? isShared(),
+  })
 }
 
 /** Changes what is known of the open household, such as its name. */
@@ -179,14 +187,27 @@ export function whenHouseholdsKnown(listener: typeof noteHouseholds): void {
   noteHouseholds = listener
 }
 
+let changesWait = async (_user_id: string): Promise<boolean> => false
+
+/** Sets the function that says whether changes of a person wait in this browser. */
+export function whenCopiesForbidden(listener: typeof changesWait): void {
+  changesWait = listener
+}
+
 /**
  * Takes over what the server says of the session. The household that is open here stays open. `asked`: the turn in which the
  * server was asked; a person who signs in begins the next one.
  */
-async function adopt(answer: unknown, shared_device: boolean, asked = ++turn): Promise<void> {
+async function adopt(answer: unknown, own_choice: boolean, asked = ++turn): Promise<void> {
   if (asked !== turn) return
-  keepToken(answer)
   const user = userOf(field(answer, 'user'))
+  const forbidden = field(answer, 'local_copies') === false
+  // A copy from before that has changes to send is kept until they are sent.
+  const waits = forbidden && user !== null && (await changesWait(user.public_id).catch(() => true))
+  if (asked !== turn) return
+  const shared_device = own_choice || (forbidden && !waits)
+  copiesForbidden.value = forbidden
+  keepToken(answer)
   const current = householdOf(field(answer, 'current_household'))
   const households = householdsOf(answer)
   const before = session.value ?? ended.value
@@ -199,7 +220,7 @@ async function adopt(answer: unknown, shared_device: boolean, asked = ++turn): P
   const lacks_factor = field(answer, 'second_factor_missing') === true
   unprotected.value = lacks_factor ? user : null
   homeless.value = household || lacks_factor ? null : user
-  if (shared_device && user) localStorage.setItem(SHARED_KEY, user.public_id)
+  if (own_choice && user) localStorage.setItem(SHARED_KEY, user.public_id)
   else localStorage.removeItem(SHARED_KEY)
   if (user) {
     const known = households.map(({ public_id }) => public_id)

@@ -47,13 +47,15 @@ function variantRoute(
     ...shared,
     ...declared,
     ...by,
-    async handler({ household, params, query, koa, header }, { media }) {
+    async handler({ household, params, query, koa, header }, { config, media }) {
       const record = household.file.read((view) => view.get('media', params.media)?.record)
       if (!record) throw new HttpError('not_found')
       if (record.stored_at === null) {
         const message = record.refusal ? 'Its content is not stored.' : 'Its content has not arrived yet.'
         throw new HttpError('not_found', { message })
       }
+      // The answer keeps this field: see `describe` in serve.ts.
+      if (!config.web_copies) koa.set('Cache-Control', 'no-store')
       const { variant } = params
       const kept = media.of(household.household_id)
       const asked = { koa, range: header('range'), if_range: header('if-range') }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Platform } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { PASSWORD_LENGTH } from '../../../services/accounts/passwords.ts'
+import { PASSWORD_LENGTH } from '../../../services/accounts/password-length.ts'
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../../../services/accounts/tokens.ts'
 import {
   DeviceReply,

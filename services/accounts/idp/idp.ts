@@ -28,7 +28,7 @@ export type IdpDeps = RegistrationDeps &
   Logging & {
     readonly config: Pick<
       Config,
-      'base_url' | 'idps' | 'idp_app_redirects' | 'registration' | 'require_second_factor'
+      'algorithms' | 'base_url' | 'idps' | 'idp_app_redirects' | 'registration' | 'require_second_factor'
     >
   }
 
@@ -80,7 +80,7 @@ export class IdentityProviders {
 
   /** The providers of the configuration. Where it names none, their protocol is not even loaded. */
   static async open({
-    config: { base_url, idps },
+    config: { algorithms, base_url, idps },
     log,
     now,
     outbound,
@@ -90,7 +90,7 @@ export class IdentityProviders {
     if (idps.size > 0) {
       const { OidcProvider } = await import('./provider.ts')
       for (const [key, idp] of idps)
-        providers.set(key, new OidcProvider(idp, { log, outbound, redirect_uri }))
+        providers.set(key, new OidcProvider(idp, { algorithms, log, outbound, redirect_uri }))
     }
     return new IdentityProviders(providers, redirect_uri, now)
   }

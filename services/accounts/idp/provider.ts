@@ -1,5 +1,6 @@
 import { decodeProtectedHeader } from 'jose'
 import * as oidc from 'openid-client'
+import type { Config } from '../../config/config.ts'
 import type { IdpConfig } from '../../config/idp-config.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
@@ -15,7 +16,11 @@ const CLOCK_TOLERANCE_S = 30
 /** Time for which the configuration of a provider is kept, in milliseconds. */
 const DISCOVERY_MS = 3_600_000
 /** Signatures with the public key of the provider. `none` and those with a shared secret (HS256) are not among them. */
-const ALGORITHMS = /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$|^Ed25519$/
+const ALGORITHMS = {
+  compatible: /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$|^Ed25519$/,
+  /** Without PKCS #1 v1.5. */
+  approved: /^(?:PS|ES)(?:256|384|512)$|^EdDSA$|^Ed25519$/,
+} as const
 
 /** The secrets of one sign-in, which its answer must match. */
 export interface FlowSecrets {
@@ -25,7 +30,7 @@ export interface FlowSecrets {
   readonly verifier: string
 }
 
-interface Deps extends Logging {
+interface Deps extends Logging, Pick<Config, 'algorithms'> {
   readonly outbound: Outbound
   /** `{base_url}/s/v1/idp/callback` */
   readonly redirect_uri: string
@@ -89,7 +94,11 @@ export class OidcProvider {
       })
       const claims = tokens.claims()
       const { alg = 'none' } = decodeProtectedHeader(tokens.id_token ?? '')
-      if (!claims || !ALGORITHMS.test(alg)) throw new Error('the ID token is not signed with a public key')
+      const { algorithms } = this.#deps
+      if (!claims || !ALGORITHMS.compatible.test(alg))
+        throw new Error('the ID token is not signed with a public key')
+      if (!ALGORITHMS[algorithms].test(alg))
+        throw new Error(`STOWAGE_ALGORITHMS=approved does not permit ${alg}, which signs the ID token`)
       // Of the ID token alone: the other answer is not about this sign-in.
       if (!isStrongEnough(this.config, claims)) throw tooWeak()
       const { issuer, userinfo_endpoint } = configuration.serverMetadata()

@@ -1,4 +1,8 @@
-import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server'
+import type {
+  COSEAlgorithmIdentifier,
+  VerifiedAuthenticationResponse,
+  VerifiedRegistrationResponse,
+} from '@simplewebauthn/server'
 import {
   addPasskey,
   findPasskey,
@@ -24,6 +28,11 @@ import type { AuthenticationResponse, RegistrationResponse } from './responses.t
 const CHALLENGE_MS = 5 * 60_000
 /** Maximum number of challenges under way, of all people; one more ends the oldest. */
 const MAX_CHALLENGES = 20_000
+
+/** EdDSA and ECDSA with P-256 and SHA-256, as COSE numbers them. */
+const APPROVED: readonly COSEAlgorithmIdentifier[] = [-8, -7]
+/** RSA with PKCS #1 v1.5 and SHA-256, which some TPMs of Windows know alone. */
+const RS256: COSEAlgorithmIdentifier = -257
 
 /** The library loads with the first passkey: it would take a tenth of the time that a server takes to start. */
 const library = () => import('@simplewebauthn/server')
@@ -64,9 +73,15 @@ export class Passkeys {
   readonly #party: RelyingParty | null
   readonly #challenges: OnceOnly<Challenge>
   readonly #now: () => Date
+  /** The algorithms of signatures that are accepted. */
+  readonly #algorithms: readonly COSEAlgorithmIdentifier[]
 
-  constructor({ apps, base_url, now }: Clock & Pick<Config, 'apps' | 'base_url'>) {
+  constructor({
+    config: { algorithms, apps, base_url },
+    now,
+  }: Clock & { readonly config: Pick<Config, 'algorithms' | 'apps' | 'base_url'> }) {
     this.#party = relyingParty(base_url, apps.android)
+    this.#algorithms = algorithms === 'approved' ? APPROVED : [...APPROVED, RS256]
     this.#challenges = new OnceOnly(now, MAX_CHALLENGES)
     this.#now = now
   }
@@ -94,6 +109,7 @@ export class Passkeys {
       challenge: this.#challenge('register', user.public_id),
       timeout: CHALLENGE_MS,
       attestationType: 'none',
+      supportedAlgorithmIDs: [...this.#algorithms],
       excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
@@ -116,7 +132,12 @@ export class Passkeys {
       (each) => each.purpose === 'register' && each.user_id === user_id,
     )
     if (!made || !(await hasNoCertificate(response))) throw refused()
-    const { credential, backed_up } = await registered(response, { challenge, origins, rp_id })
+    const { credential, backed_up } = await registered(response, {
+      challenge,
+      origins,
+      rp_id,
+      algorithms: this.#algorithms,
+    })
     const passkey_id = newId()
     const input = {
       passkey_id,
@@ -213,6 +234,7 @@ export class Passkeys {
     const { userHandle } = response.response
     if (userHandle && userHandle !== Buffer.from(handleOf(passkey.user_id)).toString('base64url'))
       return refuse()
+    if (!this.#algorithms.includes(await algorithmOf(passkey))) return refuse()
     const used = await authenticated(response, passkey, { challenge, origins, rp_id }).catch(refuse)
     const { backed_up, counter } = used
     const user = deps.accounts.read((view) => view.get('users', passkey.user_id)?.record)
@@ -249,7 +271,15 @@ interface Expected extends RelyingParty {
   readonly challenge: string
 }
 
-async function registered(response: RegistrationResponse, { challenge, origins, rp_id }: Expected) {
+async function registered(
+  response: RegistrationResponse,
+  {
+    algorithms,
+    challenge,
+    origins,
+    rp_id,
+  }: Expected & { readonly algorithms: readonly COSEAlgorithmIdentifier[] },
+) {
   const { verifyRegistrationResponse } = await library()
   const result = await verifyRegistrationResponse({
     response,
@@ -257,6 +287,7 @@ async function registered(response: RegistrationResponse, { challenge, origins, 
     expectedOrigin: [...origins],
     expectedRPID: rp_id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: [...algorithms],
   }).catch((): VerifiedRegistrationResponse => ({ verified: false }))
   if (!result.verified) throw refused()
   const { credential, credentialBackedUp } = result.registrationInfo
@@ -285,6 +316,13 @@ async function authenticated(
   if (!result?.verified) throw refused()
   const { credentialBackedUp, newCounter } = result.authenticationInfo
   return { backed_up: credentialBackedUp, counter: newCounter }
+}
+
+/** The algorithm with which a passkey signs. */
+async function algorithmOf({ public_key }: Passkey): Promise<number> {
+  const { cose, decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers')
+  const key = decodeCredentialPublicKey(Uint8Array.from(Buffer.from(public_key, 'base64url')))
+  return key.get(cose.COSEKEYS.alg) ?? 0
 }
 
 /** The challenge that an authenticator signed, before anything is checked; empty if it cannot be read. */

@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Clock, Ids } from '../../runtime.ts'
 import type { AccountStore } from '../account-store.ts'
@@ -7,6 +8,7 @@ import type { SecretBox } from './secret-box.ts'
 export interface SecondFactorDeps extends Clock, Ids {
   readonly accounts: AccountStore
   readonly secrets: SecretBox
+  readonly config: Pick<Config, 'algorithms' | 'totp_tolerance'>
 }
 
 /** A code as a person types it: six digits of an authenticator, or a recovery code. */

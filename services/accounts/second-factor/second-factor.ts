@@ -30,7 +30,7 @@ interface Person {
  * @throws ServiceError `already_exists` if the user has a second factor
  */
 export async function setUp(deps: SecondFactorDeps, user: Person): Promise<SharedSeed> {
-  const seed = newSeed()
+  const seed = newSeed(deps.config)
   const user_id = user.public_id
   const sealed_seed = deps.secrets.seal(seed, seedPurpose(user_id))
   const input = { factor_id: deps.newId(), user_id, sealed_seed }
@@ -121,11 +121,15 @@ function proofOf(deps: SecondFactorDeps, factor: SecondFactor, code: string): Se
   return factor.recovery_hashes.includes(recovery_hash) ? { recovery_hash } : null
 }
 
-function stepOf({ now, secrets }: SecondFactorDeps, factor: SecondFactor, code: string): number | null {
+function stepOf(
+  { config, now, secrets }: SecondFactorDeps,
+  factor: SecondFactor,
+  code: string,
+): number | null {
   const digits = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) return null
   const seed = seedOf(secrets, factor)
-  return seed && stepOfCode(seed, digits, now())
+  return seed && stepOfCode(seed, digits, now(), config)
 }
 
 /** The seed; null if it was sealed with another key, as after a restore on a new machine. Recovery codes work all the same. */

@@ -6,6 +6,7 @@ import {
   sessionStretch,
 } from '../../../engine/index.ts'
 import { type FactorConfig, lacksFactor } from '../../accounts/second-factor/required-factor.ts'
+import type { Config } from '../../config/config.ts'
 import { moment } from '../moment.ts'
 import { HouseholdReply, householdsOf, SecondFactorMissing, UserReply, userReply } from './replies.ts'
 
@@ -44,6 +45,9 @@ export const SignedInReply = z
     }),
     expires_at: moment,
     second_factor_missing: SecondFactorMissing,
+    local_copies: z.boolean().meta({
+      description: 'Whether the browser may keep data of households after the page is closed',
+    }),
   })
   .meta({ id: 'SignedIn', description: 'The user who is signed in with this browser session.' })
 
@@ -51,7 +55,7 @@ export const SignedInReply = z
 export function signedInReply(
   view: ServiceView,
   { csrf_token, session_id }: { readonly session_id: string; readonly csrf_token: string },
-  config: FactorConfig,
+  config: FactorConfig & Pick<Config, 'web_copies'>,
 ): z.infer<typeof SignedInReply> {
   const record = view.get('browser_sessions', session_id)?.record
   const user = record && view.get('users', record.user_id)?.record
@@ -67,5 +71,6 @@ export function signedInReply(
     csrf_token,
     expires_at: session.expires_at,
     second_factor_missing: lacksFactor(view, user, config),
+    local_copies: config.web_copies,
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Household, User } from '../../../engine/index.ts'
-import { PASSWORD_LENGTH } from '../../accounts/passwords.ts'
+import { PASSWORD_LENGTH } from '../../accounts/password-length.ts'
 
 export const Email = z.string().trim().max(254).pipe(z.email())
 

@@ -1,16 +1,59 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { readConfig, startStowage } from '../../../http/index.ts'
 import { examine } from '../../../services/operations/checks/examine.ts'
-import { S3Server } from '../../storage/blobs/s3-server.ts'
+import { refuse, S3Server } from '../../storage/blobs/s3-server.ts'
 import { TestStowage } from '../../support/stowage.ts'
 import { digest, filesIn, jpeg, PDF, uploadIn, uploads } from './support.ts'
 
-it('O10 photos in a bucket come, are shown in every size, are swept, and are erased', async () => {
+const Policy = z.object({
+  Statement: z.array(
+    z.object({ Effect: z.literal('Allow'), Action: z.array(z.string()), Resource: z.string() }),
+  ),
+})
+
+/** What the policy of the guide permits, for the bucket and the prefix of a test. */
+function permittedBy(guide: string, { bucket, prefix }: S3Server['options']) {
+  const [json = ''] = /\{\s*"Version"[\s\S]*?\n\}/.exec(guide) ?? []
+  return Policy.parse(
+    JSON.parse(json.replaceAll('my-bucket/stowage/', `my-bucket/${prefix}`).replaceAll('my-bucket', bucket)),
+  ).Statement.flatMap(({ Action, Resource }) => Action.map((action) => ({ action, resource: Resource })))
+}
+
+/** The action of S3 that a request takes, and on what. */
+function actionOf(method = '', url = ''): { action: string; resource: string } {
+  const [bucket = '', ...key] = new URL(url, 'http://s3').pathname.slice(1).split('/')
+  if (key.join('/') === '') return { action: 's3:ListBucket', resource: `arn:aws:s3:::${bucket}` }
+  const verb = { GET: 'Get', HEAD: 'Get', PUT: 'Put', DELETE: 'Delete' }[method] ?? method
+  return { action: `s3:${verb}Object`, resource: `arn:aws:s3:::${bucket}/${key.join('/')}` }
+}
+
+it('O10 photos in a bucket come, are shown in every size, are swept, and are erased, with the rights of the guide alone', async () => {
   const server = await S3Server.start()
   onTestFinished(() => server.stop())
+  const guide = await readFile(
+    new URL('../../../services/documentation/guides/photos.md', import.meta.url),
+    'utf8',
+  )
+  const permitted = permittedBy(guide, server.options)
+  const used = new Set<string>()
+  const refused: string[] = []
+  server.fault = ({ method, url }, answer) => {
+    const { action, resource } = actionOf(method, url)
+    used.add(action)
+    const may = permitted.some(
+      (each) =>
+        each.action === action &&
+        (each.resource === resource ||
+          (each.resource.endsWith('*') && resource.startsWith(each.resource.slice(0, -1)))),
+    )
+    if (may) return false
+    refused.push(`${action} ${resource}`)
+    return refuse(answer, 403, 'AccessDenied')
+  }
   const { bucket, prefix, endpoint } = server.options
   const env = {
     STOWAGE_BLOBS: 's3',
@@ -70,6 +113,9 @@ it('O10 photos in a bucket come, are shown in every size, are swept, and are era
   const left = []
   for await (const blob of kept?.blobs.list() ?? []) left.push(blob)
   expect(left).toEqual([])
+  expect(refused).toEqual([])
+  // Nor has the guide a right that is not needed.
+  expect([...used].toSorted()).toEqual(permitted.map(({ action }) => action).toSorted())
 })
 
 it('a bucket that is not there stops the start, in words', async () => {

@@ -93,8 +93,18 @@ describe('an invitation', () => {
     expect(hashCode('O1IL-oil0-0000')).toBe(hashCode('0111-0110-0000'))
     for (const wrong of ['', 'K7QM', `${code}A`, 'UUUU-UUUU-UUUU', 'K7QM-2XWD-9RT!'])
       expect(hashCode(wrong)).toBeNull()
-    expect(new Set(Array.from({ length: 100 }, newCode)).size).toBe(100)
+    expect(new Set(Array.from({ length: 100 }, () => newCode())).size).toBe(100)
   })
+})
+
+it('M5 has 130 random bits where the operator wants long codes; short ones from before go on', async () => {
+  const stowage = await testStowage({ STOWAGE_INVITATION_CODES: 'long' })
+  const ada = await stowage.register('ada')
+  const ben = await stowage.register('ben')
+  const { code } = await invites(ada, 'viewer')
+  expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{2}$/)
+  expect((await accepts(ben, { code: code.toLowerCase() })).status).toBe(200)
+  expect(hashCode(newCode('short'))).not.toBeNull()
 })
 
 describe('M6 accepting', () => {

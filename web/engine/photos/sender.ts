@@ -20,6 +20,7 @@ const FINAL = new Set([
   'media_unreadable',
   'media_takes_too_long',
   'media_polyglot',
+  'media_infected',
   'quota_exceeded',
   'already_exists',
 ])

@@ -14,6 +14,9 @@ export const ELSEWHERE: readonly string[] = [
   'operations.restore_drills.create unavailable',
   // test/http/media/items.test.ts: it takes a file larger than the household may have
   ...['items', 'containers', 'structure.locations'].map((id) => `${id}.media.add media_too_large`),
+  // test/http/media/virus-scanner.test.ts, O15: with a virus scanner
+  ...['items', 'containers', 'structure.locations'].map((id) => `${id}.media.add media_infected`),
+  'mobile.media_uploads.complete media_infected',
   // test/http/account/required-factor.test.ts, I55: one is required, and there is one
   'security.mfa.disable conflict',
   'mobile.auth.idp.complete second_factor_required',
