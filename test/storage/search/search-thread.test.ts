@@ -114,7 +114,8 @@ it('leaves a large index that nobody asks to the next search, which finds everyt
   expect(readPosition(indexPath(file.path))?.seq).toBe(before)
   const options = { limit: 100 }
   const answer = await indexes.run({ task: 'find', file: file.path, question: 'screw', options })
-  expect(answer.task === 'find' && [answer.findings.records.length, answer.complete]).toEqual([50, true])
+  if (!('findings' in answer)) throw new Error('the search failed')
+  expect([answer.findings.records.length, answer.complete]).toEqual([50, true])
   // Somebody searches now: changes are followed.
   for (let i = 0; i < 150; i++) person.creates('item.create', { name: `Nail ${i}` })
   await follow()
