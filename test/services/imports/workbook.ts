@@ -3,7 +3,8 @@ import { ZipFile } from 'yazl'
 
 export async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new ZipFile()
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, { mtime: new Date('2026-01-02T03:04:06') })
+  for (const [name, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(content), name, { mtime: new Date('2026-01-02T03:04:06') })
   zip.end()
   return buffer(zip.outputStream)
 }
