@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { Command, Option } from 'commander'
-import { importFields, importFormats } from '../../engine/imports/index.ts'
+import { DecimalSign, importFields, importFormats } from '../../engine/imports/index.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { findHousehold } from '../import/find-household.ts'
@@ -10,6 +10,8 @@ interface ImportOptions {
   readonly dryRun?: boolean
   readonly format?: string
   readonly map?: readonly string[]
+  readonly sheet?: readonly string[]
+  readonly decimal?: string
 }
 
 /** An export of Stowage: it makes an empty household equal to the exported one. */
@@ -31,6 +33,13 @@ export const importCommand = new Command('import')
       'correct what a column means; may be given for several columns',
     ).argParser((text: string, before: readonly string[] = []) => [...before, text]),
   )
+  .addOption(
+    new Option(
+      '--sheet <name>',
+      'a sheet of a workbook to import; may be given for several (if absent, those that look like the inventory)',
+    ).argParser((text: string, before: readonly string[] = []) => [...before, text]),
+  )
+  .addOption(new Option('--decimal <sign>', 'the decimal sign of numbers such as 1.499').choices(['.', ',']))
   .option('--dry-run', 'show what would happen, and change nothing')
   .addHelpText(
     'after',
@@ -47,7 +56,8 @@ The format stowage is for exports of Stowage: an empty household becomes equal t
     // Before anything is opened, so that a mistyped name is the first thing that is said.
     await access(path)
     if (options.format === ARCHIVE) {
-      if (options.map) throw new CliError('an export of Stowage has no columns; --map is for tables')
+      if (options.map ?? options.sheet ?? options.decimal)
+        throw new CliError('an export of Stowage has no columns; --map, --sheet and --decimal are for tables')
       const { readArchive } = await import('../import/read-archive.ts')
       const report = await withData((data) =>
         readArchive(data, findHousehold(data, options.household).household_id, path, dry_run),
@@ -69,6 +79,8 @@ The format stowage is for exports of Stowage: an empty household becomes equal t
           household,
           owner_id,
           corrections: options.map ?? [],
+          sheets: options.sheet ?? [],
+          decimal: DecimalSign.safeParse(options.decimal).data ?? null,
           dry_run,
           quotasOf: data.quotasOf,
         })

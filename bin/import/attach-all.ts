@@ -1,19 +1,20 @@
 import { join } from 'node:path'
 import pino from 'pino'
 import { v7 as uuid7 } from 'uuid'
+import type { z } from 'zod'
 import type { Author, QuotaLimits } from '../../engine/index.ts'
 import { readConfig } from '../../services/config/config.ts'
 import { ServiceError } from '../../services/errors.ts'
 import { MediaService } from '../../services/media/media-service.ts'
 import { fileName } from '../../services/portability/imports/inventory.ts'
-import type { ReportRow } from '../../services/portability/imports/plan-import.ts'
+import type { PlannedFile, ReportRow } from '../../services/portability/imports/plan-import.ts'
 import type { ArchiveFiles } from '../../services/portability/imports/source/zip.ts'
 import { type HouseholdFile, householdPlace } from '../../storage/index.ts'
 
 /** Attaches the files of an archive to the items of an import. Returns rows for those that are refused. */
 export async function attachAll(
   archive: ArchiveFiles,
-  files: readonly (readonly [line: number, item_id: string, name: string])[],
+  files: readonly z.infer<typeof PlannedFile>[],
   to: {
     readonly household: HouseholdFile
     readonly author: Author
@@ -37,7 +38,7 @@ export async function attachAll(
   })
   const refused: ReportRow[] = []
   try {
-    for (const [line, id, name] of files) {
+    for (const [line, id, name, sheet = null] of files) {
       const found = archive.find(name.split('\t')[0] ?? '')
       if (!found) continue
       const path = join(folder, 'file')
@@ -49,7 +50,16 @@ export async function attachAll(
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
         const message = `${fileName(name)}: ${error.message}`
-        refused.push({ line, status: 'refused', name: null, path: [], message, changes: [], problems: [] })
+        refused.push({
+          line,
+          sheet,
+          status: 'refused',
+          name: null,
+          path: [],
+          message,
+          changes: [],
+          problems: [],
+        })
       }
     }
   } finally {

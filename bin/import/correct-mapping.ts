@@ -1,4 +1,10 @@
-import { type ImportMapping, importFields, RowReader } from '../../engine/imports/index.ts'
+import {
+  type DecimalSign,
+  type ImportMapping,
+  importFields,
+  isNumberField,
+  RowReader,
+} from '../../engine/imports/index.ts'
 import { CliError } from '../failure.ts'
 
 /**
@@ -9,7 +15,7 @@ import { CliError } from '../failure.ts'
 export function correctMapping(
   mapping: ImportMapping,
   headers: readonly string[],
-  corrections: readonly string[],
+  { corrections, decimal }: { readonly corrections: readonly string[]; readonly decimal: DecimalSign | null },
 ): ImportMapping {
   const reader = new RowReader(headers, mapping)
   const fields = [...mapping.fields]
@@ -23,7 +29,9 @@ export function correctMapping(
       throw new CliError(`there is no field ${wanted}; the fields are ${importFields.join(', ')}`)
     fields[columnOf(reader, headers, header)] = field
   }
-  return { ...mapping, fields }
+  if (decimal === null) return { ...mapping, fields }
+  const { decimals: _, ...rest } = mapping
+  return { ...rest, fields, decimal }
 }
 
 function columnOf(reader: RowReader, headers: readonly string[], wanted: string): number {
@@ -37,8 +45,19 @@ function columnOf(reader: RowReader, headers: readonly string[], wanted: string)
   return column
 }
 
-/** What each column becomes, as lines of a report. */
-export function mappingLines({ fields, ...mapping }: ImportMapping, headers: readonly string[]): string[] {
-  const reader = new RowReader(headers, { fields, ...mapping })
-  return ['Columns:', ...fields.map((field, i) => `  ${reader.nameOf(i)} = ${field}`)]
+/** What each column becomes, as lines of a report. `unclear`: a number of each column that can be read in two ways. */
+export function mappingLines(
+  mapping: ImportMapping,
+  headers: readonly string[],
+  unclear: readonly (string | null)[],
+): string[] {
+  const reader = new RowReader(headers, mapping)
+  const lines = mapping.fields.map((field, i) => {
+    const number = isNumberField(field) ? (unclear[i] ?? null) : null
+    const sign = mapping.decimals?.[i] ?? mapping.decimal
+    const reads =
+      number === null ? '' : ` (${number} is read with the decimal sign ${sign}; change it with --decimal)`
+    return `  ${reader.nameOf(i)} = ${field}${reads}`
+  })
+  return ['Columns:', ...lines]
 }

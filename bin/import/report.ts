@@ -32,11 +32,12 @@ export function importReport(
 /** A line for each row that is not simply created, and for each cell that could not be read. */
 function namedRows(rows: Iterable<ReportRow>): string[] {
   const lines: string[] = []
-  for (const { line, status, message, changes, problems } of rows) {
+  for (const { line: number, sheet, status, message, changes, problems } of rows) {
+    const line = sheet === null ? `line ${number}` : `${sheet}, line ${number}`
     const about = changes.length > 0 ? ` (${changes.join(', ')})` : ''
-    if (message !== null) lines.push(`  line ${line}: ${status}${about}: ${message}`)
+    if (message !== null) lines.push(`  ${line}: ${status}${about}: ${message}`)
     for (const { column, message: why } of problems) {
-      lines.push(`  line ${line}${column === null ? '' : `, ${column}`}: ${why}`)
+      lines.push(`  ${line}${column === null ? '' : `, ${column}`}: ${why}`)
     }
   }
   return lines

@@ -3,14 +3,17 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
+import type { z } from 'zod'
 import {
+  type DecimalSign,
   formatOf,
-  guessMapping,
   type ImportFormat,
+  type ImportMapping,
   type PlannedOperation,
   runImport,
 } from '../../engine/imports/index.ts'
 import type { QuotaLimits } from '../../engine/index.ts'
+import { type Inspection, inspectSource } from '../../services/portability/imports/inspect.ts'
 import { HouseholdInventory } from '../../services/portability/imports/inventory.ts'
 import { linesFrom } from '../../services/portability/imports/lines.ts'
 import {
@@ -19,6 +22,7 @@ import {
   planImport,
   ReportRow,
 } from '../../services/portability/imports/plan-import.ts'
+import { sheetsLeft } from '../../services/portability/imports/sheets-left.ts'
 import { openSource } from '../../services/portability/imports/source/open.ts'
 import { FileRefused } from '../../services/portability/imports/source/refused.ts'
 import type { TableSource } from '../../services/portability/imports/source/table-source.ts'
@@ -31,8 +35,6 @@ import { importReport } from './report.ts'
 
 /** All imports have the same author, regardless of the user who runs them, so that their operations never conflict. */
 const REPLICA = 'import'
-/** Number of rows by which the meaning of the columns is guessed. */
-const GUESS_ROWS = 200
 
 /** A file to import, and where to. */
 export interface FileImport {
@@ -43,6 +45,10 @@ export interface FileImport {
   readonly owner_id: string
   /** Each as `header=field`. */
   readonly corrections: readonly string[]
+  /** The names of the sheets to import; empty: those that look like the inventory. */
+  readonly sheets: readonly string[]
+  /** The decimal sign of all numbers; null: guessed. */
+  readonly decimal: DecimalSign | null
   readonly dry_run: boolean
   /** The current quotas of a household. */
   readonly quotasOf: (household_id: string) => QuotaLimits
@@ -75,7 +81,7 @@ async function importSource(source: TableSource, wanted: FileImport, folder: str
     report: join(folder, 'report'),
   }
   const { household_id, store } = household
-  const mapping = await mappingOf(source, wanted)
+  const { mapping, inspection } = await mappingOf(source, wanted)
   const task = { household_id, sha256: await digestOf(path), mapping, out }
   const { summary } = await planImport(source, new HouseholdInventory(store), task, () => {})
   const now = new Date().toISOString()
@@ -91,33 +97,41 @@ async function importSource(source: TableSource, wanted: FileImport, folder: str
   )
   const rows = await reportOf(out.report)
   if (!dry_run && source.files && summary.files > 0) {
-    const files: (readonly [line: number, item_id: string, name: string])[] = []
+    const files: z.infer<typeof PlannedFile>[] = []
     for await (const { text } of linesFrom(out.files, 0)) files.push(PlannedFile.parse(JSON.parse(text)))
     rows.push(...(await attachAll(source.files, files, { ...wanted, author, folder })))
   }
-  const columns = dry_run ? mappingLines(mapping, source.headers) : []
-  return importReport(outcome, summary, { rows, remarks: [...source.remarks, ...columns], dry_run })
+  const left = sheetsLeft(inspection.sheets, mapping.sheets)
+  const remarks = left === null ? source.remarks : [...source.remarks, left]
+  const columns = dry_run ? mappingLines(mapping, source.headers, inspection.unclear) : []
+  return importReport(outcome, summary, { rows, remarks: [...remarks, ...columns], dry_run })
 }
 
 /** The meaning of the columns, as they are guessed and corrected. */
-async function mappingOf(source: TableSource, { path, format, corrections }: FileImport) {
+async function mappingOf(
+  source: TableSource,
+  { path, format, corrections, sheets, decimal }: FileImport,
+): Promise<{ readonly mapping: ImportMapping; readonly inspection: Inspection }> {
   const { headers } = source
   const shown = source.format ?? formatOf(headers)
   if (format !== null && format !== 'table' && format !== shown) {
     throw new CliError(`${path} is no export of ${format}: its columns are ${headers.join(', ') || 'none'}`)
   }
-  const samples: (readonly string[])[] = []
-  for await (const { cells } of source.rows()) {
-    samples.push(cells)
-    if (samples.length >= GUESS_ROWS) break
+  const inspection = await inspectSource(source, format)
+  const mapping = correctMapping(inspection.mapping, headers, { corrections, decimal })
+  const known = inspection.sheets.map(({ name }) => name)
+  for (const sheet of sheets) {
+    if (!known.includes(sheet))
+      throw new CliError(
+        `${path} has no sheet ${sheet} to choose (sheets: ${known.join(', ') || 'only one'})`,
+      )
   }
-  const mapping = correctMapping(guessMapping(headers, samples, format ?? shown), headers, corrections)
   if (!mapping.fields.includes('name')) {
     throw new CliError(
       `${path} has no column with names (columns: ${headers.join(', ')}); choose one with --map 'Header=name'`,
     )
   }
-  return mapping
+  return { mapping: sheets.length > 0 ? { ...mapping, sheets: [...sheets] } : mapping, inspection }
 }
 
 async function digestOf(path: string): Promise<string> {

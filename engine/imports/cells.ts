@@ -1,3 +1,5 @@
+import { UNCLEAR } from './decimals.ts'
+
 /**
  * Reading single cells of other programs' files. Each reader returns the value, null for an empty cell, or what is wrong
  * with it in words that a person understands.
@@ -21,6 +23,14 @@ export function readText(cell: string, max: number): Cell<string> {
   const text = cell.trim()
   if (text === '') return EMPTY
   return text.length <= max ? { value: text } : { problem: `is longer than ${max} characters` }
+}
+
+/** What spreadsheets write in a cell whose formula has no result, in English, German, French and Spanish. */
+const SHEET_ERROR =
+  /^#(N\/[AD]|NV|REF!|BEZUG!|¡REF!|VALUE!|WERT!|VALEUR!|¡VALOR!|DIV\/0!|¡DIV\/0!|NAME\?|NOM ?\?|¿NOMBRE\?|NUM!|ZAHL!|NOMBRE!|¡NUM!|NULL!|NUL!|¡NULO!|SPILL!|CALC!)$/i
+
+export function isSheetError(cell: string): boolean {
+  return cell.startsWith('#') && SHEET_ERROR.test(cell.trim())
 }
 
 const YES = new Set([
@@ -158,8 +168,8 @@ function plainNumber(text: string, decimal: '.' | ','): string {
 
 function decimalIn(text: string, decimal: '.' | ','): '.' | ',' {
   const other = decimal === ',' ? '.' : ','
-  // `39.95` in a table with decimal commas cannot be a thousand.
-  return text.split(other).length === 2 && !/[.,]\d{3}$/.test(text) ? other : decimal
+  // `39.95` and `0.250` in a table with decimal commas cannot be thousands.
+  return text.split(other).length === 2 && !UNCLEAR.test(text) ? other : decimal
 }
 
 const MONTHS = [

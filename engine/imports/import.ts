@@ -13,6 +13,23 @@ export interface ImportRow {
   readonly cells: readonly string[]
   /** Why the row could not be read; then it has no cells. */
   readonly broken?: string
+  /** The sheet of a file that has several. */
+  readonly sheet?: SheetOfRow
+  /** The addresses behind cells that show something else. */
+  readonly links?: readonly CellLink[]
+}
+
+/** The sheet that a row stands on. */
+export interface SheetOfRow {
+  readonly name: string
+  /** Things of the first sheet have the ids that they would have in a file without further sheets. */
+  readonly first: boolean
+}
+
+/** The address behind a cell. */
+export interface CellLink {
+  readonly column: number
+  readonly address: string
 }
 
 /** A thing as a row describes it, whatever program wrote the file. */
@@ -51,7 +68,13 @@ export interface ImportedPlace {
 /** What a row of a table holds. */
 export interface ReadRow {
   readonly line: number
-  /** A thing or a place; `empty` for a row without content; otherwise why the row cannot be imported. */
-  readonly content: ImportedThing | ImportedPlace | 'empty' | { readonly refused: string }
+  readonly sheet?: SheetOfRow
+  /** A thing or a place; `empty` for a row without content; otherwise why the row is no thing, or cannot be imported. */
+  readonly content:
+    | ImportedThing
+    | ImportedPlace
+    | 'empty'
+    | { readonly skipped: string }
+    | { readonly refused: string }
   readonly problems: readonly ImportProblem[]
 }

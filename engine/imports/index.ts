@@ -2,11 +2,13 @@
  * Reading tables of other programs, and planning what they become. It is apart from the engine's index, because only an import
  * needs it.
  */
-export { fieldOfHeader, importFields } from './fields.ts'
+export { ColumnNumbers, DecimalSign, decimalsOf, isNumberField } from './decimals.ts'
+export { fieldOfHeader, foldedHeader, type ImportField, importFields } from './fields.ts'
 export { formatOf, ImportFormat, importFormats, plainHeader } from './formats.ts'
-export type { ImportRow, ReadRow } from './import.ts'
-export { guessMapping, ImportMapping } from './mapping.ts'
+export type { CellLink, ImportRow, ReadRow, SheetOfRow } from './import.ts'
+export { guessMapping, ImportMapping, MAX_COLUMNS } from './mapping.ts'
 export { importedCollections } from './names.ts'
 export { type ImportInventory, ImportPlanner, type ParentRow, type RowStatus, rowStatuses } from './plan.ts'
 export { RowReader } from './read-row.ts'
 export { type ImportOutcome, ImportRejected, type PlannedOperation, runImport } from './run.ts'
+export { SUMS, Totals } from './totals.ts'

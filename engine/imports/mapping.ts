@@ -1,9 +1,12 @@
 import * as z from 'zod'
+import { type ColumnNumbers, DecimalSign, decimalsOf, numbersIn } from './decimals.ts'
 import { foldedHeader, ImportField, manyColumns } from './fields.ts'
 import { fieldIn, formatOf, ImportFormat, listsPlaces } from './formats.ts'
 
 /** Maximum number of columns of an imported table. */
-const MAX_COLUMNS = 500
+export const MAX_COLUMNS = 500
+/** Maximum number of sheets of a workbook that can be imported together. */
+const MAX_SHEETS = 500
 
 /** How the columns of a table become fields. */
 export const ImportMapping = z.strictObject({
@@ -16,7 +19,15 @@ export const ImportMapping = z.strictObject({
   date_order: z.enum(['day_first', 'month_first']).meta({
     description: 'The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood',
   }),
-  decimal: z.enum(['.', ',']).meta({ description: 'The decimal sign of amounts such as 1,299' }),
+  decimal: DecimalSign.meta({ description: 'The decimal sign of amounts such as 1,299' }),
+  decimals: z.array(DecimalSign.nullable()).max(MAX_COLUMNS).optional().meta({
+    description:
+      'The decimal sign of single columns, in the order of the columns; null or absent: that of `decimal`',
+  }),
+  sheets: z.array(z.string().max(300)).min(1).max(MAX_SHEETS).optional().meta({
+    description:
+      'The names of the sheets that are imported; only for a file with several. Absent: all of them',
+  }),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'a currency code of three letters, such as EUR')
@@ -32,11 +43,15 @@ export const ImportMapping = z.strictObject({
 })
 export type ImportMapping = z.infer<typeof ImportMapping>
 
-/** Guesses the mapping of a table from its headers and some of its rows. */
+/**
+ * Guesses the mapping of a table from its headers and some of its rows. `numbers`: how the columns write numbers, if more rows
+ * than the samples were looked at.
+ */
 export function guessMapping(
   headers: readonly string[],
   samples: readonly (readonly string[])[],
   given?: ImportFormat,
+  numbers: readonly ColumnNumbers[] = numbersIn(samples, headers.length),
 ): ImportMapping {
   const format = given ?? formatOf(headers)
   const rows = listsPlaces(headers) ? 'places' : 'things'
@@ -63,12 +78,14 @@ export function guessMapping(
   if (format === 'homebox') preferItemUrls(fields, samples)
   // A model is the name only where the thing has no other.
   if (format === 'snipe-it') nameFirst(headers, fields)
+  const { decimal, decimals } = decimalsOf(fields, numbers)
   return {
     format,
     rows,
     fields,
-    date_order: dateOrder(cellsOf(fields, samples, DATES), decimalOf(cellsOf(fields, samples, AMOUNTS))),
-    decimal: decimalOf(cellsOf(fields, samples, AMOUNTS)),
+    date_order: dateOrder(cellsOf(fields, samples, DATES), decimal),
+    decimal,
+    ...(decimals && { decimals }),
     currency: null,
     match_names: false,
     known: 'update',
@@ -97,7 +114,6 @@ const DATES: ReadonlySet<ImportField> = new Set([
   'sold_date',
   'expires_on',
 ])
-const AMOUNTS: ReadonlySet<ImportField> = new Set(['purchase_price', 'sold_price', 'value', 'quantity'])
 
 function cellsOf(
   fields: readonly ImportField[],
@@ -106,12 +122,6 @@ function cellsOf(
 ): string[] {
   const columns = fields.flatMap((field, i) => (wanted.has(field) ? [i] : []))
   return samples.flatMap((cells) => columns.map((i) => cells[i]?.trim() ?? '')).filter((cell) => cell !== '')
-}
-
-function decimalOf(cells: readonly string[]): '.' | ',' {
-  const comma = cells.filter((cell) => /^[^.]*,\d{1,2}(\D*)$|\.\d{3},\d/.test(cell)).length
-  const point = cells.filter((cell) => /\.\d{1,2}(\D*)$|,\d{3}\./.test(cell)).length
-  return comma > point ? ',' : '.'
 }
 
 function dateOrder(cells: readonly string[], decimal: '.' | ','): ImportMapping['date_order'] {

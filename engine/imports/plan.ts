@@ -1,7 +1,7 @@
 import { inputSchemas, type OperationType } from '../commands.ts'
 import { nameKey } from '../core/names.ts'
 import type { Item } from '../items/collection.ts'
-import type { ImportedPlace, ImportedThing, ImportProblem, ReadRow } from './import.ts'
+import type { ImportedPlace, ImportedThing, ImportProblem, ReadRow, SheetOfRow } from './import.ts'
 import type { ImportMapping } from './mapping.ts'
 import { type AddStep, KnownNames, type KnownRecord, type NamedPlace } from './names.ts'
 import { updateSteps } from './update-steps.ts'
@@ -42,6 +42,8 @@ export type RowStatus = (typeof rowStatuses)[number]
 /** What the import of a row does, and why. */
 export interface RowPlan {
   readonly line: number
+  /** The name of the sheet, if the file has several. */
+  readonly sheet: string | null
   readonly status: RowStatus
   readonly name: string | null
   readonly path: readonly string[]
@@ -77,7 +79,8 @@ export class ImportPlanner {
   private readonly parents: Parents
   /** Items of the household that a row of the file stands for already. */
   private readonly taken = new Set<string>()
-  private readonly lines = new Map<string, number>()
+  /** Where the rows with an id stand: a line, or also a sheet. There may be a million, so most are plain numbers. */
+  private readonly lines = new Map<string, number | RowPosition>()
   private readonly placeRows = new Map<string, string[]>()
 
   constructor(inventory: ImportInventory, ids: ImportIds, mapping: ImportMapping, parents: Parents) {
@@ -94,12 +97,22 @@ export class ImportPlanner {
     if (this.inventory.item(id)) this.taken.add(id)
   }
 
-  plan({ line, content, problems }: ReadRow): RowPlan {
-    const nothing = { line, name: null, path: [], changes: [], problems, steps: [], files: null }
+  plan({ line, sheet, content, problems }: ReadRow): RowPlan {
+    const nothing = {
+      line,
+      sheet: sheet?.name ?? null,
+      name: null,
+      path: [],
+      changes: [],
+      problems,
+      steps: [],
+      files: null,
+    }
     if (content === 'empty') return { ...nothing, status: 'skipped', message: 'the row is empty' }
+    if ('skipped' in content) return { ...nothing, status: 'skipped', message: content.skipped }
     if ('refused' in content) return { ...nothing, status: 'refused', message: content.refused }
     const about = { ...nothing, name: content.name, path: content.path }
-    const plan = content.kind === 'place' ? this.planPlace(content) : this.planThing(line, content)
+    const plan = content.kind === 'place' ? this.planPlace(content) : this.planThing({ line, sheet }, content)
     const fault = faultOf(plan.steps)
     // Later rows count on the places, tags and categories that this row named first.
     const named = plan.steps.filter(({ type }) => !/^(item|product_code)\./.test(type))
@@ -135,17 +148,17 @@ export class ImportPlanner {
     return number === 1 ? name : `${name.slice(0, 190)} (${number})`
   }
 
-  private planThing(line: number, thing: ImportedThing): Outcome {
+  private planThing(at: RowPosition, thing: ImportedThing): Outcome {
     const earlier = thing.source_id === null ? undefined : this.lines.get(thing.source_id)
     if (earlier !== undefined) {
       return {
         ...NOTHING,
         status: 'refused',
-        message: `line ${earlier} has the same id (${thing.source_id})`,
+        message: `${positionText(earlier, at)} has the same id (${thing.source_id})`,
       }
     }
-    const public_id = this.idOf(line, thing)
-    if (thing.source_id !== null) this.lines.set(thing.source_id, line)
+    const public_id = this.idOf(at, thing)
+    if (thing.source_id !== null) this.lines.set(thing.source_id, at.sheet ? at : at.line)
     const same = this.inventory.item(public_id)
     if (same && thing.source_id === null) {
       this.taken.add(public_id)
@@ -217,10 +230,9 @@ export class ImportPlanner {
     }
   }
 
-  private idOf(line: number, { source_id }: ImportedThing): string {
-    return source_id === null
-      ? this.ids.ofRecord(`item/${line}`)
-      : this.ids.ofHousehold(`item/${this.mapping.format}/${source_id}`)
+  private idOf({ line, sheet }: RowPosition, { source_id }: ImportedThing): string {
+    if (source_id !== null) return this.ids.ofHousehold(`item/${this.mapping.format}/${source_id}`)
+    return this.ids.ofRecord(sheet && !sheet.first ? `item/${line}/${sheet.name}` : `item/${line}`)
   }
 
   private matchByNumber(thing: ImportedThing): Match | null {
@@ -278,6 +290,19 @@ export class ImportPlanner {
     }
     return { path, boxes }
   }
+}
+
+/** Where a row stands in the file. */
+interface RowPosition {
+  readonly line: number
+  readonly sheet: SheetOfRow | undefined
+}
+
+function positionText(at: number | RowPosition, from: RowPosition): string {
+  if (typeof at === 'number') return `line ${at}`
+  const { line, sheet } = at
+  const other = sheet && sheet.name !== from.sheet?.name ? ` of the sheet “${sheet.name}”` : ''
+  return `line ${line}${other}`
 }
 
 interface Match {

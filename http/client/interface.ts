@@ -1808,6 +1808,17 @@ export interface components {
             columns: {
                 name: string;
                 samples: string[];
+                /** @description A number of the column that can be read in two ways, such as 1.499; null if it has none */
+                unclear: string | null;
+            }[];
+            /** @description The sheets of a workbook, or the tables of an archive; empty for a file with one. `mapping.sheets` chooses among them. */
+            sheets: {
+                name: string;
+                hidden: boolean;
+                /** @description Rows below the header */
+                rows: number;
+                /** @description The columns of the file that it has, by their positions */
+                columns: number[];
             }[];
             /** @description Facts about the file that a person should know */
             remarks: string[];
@@ -1831,6 +1842,10 @@ export interface components {
                  * @enum {string}
                  */
                 decimal: "." | ",";
+                /** @description The decimal sign of single columns, in the order of the columns; null or absent: that of `decimal` */
+                decimals?: (("." | ",") | null)[];
+                /** @description The names of the sheets that are imported; only for a file with several. Absent: all of them */
+                sheets?: string[];
                 /** @description The currency of all amounts, if no column names it */
                 currency: string | null;
                 /** @description Whether a thing without a known id or number is the one of the same name in the same place */
@@ -9390,6 +9405,11 @@ export interface components {
                     data: {
                         rows: {
                             line: number;
+                            /**
+                             * @description The sheet of the row; null if the file has only one
+                             * @default null
+                             */
+                            sheet: string | null;
                             /** @enum {string} */
                             status: "created" | "changed" | "skipped" | "refused";
                             name: string | null;
@@ -13963,6 +13983,10 @@ export interface operations {
                          * @enum {string}
                          */
                         decimal: "." | ",";
+                        /** @description The decimal sign of single columns, in the order of the columns; null or absent: that of `decimal` */
+                        decimals?: (("." | ",") | null)[];
+                        /** @description The names of the sheets that are imported; only for a file with several. Absent: all of them */
+                        sheets?: string[];
                         /** @description The currency of all amounts, if no column names it */
                         currency: string | null;
                         /** @description Whether a thing without a known id or number is the one of the same name in the same place */

@@ -71,6 +71,11 @@ export class FollowedIndex {
     return work(this.index, complete)
   }
 
+  /** Whether the index has, or would have, more than some number of records. */
+  isLarger(records: number): boolean {
+    return this.loaded ? this.size > records : this.changed.isBehind(0, records)
+  }
+
   /** Whether enough records have changed to update the index before the next search. */
   get worthFollowing(): boolean {
     if (this.loaded) return true

@@ -18,6 +18,9 @@ const FOLLOWING_MS = 5000
 const MOST_OPEN = 64
 const MOST_RECORDS = 400_000
 
+/** Maximum number of records of an index that follows changes although nobody searches. A larger one waits for a search. */
+const MOST_FOLLOWED = 100_000
+
 /** Milliseconds after which an unused index is dropped from memory. */
 const IDLE_MS = 120_000
 
@@ -38,6 +41,17 @@ export class OpenIndexes {
   private readonly open = new Map<string, Open>()
   /** Running tasks, by the path of the file. */
   private readonly underWay = new Map<string, Promise<unknown>>()
+  private readonly most_followed: number
+
+  /** `most_followed`: maximum number of records of an index that follows changes although nobody searches. */
+  constructor({ most_followed = MOST_FOLLOWED }: { readonly most_followed?: number } = {}) {
+    this.most_followed = most_followed
+  }
+
+  /** Number of open indexes. */
+  get size(): number {
+    return this.open.size
+  }
 
   /**
    * Runs the tasks of one file one after the other; tasks of other files run between their steps.
@@ -140,6 +154,9 @@ export class OpenIndexes {
     const { index } = opened
     opened.waitingSince = null
     try {
+      // Nobody searches this household now, and its index takes much memory: an import would fill it to no purpose.
+      const asked = opened.askedAt + IDLE_MS > performance.now()
+      if (!asked && index.isLarger(this.most_followed)) return await this.close(file, true)
       if (index.worthFollowing) await index.ask(Number.POSITIVE_INFINITY, () => index.saveInTime())
       const left = Math.max(opened.askedAt + IDLE_MS, opened.changedAt + FOLLOWING_MS) - performance.now()
       if (left <= 0) await this.close(file, true)

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { ImportMapping } from '../../../engine/imports/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { importKinds, importStates, undoObstacles } from '../../portability/imports/import-record.ts'
+import {
+  ImportedSheet,
+  importKinds,
+  importStates,
+  undoObstacles,
+} from '../../portability/imports/import-record.ts'
 import type { DataImport } from '../../portability/imports/imports-service.ts'
 import { ImportSummary, PlannedPlace, ReportRow } from '../../portability/imports/plan-import.ts'
 
@@ -23,8 +28,21 @@ export const DataImportReply = z
     file_name: z.string().nullable(),
     bytes: z.int(),
     columns: z
-      .array(z.strictObject({ name: z.string(), samples: z.array(z.string()) }))
+      .array(
+        z.strictObject({
+          name: z.string(),
+          samples: z.array(z.string()),
+          unclear: z.string().nullable().meta({
+            description:
+              'A number of the column that can be read in two ways, such as 1.499; null if it has none',
+          }),
+        }),
+      )
       .meta({ description: 'The columns of the file, with the first cells of each' }),
+    sheets: z.array(ImportedSheet).meta({
+      description:
+        'The sheets of a workbook, or the tables of an archive; empty for a file with one. `mapping.sheets` chooses among them.',
+    }),
     remarks: z.array(z.string()).meta({ description: 'Facts about the file that a person should know' }),
     mapping: ImportMapping,
     progress: z.strictObject({ done: z.int(), total: z.int().nullable() }).nullable().meta({
@@ -51,7 +69,11 @@ export const DataImportReply = z
 export function dataImportReply(one: DataImport): z.input<typeof DataImportReply> {
   const { public_id, state, created_at, expires_at, kind, file_name, bytes } = one
   const { remarks, mapping, progress } = one
-  const columns = one.names.map((name, i) => ({ name, samples: one.samples.map((row) => row[i] ?? '') }))
+  const columns = one.names.map((name, i) => ({
+    name,
+    samples: one.samples.map((row) => row[i] ?? ''),
+    unclear: one.unclear[i] ?? null,
+  }))
   const ended = ['done', 'failed', 'cancelled'].includes(state)
   const can_undo =
     one.applied !== null && ended && (kind === 'table' || one.epochs !== null) && one.undo_obstacle === null
@@ -64,6 +86,7 @@ export function dataImportReply(one: DataImport): z.input<typeof DataImportReply
     file_name,
     bytes,
     columns,
+    sheets: one.sheets,
     remarks,
     mapping,
     progress,

@@ -61,6 +61,20 @@ export async function applyImport(
   return work.progress
 }
 
+/** The row of a file that a step is for. */
+export interface RowOfFile {
+  readonly line: number
+  readonly sheet?: string | undefined
+}
+
+/** A photo or document that is to be attached. */
+interface WantedFile extends RowOfFile {
+  /** Its number in the plan. */
+  readonly at: number
+  readonly item_id: string
+  readonly name: string
+}
+
 /** Number of files after which the progress is stored. */
 const SAVE_EVERY = 20
 
@@ -94,11 +108,11 @@ class Application {
 
   async pushSteps(): Promise<void> {
     if (this.progress.steps === 0) await rm(this.files.refusals, { force: true })
-    let batch: { readonly line: number; readonly type: string; readonly input: object }[] = []
+    let batch: (RowOfFile & { readonly type: string; readonly input: object })[] = []
     let bytes = this.progress.bytes
     for await (const { text, end } of linesFrom(this.files.plan.steps, bytes)) {
-      const [line, type, input] = PlannedStep.parse(JSON.parse(text))
-      batch.push({ line, type, input })
+      const [line, type, input, sheet] = PlannedStep.parse(JSON.parse(text))
+      batch.push({ line, sheet, type, input })
       bytes = end
       if (batch.length < BATCH) continue
       await this.push(batch, bytes)
@@ -108,7 +122,7 @@ class Application {
   }
 
   private async push(
-    batch: readonly { readonly line: number; readonly type: string; readonly input: object }[],
+    batch: readonly (RowOfFile & { readonly type: string; readonly input: object })[],
     bytes: number,
   ): Promise<void> {
     this.run.signal.throwIfAborted()
@@ -124,7 +138,7 @@ class Application {
     for (const [i, { error }] of results.entries()) {
       if (!error) continue
       if (STOPPING.has(error.code)) stop ??= new ServiceError('quota_exceeded', { message: error.message })
-      else await this.refuse(batch[i]?.line ?? 0, error.message)
+      else await this.refuse(batch[i] ?? { line: 0 }, error.message)
     }
     if (stop) throw stop
     this.progress = { ...this.progress, steps: steps + batch.length, bytes }
@@ -132,16 +146,11 @@ class Application {
   }
 
   async attachFiles(): Promise<void> {
-    const wanted: {
-      readonly at: number
-      readonly line: number
-      readonly item_id: string
-      readonly name: string
-    }[] = []
+    const wanted: WantedFile[] = []
     let at = 0
     for await (const { text } of linesFrom(this.files.plan.files, 0)) {
-      const [line, item_id, name] = PlannedFile.parse(JSON.parse(text))
-      if (at >= this.progress.files) wanted.push({ at, line, item_id, name })
+      const [line, item_id, name, sheet] = PlannedFile.parse(JSON.parse(text))
+      if (at >= this.progress.files) wanted.push({ at, line, sheet, item_id, name })
       at++
     }
     if (wanted.length === 0) return
@@ -165,10 +174,7 @@ class Application {
     }
   }
 
-  private async attach(
-    archive: ArchiveFiles,
-    { at, line, item_id, name }: { at: number; line: number; item_id: string; name: string },
-  ): Promise<void> {
+  private async attach(archive: ArchiveFiles, { at, line, sheet, item_id, name }: WantedFile): Promise<void> {
     const found = archive.find(name.split('\t')[0] ?? '')
     const operation_id = fileId(this.public_id, at)
     const known = this.caller.file.recorded(operation_id)
@@ -184,16 +190,16 @@ class Application {
       if (error instanceof ServiceError && STOPPING.has(error.code)) throw error
       if (!(error instanceof ServiceError) && !(error instanceof Error && error.message.startsWith('it is')))
         throw error
-      await this.refuse(line, `${fileName(name)}: ${error.message}`)
+      await this.refuse({ line, sheet }, `${fileName(name)}: ${error.message}`)
     } finally {
       await rm(path, { force: true })
     }
   }
 
-  private async refuse(line: number, message: string): Promise<void> {
+  private async refuse({ line, sheet }: RowOfFile, message: string): Promise<void> {
     const refused = this.progress.refused + 1
     this.progress = { ...this.progress, refused }
     if (refused > MAX_REFUSALS) return
-    await appendFile(this.files.refusals, `${JSON.stringify({ line, message })}\n`, { mode: 0o600 })
+    await appendFile(this.files.refusals, `${JSON.stringify({ line, sheet, message })}\n`, { mode: 0o600 })
   }
 }

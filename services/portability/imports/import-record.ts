@@ -25,6 +25,14 @@ export const importKinds = ['table', 'archive'] as const
 export const undoObstacles = ['household_changed', 'needs_admin'] as const
 export type UndoObstacle = (typeof undoObstacles)[number]
 
+/** A sheet of an imported file that has several. */
+export const ImportedSheet = z.strictObject({
+  name: z.string(),
+  hidden: z.boolean(),
+  rows: z.int().meta({ description: 'Rows below the header' }),
+  columns: z.array(z.int()).meta({ description: 'The columns of the file that it has, by their positions' }),
+})
+
 /** How far an import, or its undoing, came. */
 const Progress = z.strictObject({
   /** Number of planned operations that are pushed, or undone. */
@@ -52,6 +60,10 @@ export const ImportRecord = z.strictObject({
   sha256: z.string(),
   names: z.array(z.string()),
   samples: z.array(z.array(z.string())),
+  /** Of each column, a number that can be read in two ways. */
+  unclear: z.array(z.string().nullable()).default([]),
+  /** The sheets of a file that has several. */
+  sheets: z.array(ImportedSheet).default([]),
   remarks: z.array(z.string()),
   mapping: ImportMapping,
   /** The result of the dry run; null before it. */

@@ -1,6 +1,7 @@
 import type { Piscina } from 'piscina'
 import { runInPool, workerFile } from '../../../platform/index.ts'
-import type { ImportTask, ImportTaskResult, Inspection } from './import.worker.ts'
+import type { ImportTask, ImportTaskResult } from './import.worker.ts'
+import type { Inspection } from './inspect.ts'
 import type { PlanResult } from './plan-import.ts'
 import { FileRefused } from './source/refused.ts'
 

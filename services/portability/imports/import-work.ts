@@ -11,6 +11,7 @@ import type { ImportRecord, Progress } from './import-record.ts'
 import type { ImportStore } from './import-store.ts'
 import type { ImportThread } from './import-thread.ts'
 import type { ImportsDependencies } from './imports-dependencies.ts'
+import { SHEETS_LEFT, sheetsLeft } from './sheets-left.ts'
 import { undoImport } from './undo-import.ts'
 import { applyWhole, checkWhole, undoWhole } from './whole-household.ts'
 
@@ -116,8 +117,10 @@ export class ImportWork {
       const limit = this.deps.quotasOf(household_id).household_records
       const used = file.usage(record.created_by).records
       const remarks = record.remarks.filter(
-        (remark) => !remark.startsWith(NO_ROOM) && !remark.startsWith(NO_ROW),
+        (remark) => ![NO_ROOM, NO_ROW, SHEETS_LEFT].some((begin) => remark.startsWith(begin)),
       )
+      const left = sheetsLeft(record.sheets, record.mapping.sheets)
+      if (left !== null) remarks.push(left)
       if (unused.length > 0) {
         const more = unused.length > NAMED ? ` and ${(unused.length - NAMED).toLocaleString('en')} more` : ''
         remarks.push(`${NO_ROW} ${unused.slice(0, NAMED).join(', ')}${more}.`)

@@ -1,30 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import {
-  guessMapping,
-  type ImportFormat,
-  type ImportMapping,
-  RowReader,
-} from '../../../engine/imports/index.ts'
+import type { ImportFormat, ImportMapping } from '../../../engine/imports/index.ts'
 import { openHouseholdFile } from '../../../storage/index.ts'
+import { type Inspection, inspectSource } from './inspect.ts'
 import { HouseholdInventory } from './inventory.ts'
 import { type PlanFiles, type PlanResult, planImport } from './plan-import.ts'
 import { openSource } from './source/open.ts'
 import { FileRefused } from './source/refused.ts'
-
-/** Number of rows by which the mapping is guessed. */
-const GUESS_ROWS = 200
-/** Number of rows that are shown beside the columns. */
-const SHOWN_ROWS = 5
-/** Maximum length of a shown cell, in characters. */
-const SHOWN_LENGTH = 200
-
-/** What a file contains, before anything is decided. */
-export interface Inspection {
-  readonly names: readonly string[]
-  readonly samples: readonly (readonly string[])[]
-  readonly mapping: ImportMapping
-  readonly remarks: readonly string[]
-}
 
 /** A task of the thread that reads imported files. */
 export type ImportTask =
@@ -71,18 +52,7 @@ async function inspect({
 }: ImportTask & { what: 'inspect' }): Promise<Inspection> {
   const source = await openSource(path, folder)
   try {
-    const samples: string[][] = []
-    for await (const { cells, broken } of source.rows()) {
-      if (broken === undefined) samples.push([...cells])
-      if (samples.length >= GUESS_ROWS) break
-    }
-    const { headers, remarks } = source
-    const mapping = guessMapping(headers, samples, format ?? source.format ?? undefined)
-    const reader = new RowReader(headers, mapping)
-    const shown = samples
-      .slice(0, SHOWN_ROWS)
-      .map((cells) => mapping.fields.map((_, i) => (cells[i] ?? '').slice(0, SHOWN_LENGTH)))
-    return { names: mapping.fields.map((_, i) => reader.nameOf(i)), samples: shown, mapping, remarks }
+    return await inspectSource(source, format)
   } finally {
     await source.close()
   }

@@ -88,6 +88,8 @@ export class ImportsService {
         sha256,
         names: [...inspection.names],
         samples: inspection.samples.map((row) => [...row]),
+        unclear: [...inspection.unclear],
+        sheets: inspection.sheets.map(({ columns, ...sheet }) => ({ ...sheet, columns: [...columns] })),
         remarks: [...inspection.remarks],
         mapping: inspection.mapping,
         summary: null,
@@ -151,6 +153,7 @@ export class ImportsService {
         `The file has ${record.names.length} columns, and the mapping ${mapping.fields.length}.`,
       )
     }
+    requireSheets(record, mapping)
     if (!mapping.fields.includes('name')) {
       throw invalid(
         'mapping.fields',
@@ -325,6 +328,14 @@ export class ImportsService {
     const waiting = all.filter(({ applied }) => applied === null)
     const over = new Set([...all.slice(MAX_KEPT - 1), ...waiting.slice(MAX_WAITING - 1)])
     for (const { public_id } of over) await store.remove(public_id)
+  }
+}
+
+/** @throws ServiceError `validation_failed` if a mapping names a sheet that the file does not have */
+function requireSheets({ sheets }: ImportRecord, { sheets: chosen = [] }: ImportMapping): void {
+  for (const [i, name] of chosen.entries()) {
+    if (!sheets.some((sheet) => sheet.name === name))
+      throw invalid(`mapping.sheets.${i}`, `The file has no sheet “${name}” to choose.`)
   }
 }
 

@@ -8,6 +8,8 @@ import {
   type ReadRow,
   RowReader,
   rowStatuses,
+  SUMS,
+  Totals,
 } from '../../../engine/imports/index.ts'
 import { derivedId } from './derived-id.ts'
 import type { TableSource } from './source/table-source.ts'
@@ -39,6 +41,11 @@ export type PlannedPlace = z.infer<typeof PlannedPlace>
 /** A row of the report. */
 export const ReportRow = z.strictObject({
   line: z.int(),
+  sheet: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ description: 'The sheet of the row; null if the file has only one' }),
   status: z.enum(rowStatuses),
   name: z.string().nullable(),
   path: z.array(z.string()),
@@ -48,10 +55,15 @@ export const ReportRow = z.strictObject({
 })
 export type ReportRow = z.infer<typeof ReportRow>
 
-/** An operation of a plan, as a line of a file. */
-export const PlannedStep = z.tuple([z.int(), z.string(), z.record(z.string(), z.unknown())])
-/** A file of a plan: the line, the item, and the file of the archive. */
-export const PlannedFile = z.tuple([z.int(), z.string(), z.string()])
+/** An operation of a plan, as a line of a file: the line, the type, the input, and the sheet if the file has several. */
+export const PlannedStep = z.tuple([
+  z.int(),
+  z.string(),
+  z.record(z.string(), z.unknown()),
+  z.string().optional(),
+])
+/** A file of a plan: the line, the item, the file of the archive, and the sheet if the file has several. */
+export const PlannedFile = z.tuple([z.int(), z.string(), z.string(), z.string().optional()])
 
 /** The paths of the files that a plan consists of. */
 export interface PlanFiles {
@@ -94,7 +106,9 @@ export async function planImport(
     if (found) unused.delete(found.entry)
     return Boolean(found)
   }
-  const reader = new RowReader(source.headers, mapping, hasFile)
+  const { sheetColumn } = source
+  const reader = new RowReader(source.headers, mapping, { hasFile, sheetColumn })
+  const totals = new Totals(mapping)
   const ids = {
     ofRecord: (name: string) => derivedId(household_id, sha256, name),
     ofHousehold: (name: string) => derivedId(household_id, name),
@@ -111,12 +125,16 @@ export async function planImport(
   let [rows, problems, operations, records, files] = [0, 0, 0, 0, 0]
   const [steps, attached, report] = [new Lines(out.steps), new Lines(out.files), new Lines(out.report)]
   try {
-    for await (const raw of source.rows()) {
-      const plan = planner.plan(reader.read(raw))
-      for (const { type, input } of plan.steps) steps.write([plan.line, type, input])
+    for await (const raw of source.rows(mapping.sheets)) {
+      const read = reader.read(raw)
+      const plan = planner.plan(
+        totals.take(raw) ? { ...read, content: { skipped: SUMS }, problems: [] } : read,
+      )
+      const sheet = plan.sheet === null ? [] : [plan.sheet]
+      for (const { type, input } of plan.steps) steps.write([plan.line, type, input, ...sheet])
       for (const name of plan.files?.names ?? []) {
         files++
-        attached.write([plan.line, plan.files?.item_id, name])
+        attached.write([plan.line, plan.files?.item_id, name, ...sheet])
       }
       rows++
       operations += plan.steps.length
@@ -124,7 +142,7 @@ export async function planImport(
       counts[plan.status]++
       problems += plan.problems.length
       const { line, status, name, path, message, changes } = plan
-      report.write({ line, status, name, path, message, changes, problems: plan.problems })
+      report.write({ line, sheet: plan.sheet, status, name, path, message, changes, problems: plan.problems })
       onRow(rows)
     }
   } finally {
@@ -145,17 +163,17 @@ export async function planImport(
 async function readIds(
   source: TableSource,
   reader: RowReader,
-  { fields }: ImportMapping,
+  { fields, sheets }: ImportMapping,
   onId: (source_id: string, parent: ParentRow | null) => void,
 ): Promise<void> {
   const named = new Set<string>()
   if (fields.includes('inside')) {
-    for await (const row of source.rows()) {
+    for await (const row of source.rows(sheets)) {
       const inside = reader.textOf(row, 'inside')
       if (inside !== null) named.add(inside)
     }
   }
-  for await (const row of source.rows()) {
+  for await (const row of source.rows(sheets)) {
     const source_id = reader.textOf(row, 'source_id')
     if (source_id === null) continue
     onId(source_id, named.has(source_id) ? parentOf(reader.read(row), source_id) : null)

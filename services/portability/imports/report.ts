@@ -27,11 +27,11 @@ export interface ReportPage {
   readonly next: number | null
 }
 
-const Refusal = z.object({ line: z.int(), message: z.string() })
+const Refusal = z.object({ line: z.int(), sheet: z.string().optional(), message: z.string() })
 /** What decides whether a row is shown. */
 const About = z
   .object(ReportRow.pick({ line: true, status: true }).shape)
-  .extend({ problems: z.array(z.unknown()) })
+  .extend({ sheet: z.string().nullable().default(null), problems: z.array(z.unknown()) })
 
 /** A page of the report by row, with the refusals that came while the import was carried out. */
 export async function reportPage(
@@ -48,7 +48,7 @@ export async function reportPage(
 /** Reads lines in pieces: there may be thousands for which nobody asked. */
 function* pageOf(
   lines: readonly string[],
-  { refused, size }: { readonly refused: ReadonlyMap<number, string>; readonly size: number },
+  { refused, size }: { readonly refused: ReadonlyMap<string, string>; readonly size: number },
   { after, limit, statuses, with_problems }: ReportQuestion,
 ): Pausing<ReportPage> {
   const rows: ReportRow[] = []
@@ -60,7 +60,7 @@ function* pageOf(
     const parsed = parsedJson(line)
     const about = About.safeParse(parsed).data
     if (!about) continue
-    const reason = refused.get(about.line)
+    const reason = refused.get(rowKey(about))
     if (statuses && !statuses.includes(reason === undefined ? about.status : 'refused')) continue
     if (with_problems && about.problems.length === 0) continue
     const row = ReportRow.safeParse(parsed).data
@@ -99,12 +99,23 @@ async function textOf(path: string): Promise<string> {
   })
 }
 
-function* refusalsIn(text: string): Pausing<ReadonlyMap<number, string>> {
-  const found = new Map<number, string>()
+function* refusalsIn(text: string): Pausing<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
   for (const line of text.split('\n')) {
     yield
     const refusal = Refusal.safeParse(parsedJson(line)).data
-    if (refusal && !found.has(refusal.line)) found.set(refusal.line, refusal.message)
+    const key = refusal && rowKey(refusal)
+    if (key !== undefined && !found.has(key)) found.set(key, refusal?.message ?? '')
   }
   return found
+}
+
+function rowKey({
+  line,
+  sheet,
+}: {
+  readonly line: number
+  readonly sheet?: string | null | undefined
+}): string {
+  return `${line}/${sheet ?? ''}`
 }

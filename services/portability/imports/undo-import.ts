@@ -1,7 +1,14 @@
 import { appendFile } from 'node:fs/promises'
 import { act } from '../../households/act.ts'
 import type { Clock } from '../../runtime.ts'
-import { type ApplyRun, fileId, type ImportCaller, NO_PROGRESS, stepId } from './apply-import.ts'
+import {
+  type ApplyRun,
+  fileId,
+  type ImportCaller,
+  NO_PROGRESS,
+  type RowOfFile,
+  stepId,
+} from './apply-import.ts'
 import { derivedId } from './derived-id.ts'
 import type { ImportRecord, Progress } from './import-record.ts'
 import type { ImportFiles } from './import-store.ts'
@@ -10,8 +17,7 @@ import { blocksBackwards } from './lines.ts'
 import { PlannedFile, PlannedStep } from './plan-import.ts'
 
 /** An operation that is undone, and what is pushed for it. */
-interface Undo {
-  readonly line: number
+interface Undo extends RowOfFile {
   readonly operation_id: string
   readonly type: string
   readonly input: object
@@ -54,8 +60,11 @@ export async function undoImport(
       if (!error || error.code === 'already_undone') continue
       progress = { ...progress, refused: progress.refused + 1 }
       if (progress.refused > MAX_REFUSALS) continue
-      const line = batch[i]?.line ?? 0
-      await appendFile(files.refusals, `${JSON.stringify({ line, message: `kept: ${error.message}` })}\n`)
+      const { line, sheet } = batch[i] ?? { line: 0 }
+      await appendFile(
+        files.refusals,
+        `${JSON.stringify({ line, sheet, message: `kept: ${error.message}` })}\n`,
+      )
     }
     progress = { ...progress, steps: at }
     await save(progress)
@@ -70,16 +79,16 @@ export async function undoImport(
 async function* undosOf(import_id: string, { plan }: ImportFiles): AsyncGenerator<Undo[]> {
   for await (const { first, lines } of blocksBackwards(plan.files, BATCH)) {
     const undos = lines.map((text, i) => {
-      const [line] = PlannedFile.parse(JSON.parse(text))
-      return undoOf(line, fileId(import_id, first + i), 'media.attach', {})
+      const [line, , , sheet] = PlannedFile.parse(JSON.parse(text))
+      return undoOf({ line, sheet }, fileId(import_id, first + i), 'media.attach', {})
     })
     yield undos.reverse()
   }
   const tags: Undo[] = []
   for await (const { first, lines } of blocksBackwards(plan.steps, BATCH)) {
     const undos = lines.map((text, i) => {
-      const [line, type, input] = PlannedStep.parse(JSON.parse(text))
-      return undoOf(line, stepId(import_id, first + i), type, input)
+      const [line, type, input, sheet] = PlannedStep.parse(JSON.parse(text))
+      return undoOf({ line, sheet }, stepId(import_id, first + i), type, input)
     })
     undos.reverse()
     tags.push(...undos.filter(isOfTag))
@@ -92,11 +101,11 @@ function isOfTag({ type }: Undo): boolean {
   return type === 'tag.archive'
 }
 
-function undoOf(line: number, operation_id: string, type: string, input: Record<string, unknown>): Undo {
+function undoOf(row: RowOfFile, operation_id: string, type: string, input: Record<string, unknown>): Undo {
   if (type === 'tag.create') {
-    return { line, operation_id, type: 'tag.archive', input: { public_id: input.public_id } }
+    return { ...row, operation_id, type: 'tag.archive', input: { public_id: input.public_id } }
   }
-  return { line, operation_id, type: 'operation.undo', input: { operation_id } }
+  return { ...row, operation_id, type: 'operation.undo', input: { operation_id } }
 }
 
 function isDone({ file }: ImportCaller, { operation_id }: Undo): boolean {

@@ -12,9 +12,14 @@ export type Archives = Pick<ArchiveImport, 'detect' | 'dryRun' | 'confirm' | 'un
 const HUNDRED = 100
 
 /** What an upload that is an archive is noted as: it has neither columns nor a mapping to correct. */
-export const NO_COLUMNS: Pick<ImportRecord, 'names' | 'samples' | 'remarks' | 'mapping'> = {
+export const NO_COLUMNS: Pick<
+  ImportRecord,
+  'names' | 'samples' | 'unclear' | 'sheets' | 'remarks' | 'mapping'
+> = {
   names: [],
   samples: [],
+  unclear: [],
+  sheets: [],
   remarks: [],
   mapping: {
     format: 'table',

@@ -68,7 +68,7 @@ describe('an import', () => {
     expect(one.mapping).toMatchObject({ format: 'table', decimal: ',', date_order: 'day_first' })
     expect(one.columns[1]).toMatchObject({
       name: 'Lagerort',
-      samples: ['Keller / Werkbank', 'keller', '', ''],
+      samples: ['Keller / Werkbank', 'keller', ''],
     })
     const refused = await ada.send('POST', `/data-imports/${id}/confirm`)
     expect([refused.status, refused.error?.code]).toEqual([409, 'conflict'])
@@ -239,7 +239,7 @@ describe('an import', () => {
     ['carriage returns alone', Buffer.from('name\rKäse\r')],
   ])('reads %s', async (_what, bytes) => {
     const one = await uploaded(ada, 'file.csv', bytes)
-    expect(one.columns).toEqual([{ name: 'name', samples: ['Käse'] }])
+    expect(one.columns).toEqual([{ name: 'name', samples: ['Käse'], unclear: null }])
     await ada.send('POST', `/data-imports/${one.public_id}/cancel`)
   })
 

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { guessMapping, type ImportInventory, type ImportMapping } from '../../../engine/imports/index.ts'
+import type { ImportInventory, ImportMapping } from '../../../engine/imports/index.ts'
+import { inspectSource } from '../../../services/portability/imports/inspect.ts'
 import { planImport } from '../../../services/portability/imports/plan-import.ts'
 import { openSource } from '../../../services/portability/imports/source/open.ts'
 
@@ -14,8 +15,6 @@ const EMPTY: ImportInventory = {
   codesOf: () => [],
   hasFile: () => false,
 }
-/** Number of rows by which the mapping is guessed. */
-const GUESS_ROWS = 200
 
 /** Opens a file and plans its import into an empty household, with the guessed mapping. */
 export async function planned(content: string | Uint8Array, corrected: Partial<ImportMapping> = {}) {
@@ -27,8 +26,8 @@ export async function planned(content: string | Uint8Array, corrected: Partial<I
   try {
     const rows: string[][] = []
     for await (const { cells } of source.rows()) rows.push([...cells])
-    const guessed = guessMapping(source.headers, rows.slice(0, GUESS_ROWS), source.format ?? undefined)
-    const mapping = { ...guessed, ...corrected }
+    const inspection = await inspectSource(source, null)
+    const mapping = { ...inspection.mapping, ...corrected }
     const out = { steps: join(folder, 'steps'), files: join(folder, 'files'), report: join(folder, 'report') }
     const task = { household_id: '01990000-0000-7000-8000-000000000000', sha256: 'a', mapping, out }
     const { summary, tree } = await planImport(source, EMPTY, task, () => {})
@@ -37,6 +36,7 @@ export async function planned(content: string | Uint8Array, corrected: Partial<I
       headers: source.headers,
       rows,
       mapping,
+      inspection,
       remarks: source.remarks,
       summary,
       tree,

@@ -1,47 +1,6 @@
-import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { ZipFile } from 'yazl'
 import { planned } from './planned.ts'
-
-async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
-  const zip = new ZipFile()
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
-  zip.end()
-  return buffer(zip.outputStream)
-}
-
-const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
-const row = (line: number, ...cells: readonly string[]) => `<row r="${line}">${cells.join('')}</row>`
-
-interface Sheet {
-  readonly rows: string
-  readonly hidden?: boolean
-  readonly merged?: readonly string[]
-}
-
-/** A workbook of Excel with some sheets; the cell style 1 shows dates. */
-function workbook(sheets: Readonly<Record<string, Sheet>>): Promise<Buffer> {
-  const all = Object.entries(sheets)
-  const list = all.map(
-    ([name, { hidden }], i) =>
-      `<sheet name="${name}" sheetId="${i + 1}" ${hidden ? 'state="hidden"' : ''} r:id="rId${i + 1}"/>`,
-  )
-  const targets = all.map((_, i) => `<Relationship Id="rId${i + 1}" Target="worksheets/sheet${i + 1}.xml"/>`)
-  const parts = all.map(([, { merged = [], rows }], i) => {
-    const cells = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
-    const merges = merged.length > 0 ? `<mergeCells count="${merged.length}">${cells}</mergeCells>` : ''
-    return [
-      `xl/worksheets/sheet${i + 1}.xml`,
-      `<worksheet><sheetData>${rows}</sheetData>${merges}</worksheet>`,
-    ]
-  })
-  return zipOf({
-    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${list.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${targets.join('')}</Relationships>`,
-    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
-    ...Object.fromEntries(parts),
-  })
-}
+import { row, text, workbook, zipOf } from './workbook.ts'
 
 const mapped = ({ headers, mapping }: Awaited<ReturnType<typeof planned>>) =>
   Object.fromEntries(headers.map((header, i) => [header, mapping.fields[i]]))
@@ -134,7 +93,8 @@ describe('a workbook', () => {
       await workbook({ Lists: { rows: list, hidden: true }, Cover: { rows: '' }, Items: { rows: things } }),
     )
     expect(plan.steps).toContain('"name":"Saw"')
-    expect(plan.remarks).toEqual(['Only the sheet “Items” is imported. Save Lists as files of their own.'])
+    expect(plan.mapping.sheets).toEqual(['Items'])
+    expect(plan.summary).toMatchObject({ rows: 1, created: 1 })
   })
 
   it('repeats a room that is merged over its things, and no price', async () => {

@@ -98,3 +98,27 @@ it('writes an index although changes keep coming, and the last of them once they
   await follow()
   await soon(written).toBe(file.state().seq)
 })
+
+it('leaves a large index that nobody asks to the next search, which finds everything', async () => {
+  const { file, person } = household('Hammer')
+  const indexes = new OpenIndexes({ most_followed: 20 })
+  onTestFinished(() => indexes.closeAll())
+  const follow = () => indexes.run({ task: 'follow', file: file.path })
+  await follow()
+  await soon(() => readPosition(indexPath(file.path))?.seq ?? 0).toBe(file.state().seq)
+  const before = file.state().seq
+  for (let i = 0; i < 50; i++) person.creates('item.create', { name: `Screw ${i}` })
+  await follow()
+  // The index is released: it is large, and nobody has searched.
+  await soon(() => indexes.size).toBe(0)
+  expect(readPosition(indexPath(file.path))?.seq).toBe(before)
+  const options = { limit: 100 }
+  const answer = await indexes.run({ task: 'find', file: file.path, question: 'screw', options })
+  if (!('findings' in answer)) throw new Error('the search failed')
+  expect([answer.findings.records.length, answer.complete]).toEqual([50, true])
+  // Somebody searches now: changes are followed.
+  for (let i = 0; i < 150; i++) person.creates('item.create', { name: `Nail ${i}` })
+  await follow()
+  await soon(() => readPosition(indexPath(file.path))?.seq ?? 0).toBe(file.state().seq)
+  expect(indexes.size).toBe(1)
+})

@@ -1,6 +1,8 @@
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
-import { type DataImport, FIELDS, fieldName, type Mapping } from './data-import.ts'
+import { type DataImport, FIELDS, fieldName, isUnclear, type Mapping } from './data-import.ts'
+import { DecimalChoice } from './decimal-choice.tsx'
+import { columnsOf, Sheets } from './sheets.tsx'
 
 /** The second step: what each column of the file means, with samples of its cells. */
 export function Columns(props: {
@@ -11,8 +13,9 @@ export function Columns(props: {
   readonly onCancel: () => void
 }) {
   const { found, mapping, onChange } = props
-  const { columns, remarks } = found
-  const hasName = mapping.fields.includes('name')
+  const { remarks, sheets } = found
+  const columns = columnsOf(found, mapping)
+  const hasName = columns.some(({ at }) => mapping.fields[at] === 'name')
   const choose = (at: number, value: string) =>
     onChange({ ...mapping, fields: mapping.fields.map((each, i) => (i === at ? value : each)) })
   return (
@@ -26,20 +29,24 @@ export function Columns(props: {
           {remark}
         </p>
       ))}
+      {sheets.length > 0 && <Sheets sheets={sheets} mapping={mapping} onChange={onChange} />}
       <ul class="import-map">
-        {columns.map(({ name, samples }, at) => (
+        {columns.map(({ at, column }) => (
           <li key={at}>
             <div class="import-column">
               <b>
-                <bdi>{name}</bdi>
+                <bdi>{column.name}</bdi>
               </b>
               <span class="hint import-samples">
-                <bdi>{shown(samples)}</bdi>
+                <bdi>{shown(column.samples)}</bdi>
               </span>
+              {isUnclear(column, mapping.fields[at] ?? '') && (
+                <DecimalChoice at={at} number={column.unclear} mapping={mapping} onChange={onChange} />
+              )}
             </div>
             <Icon name="chevron-right" />
             <label class="select">
-              <span class="visually-hidden">{text('import.meaning', { name })}</span>
+              <span class="visually-hidden">{text('import.meaning', { name: column.name })}</span>
               <select value={mapping.fields[at]} onChange={(event) => choose(at, event.currentTarget.value)}>
                 {FIELDS.map((each) => (
                   <option key={each} value={each}>
@@ -70,7 +77,7 @@ export function Columns(props: {
             label={text('import.decimal')}
             value={mapping.decimal}
             options={{ '.': '1,299.50', ',': '1.299,50' }}
-            onChange={(decimal) => onChange({ ...mapping, decimal })}
+            onChange={(decimal) => onChange({ ...mapping, decimal, decimals: [] })}
           />
           <Choice
             label={text('import.known')}

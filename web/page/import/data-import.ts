@@ -52,6 +52,10 @@ export interface Mapping {
   readonly fields: readonly string[]
   readonly date_order: string
   readonly decimal: string
+  /** The decimal sign of single columns; empty: that of all. */
+  readonly decimals: readonly string[]
+  /** The names of the sheets to import; empty for a file with one. */
+  readonly sheets: readonly string[]
   readonly currency: string | null
   readonly match_names: boolean
   readonly known: string
@@ -65,7 +69,9 @@ export interface DataImport {
   readonly kind: string
   readonly file_name: string
   readonly created_at: string
-  readonly columns: readonly { readonly name: string; readonly samples: readonly string[] }[]
+  readonly columns: readonly Column[]
+  /** The sheets of a file that has several. */
+  readonly sheets: readonly Sheet[]
   readonly remarks: readonly string[]
   readonly mapping: Mapping
   readonly progress: { readonly done: number; readonly total: number | null } | null
@@ -77,6 +83,23 @@ export interface DataImport {
   /** Why an import that was carried out cannot be undone now; empty if nothing prevents it. */
   readonly undo_obstacle: string
   readonly error: string
+}
+
+/** A column of the file. */
+export interface Column {
+  readonly name: string
+  readonly samples: readonly string[]
+  /** A number of it that can be read in two ways; empty if it has none. */
+  readonly unclear: string
+}
+
+/** A sheet of a file that has several. */
+export interface Sheet {
+  readonly name: string
+  readonly rows: number
+  readonly hidden: boolean
+  /** The positions of its columns. */
+  readonly columns: readonly number[]
 }
 
 export interface Summary {
@@ -98,10 +121,37 @@ export interface TreePlace {
 /** A row of the report. */
 export interface ReportRow {
   readonly line: number
+  /** Empty if the file has only one sheet. */
+  readonly sheet: string
   readonly status: string
   readonly name: string
   readonly message: string
   readonly problems: readonly { readonly column: string; readonly message: string }[]
+}
+
+/** Fields of numbers, of which the decimal sign matters. */
+const NUMBERS: ReadonlySet<string> = new Set([
+  'quantity',
+  'minimum_quantity',
+  'purchase_price',
+  'sold_price',
+  'value',
+  'weight_kg',
+  'volume_l',
+])
+
+/** Whether a column has numbers that a person has to decide about. */
+export function isUnclear(column: Column, field: string): boolean {
+  return column.unclear !== '' && NUMBERS.has(field)
+}
+
+/** A mapping as the server takes it: what is empty is left out. */
+export function mappingBody({ decimals, sheets, ...mapping }: Mapping): object {
+  return {
+    ...mapping,
+    ...(decimals.some((sign) => sign !== '') && { decimals: decimals.map((sign) => sign || null) }),
+    ...(sheets.length > 0 && { sheets }),
+  }
 }
 
 /** Whether the server works on an import. */
@@ -123,6 +173,13 @@ export function readImport(answer: unknown): DataImport {
     columns: listOf(one, 'columns').map((column) => ({
       name: textOf(column, 'name'),
       samples: listOf(column, 'samples').map(String),
+      unclear: textOf(column, 'unclear'),
+    })),
+    sheets: listOf(one, 'sheets').map((sheet) => ({
+      name: textOf(sheet, 'name'),
+      rows: count(sheet, 'rows'),
+      hidden: field(sheet, 'hidden') === true,
+      columns: listOf(sheet, 'columns').map(Number),
     })),
     remarks: listOf(one, 'remarks').map(String),
     mapping: {
@@ -131,6 +188,8 @@ export function readImport(answer: unknown): DataImport {
       fields: listOf(mapping, 'fields').map(String),
       date_order: textOf(mapping, 'date_order'),
       decimal: textOf(mapping, 'decimal'),
+      decimals: listOf(mapping, 'decimals').map((sign) => (typeof sign === 'string' ? sign : '')),
+      sheets: listOf(mapping, 'sheets').map(String),
       currency: textOf(mapping, 'currency') || null,
       match_names: field(mapping, 'match_names') === true,
       known: textOf(mapping, 'known'),
@@ -165,6 +224,7 @@ export function readSummary(summary: unknown): Summary {
 export function readRows(answer: unknown): { readonly rows: readonly ReportRow[]; readonly next: string } {
   const rows = listOf(answer, 'rows').map((row) => ({
     line: count(row, 'line'),
+    sheet: textOf(row, 'sheet'),
     status: textOf(row, 'status'),
     name: textOf(row, 'name'),
     message: textOf(row, 'message'),

@@ -26,12 +26,11 @@ export function Preview(props: {
   return (
     <section class="panel import-step">
       <h2>{text(whole ? 'import.preview.whole' : 'import.preview', { count: summary.rows })}</h2>
-      {whole &&
-        found.remarks.map((remark) => (
-          <p key={remark} class="note" lang="en">
-            {remark}
-          </p>
-        ))}
+      {found.remarks.map((remark) => (
+        <p key={remark} class="note" lang="en">
+          {remark}
+        </p>
+      ))}
       <p class="hint">{text('import.preview.about')}</p>
       {!whole && <Counts summary={summary} />}
       {tree.length > 0 && (
@@ -63,6 +62,14 @@ export function Preview(props: {
           query="problems=true"
           title={text('import.problems', { count: summary.problems })}
           tone="warn"
+        />
+      )}
+      {summary.skipped > 0 && (
+        <Rows
+          id={found.public_id}
+          query="status=skipped"
+          title={text('import.skipped', { count: summary.skipped })}
+          tone="plain"
         />
       )}
       {summary.changed > 0 && (
@@ -142,7 +149,11 @@ export function Rows({ id, query, title, tone }: { id: string; query: string; ti
       <ul class="import-rows">
         {rows.map((row, i) => (
           <li key={i} class={tone === 'plain' ? 'note' : `note note-${tone}`}>
-            <b>{text('import.line', { line: row.line })}</b> <bdi>{row.name}</bdi>
+            <b>
+              {row.sheet !== '' && <bdi>{`${row.sheet} · `}</bdi>}
+              {text('import.line', { line: row.line })}
+            </b>{' '}
+            <bdi>{row.name}</bdi>
             {row.message !== '' && <span>{row.message}</span>}
             {row.problems.map(({ column, message }, j) => (
               <span key={j}>{column === '' ? message : pathText([column, message])}</span>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { api } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { Columns } from '../import/columns.tsx'
-import { type DataImport, isBusy, type Mapping, readImport } from '../import/data-import.ts'
+import { type DataImport, isBusy, type Mapping, mappingBody, readImport } from '../import/data-import.ts'
 import { Earlier } from '../import/earlier.tsx'
 import { Preview } from '../import/preview.tsx'
 import { Finished, Working } from '../import/work.tsx'
@@ -86,7 +86,7 @@ export function ImportPage() {
           mapping={mapping}
           onChange={setMapping}
           onCheck={() => {
-            void ask('POST', `/${id}/dry-run`, { mapping })
+            void ask('POST', `/${id}/dry-run`, { mapping: mappingBody(mapping) })
             setMapping(null)
           }}
           onCancel={() => void cancel()}

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { type Encoding, encodingOf, textOf } from './decode.ts'
 import { FileRefused } from './refused.ts'
-import { type RawRow, type TableSource, withHeader } from './table-source.ts'
+import { ONE_TABLE, type RawRow, type TableSource, withHeader } from './table-source.ts'
 
 /** Maximum length of a row, in characters. A longer one is nearly always a quotation mark that is never closed. */
 const MAX_ROW = 1_000_000
@@ -21,7 +21,7 @@ export async function openCsv(path: string): Promise<TableSource> {
   const remarks: string[] = []
   if (encoding !== 'utf-8') remarks.push(`The file is read as ${encoding}.`)
   if (broken > 0) remarks.push(`${broken} bytes are not valid in UTF-8; they are shown as \uFFFD.`)
-  return { format: null, ...table, remarks, files: null, close: async () => {} }
+  return { format: null, ...ONE_TABLE, ...table, remarks, files: null, close: async () => {} }
 }
 
 /** The separator that most of the first lines agree on. A line `sep=;` of Excel decides. */

@@ -1,30 +1,3 @@
-import type { SafeZip } from './zip.ts'
-
-/** Maximum length of the list of merged cells of a sheet, in characters. */
-const MAX_LIST = 2_000_000
-const BEGIN = '<mergeCells'
-
-/** The end of a sheet, from the list of its merged cells on; empty if it has none. It follows the cells that it is about. */
-export async function tailOf(zip: SafeZip, path: string): Promise<string> {
-  let [text, found] = ['', false]
-  const stream = await zip.stream(path)
-  try {
-    for await (const chunk of stream) {
-      text += Buffer.from(chunk).toString('latin1')
-      const at = found ? 0 : text.indexOf(BEGIN)
-      found ||= at >= 0
-      text = found ? text.slice(at) : text.slice(-BEGIN.length)
-      if (found && (text.length > MAX_LIST || text.includes('</mergeCells>'))) break
-    }
-  } catch {
-    // The rows of the sheet report the damage.
-    return ''
-  } finally {
-    stream.destroy()
-  }
-  return found ? text : ''
-}
-
 /** A cell that is shown over several rows. */
 interface Tall {
   readonly column: number

@@ -4,6 +4,7 @@ import { openCsv } from './csv.ts'
 import { openGrocy } from './grocy.ts'
 import { collectionFolder, openHomeboxZip } from './homebox-zip.ts'
 import { isDump, openInvenTree } from './inventree.ts'
+import { joinedTables } from './joined-tables.ts'
 import { FileRefused } from './refused.ts'
 import type { TableSource } from './table-source.ts'
 import { isWorkbook, openXlsx } from './xlsx.ts'
@@ -75,16 +76,64 @@ async function openZip(path: string, work: string, inArchive: boolean): Promise<
           : `The archive contains another archive, ${inner}; unpack that one, and import its files.`,
       )
     }
-    const unpacked = join(work, 'table')
-    await zip.unpack(table, unpacked)
-    const inner = withFolders(await openSource(unpacked, work, true), zip, table)
-    if (others.length === 0) return inner
-    const remark = `Only ${table} of the archive is imported. Import ${others.join(', ')} separately.`
-    return { ...inner, remarks: [...inner.remarks, remark] }
+    const first = await unpacked(zip, table, work, 0)
+    const joins = first.format === null && first.sheets.length === 0
+    if (!joins || others.length === 0) {
+      const inner = withFolders(first, zip, [table])
+      if (others.length === 0) return inner
+      const remark = `Only ${table} of the archive is imported. Import ${others.join(', ')} separately.`
+      return { ...inner, remarks: [...inner.remarks, remark] }
+    }
+    return withFolders(await together(zip, [table, ...others], first, work), zip, tables)
   } catch (error) {
     zip.close()
     // The reader of archives and that of XML report damages as plain errors; those of the system have a call.
     if (error instanceof FileRefused || !(error instanceof Error) || 'syscall' in error) throw error
     throw new FileRefused(`The archive is damaged: ${error.message}`)
   }
+}
+
+async function unpacked(zip: SafeZip, table: string, work: string, at: number): Promise<TableSource> {
+  const path = join(work, `table-${at}`)
+  await zip.unpack(table, path)
+  return openSource(path, work, true)
+}
+
+/** The tables of an archive, as the sheets of one file. What is no plain table is named. */
+async function together(
+  zip: SafeZip,
+  [table = '', ...others]: readonly string[],
+  first: TableSource,
+  work: string,
+): Promise<TableSource> {
+  const tables = [{ name: sheetName(table), hidden: false, headers: first.headers, rows: first.rows }]
+  const remarks = [...first.remarks]
+  const opened = [first]
+  for (const [at, name] of others.entries()) {
+    try {
+      const source = await unpacked(zip, name, work, at + 1)
+      opened.push(source)
+      if (source.format !== null || source.sheets.length > 0)
+        throw new FileRefused('Import it by itself: it has several tables.')
+      remarks.push(...source.remarks.map((remark) => `${name}: ${remark}`))
+      tables.push({ name: sheetName(name), hidden: false, headers: source.headers, rows: source.rows })
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error
+      remarks.push(`${name} is not imported. ${error.message}`)
+    }
+  }
+  const joined = tables.length > 1 ? joinedTables(tables, 'File') : first
+  return {
+    ...first,
+    ...joined,
+    remarks,
+    async close() {
+      for (const source of opened) await source.close()
+    },
+  }
+}
+
+/** The name of a table, as a person calls it: `Home/kitchen.csv` is `Home/kitchen`. */
+function sheetName(path: string): string {
+  return path.replace(/\.\w+$/, '')
 }

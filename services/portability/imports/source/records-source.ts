@@ -1,5 +1,5 @@
 import type { ImportFormat, ImportRow } from '../../../../engine/imports/index.ts'
-import type { TableSource } from './table-source.ts'
+import { ONE_TABLE, type TableSource } from './table-source.ts'
 import type { ArchiveFiles } from './zip.ts'
 
 /** A record of a dump as cells by header. */
@@ -14,6 +14,7 @@ export function recordsSource(
   const headers = [...new Set(rows.flatMap(({ row }) => Object.keys(row)))]
   return {
     format,
+    ...ONE_TABLE,
     headers,
     remarks: options.remarks,
     files: options.files ?? null,

@@ -1,4 +1,5 @@
 import {
+  type CellLink,
   fieldOfHeader,
   type ImportFormat,
   type ImportRow,
@@ -13,18 +14,43 @@ export interface TableSource {
   readonly headers: readonly string[]
   /** What a person should know of the file, such as its encoding. */
   readonly remarks: readonly string[]
-  /** The rows below the header, read as they are consumed; each call reads the file from its beginning. */
-  rows(): AsyncIterable<ImportRow>
+  /** The sheets of a file that has several with content; otherwise empty. */
+  readonly sheets: readonly SourceSheet[]
+  /** The column with the names of the sheets; -1 if there is none. */
+  readonly sheetColumn: number
+  /**
+   * The rows below the header, read as they are consumed; each call reads the file from its beginning. `only`: the names of the
+   * sheets to read; absent: all of them.
+   */
+  rows(only?: readonly string[]): AsyncIterable<ImportRow>
   /** The photos and documents in the same archive. */
   readonly files: ArchiveFiles | null
   close(): Promise<void>
 }
+
+/** One of several sheets of a file. */
+export interface SourceSheet {
+  readonly name: string
+  readonly hidden: boolean
+  /** The columns of the whole source that the sheet has. */
+  readonly columns: readonly number[]
+}
+
+/** What a source has that is a single table. */
+export const ONE_TABLE = { sheets: [], sheetColumn: -1 } as const
 
 /** A row of a table before its header is known. */
 export interface RawRow {
   readonly line: number
   readonly cells: readonly string[]
   readonly broken?: string
+  readonly links?: readonly CellLink[]
+}
+
+/** The headers of a table, and its rows below them. */
+export interface TableWithHeader {
+  readonly headers: readonly string[]
+  rows(): AsyncIterable<ImportRow>
 }
 
 /** Number of rows in which the header is looked for. */
@@ -34,10 +60,7 @@ const HEADER_ROWS = 20
 const SAID = 200
 
 /** The headers of a table, and its rows below them. Rows above the header are reported. */
-export async function withHeader(rows: () => AsyncIterable<RawRow>): Promise<{
-  readonly headers: readonly string[]
-  rows(): AsyncIterable<ImportRow>
-}> {
+export async function withHeader(rows: () => AsyncIterable<RawRow>): Promise<TableWithHeader> {
   const first: RawRow[] = []
   for await (const row of rows()) {
     first.push(row)

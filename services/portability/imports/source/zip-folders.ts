@@ -9,12 +9,12 @@ const FILES = 'Attachments'
  * A table in an archive, with the files beside it. The files in a folder belong to the row of which a cell is the name of that
  * folder: its id, its number or its name.
  */
-export function withFolders(table: TableSource, zip: SafeZip, own: string): TableSource {
+export function withFolders(table: TableSource, zip: SafeZip, own: readonly string[]): TableSource {
   const folders = new Map<string, string[]>()
   for (const name of zip.names) {
     const parts = name.split('/')
     const folder = parts.at(-2)?.toLowerCase()
-    if (name === own || folder === undefined || name.includes('__MACOSX')) continue
+    if (own.includes(name) || folder === undefined || name.includes('__MACOSX')) continue
     folders.set(folder, [...(folders.get(folder) ?? []), name])
   }
   const columns = table.headers.flatMap((header, i) =>
@@ -24,8 +24,8 @@ export function withFolders(table: TableSource, zip: SafeZip, own: string): Tabl
     ...table,
     headers: [...table.headers, FILES],
     files: zip,
-    async *rows(): AsyncGenerator<ImportRow> {
-      for await (const row of table.rows()) {
+    async *rows(only): AsyncGenerator<ImportRow> {
+      for await (const row of table.rows(only)) {
         const found = columns.map((i) => folders.get((row.cells[i] ?? '').trim().toLowerCase()) ?? [])
         const cells = table.headers.map((_, i) => row.cells[i] ?? '')
         yield {

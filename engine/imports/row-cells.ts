@@ -1,0 +1,339 @@
+import type * as z from 'zod'
+import { cutText } from '../core/text.ts'
+import type { ItemDetails } from '../items/collection.ts'
+import { isCodeFault, readCode } from '../product-codes/reading.ts'
+import {
+  type AmountCell,
+  type Cell,
+  type CellStyle,
+  isSheetError,
+  oneLine,
+  quantityAndUnit,
+  readAmount,
+  readBoolean,
+  readDay,
+  readList,
+  readMeasure,
+  readQuantity,
+  readText,
+} from './cells.ts'
+import { foldedHeader, type ImportField } from './fields.ts'
+import type { CellLink, ImportProblem } from './import.ts'
+
+/** Maximum number of custom fields, of tags and of product codes per item. */
+const MAX_CUSTOM_FIELDS = 50
+const MAX_TAGS = 100
+const MAX_CODES = 50
+/** Maximum number of levels of a place: containers are nested 64 levels deep, and a thing that holds others adds some. */
+const MAX_LEVELS = 40
+/** Maximum length of a custom field's value, in characters. */
+const MAX_CUSTOM = 2000
+/** Maximum length of an item's notes, in characters. */
+const MAX_NOTES = 100_000
+
+/** A long number as a spreadsheet shows it: its last digits are lost. */
+const ROUNDED = /^\d[.,]\d+E\+\d+$/i
+
+type Details = z.infer<typeof ItemDetails>
+
+/** What the cells of a row need to know of their table. */
+export interface TableOfRow {
+  /** The name of a column, unique in the table. */
+  nameOf(column: number): string
+  /** How a column writes numbers and dates. */
+  styleOf(column: number): CellStyle
+  /** Whether the archive beside the table has a file of a name. */
+  readonly hasFile: (name: string) => boolean
+}
+
+/** The cells of one row, and what is found in them. */
+export class RowCells {
+  readonly problems: ImportProblem[] = []
+  private readonly table: TableOfRow
+  private readonly columns: ReadonlyMap<ImportField, readonly number[]>
+  private readonly cells: readonly string[]
+  private readonly links: readonly CellLink[]
+  private readonly custom = new Map<string, string>()
+  /** Text that fits nowhere else. */
+  private readonly rest: string[] = []
+
+  constructor(
+    table: TableOfRow,
+    columns: ReadonlyMap<ImportField, readonly number[]>,
+    cells: readonly string[],
+    links: readonly CellLink[],
+  ) {
+    this.table = table
+    this.columns = columns
+    this.links = links
+    this.cells = cells.some(isSheetError) ? this.withoutErrors(cells) : cells
+  }
+
+  /** How much there is of a thing. A cell such as `6 packs` gives the unit too, where no column does. */
+  amount(): { readonly quantity: number | null; readonly unit: string | null } {
+    const unit = this.read('unit', (cell) => readText(oneLine(cell), 20))
+    let said: string | null = null
+    const quantity = this.read('quantity', (cell, style) => {
+      const parts = unit === null ? quantityAndUnit(cell) : null
+      const read = parts && readQuantity(parts.quantity, style)
+      if (!read || 'problem' in read) return readQuantity(cell, style)
+      said = parts.unit
+      return read
+    })
+    return { quantity, unit: unit ?? said }
+  }
+
+  /** The first name that a column gives; further ones become custom fields. */
+  name(): string | null {
+    let name: string | null = null
+    for (const { column, cell } of this.filled('name')) {
+      const text = oneLine(cell)
+      if (name !== null || text === '') {
+        if (text !== '' && text !== name) this.keep(column, cell)
+        continue
+      }
+      name = cutText(text, 200)
+      if (text.length > 200) {
+        this.report(column, 'is longer than 200 characters; the notes have all of it')
+        this.rest.push(text)
+      }
+    }
+    return name
+  }
+
+  /** The names of nested places: several columns give one level each. */
+  path(): string[] {
+    const path = this.filled('place').flatMap(({ column, cell }) =>
+      readList(cell, /\s*[/›»>\\→]\s*/).map((part) => ({ column, name: this.cut(column, part) })),
+    )
+    for (const { column, name } of path.slice(MAX_LEVELS, MAX_LEVELS + 1)) {
+      this.report(
+        column,
+        `has more than ${MAX_LEVELS} levels; those from ${quoted(name)} on are kept as a custom field`,
+      )
+    }
+    for (const { column, name } of path.splice(MAX_LEVELS)) this.keep(column, name)
+    return path.map(({ name }) => name)
+  }
+
+  isPlace(): boolean {
+    const [kind] = this.filled('row_kind')
+    // Of an address only the path counts: a host may be called anything.
+    const words = kind?.cell.replace(/^https?:\/\/[^/]*/i, '') ?? ''
+    return /\b(location|folder|place|room|ort|lieu|lugar)s?\b/i.test(words)
+  }
+
+  tags(): string[] {
+    const all = this.filled('tags').flatMap(({ column, cell }) =>
+      readList(cell, cell.includes(';') ? ';' : /[,|\n]/).map((tag) => this.cut(column, tag)),
+    )
+    const names = new Map(all.map((tag) => [tag.toLowerCase(), tag]))
+    const tags = [...names.values()]
+    const over = tags.splice(MAX_TAGS)
+    if (over.length > 0) this.add('Tags', over.join('; '))
+    return tags
+  }
+
+  codes(): string[] {
+    const codes = new Set<string>()
+    for (const { column, cell } of this.filled('barcode')) {
+      for (const code of readList(cell, /[,;|\n]/)) {
+        if (ROUNDED.test(code)) {
+          this.report(column, `${quoted(code)} was rounded by a spreadsheet; it is kept as a custom field`)
+          this.keep(column, code)
+        } else if (code.length <= 200 && codes.size < MAX_CODES && !isCodeFault(readCode(code, null)))
+          codes.add(code)
+        else {
+          this.report(column, `${quoted(code)} is not accepted as a barcode; it is kept as a custom field`)
+          this.keep(column, code)
+        }
+      }
+    }
+    return [...codes]
+  }
+
+  /** The files that the archive has. Other names, such as the addresses of photos, are kept. */
+  files(): string[] {
+    return this.filled('files').flatMap(({ column, cell }) =>
+      readList(cell, /[;|\n]/).filter((name) => {
+        if (this.table.hasFile(name)) return true
+        if (!/^https?:/i.test(name)) {
+          const words = 'is not in the archive; its name is kept as a custom field'
+          this.report(column, `the file ${quoted(name)} ${words}`)
+        }
+        this.keep(column, name)
+        return false
+      }),
+    )
+  }
+
+  /** The id in the other program. It is kept too, as it may be printed on a label. */
+  sourceId(): string | null {
+    for (const { column, cell } of this.filled('source_id').slice(0, 1)) this.keep(column, cell)
+    for (const { column, cell } of this.filled('row_kind'))
+      if (/^https?:/i.test(cell.trim())) this.keep(column, cell)
+    return this.text('source_id', 200)
+  }
+
+  text(field: ImportField, max: number): string | null {
+    return this.read(field, (cell) => readText(oneLine(cell), max))
+  }
+
+  /** Reads the first column of a field. A cell that cannot be read is reported, and kept as a custom field. */
+  read<T>(field: ImportField, reader: (cell: string, style: CellStyle) => Cell<T>): T | null {
+    let found: T | null = null
+    for (const { column, cell } of this.filled(field)) {
+      const read: Cell<T> = found === null ? reader(cell, this.table.styleOf(column)) : { problem: '' }
+      if ('value' in read) found = read.value
+      else {
+        if (read.problem !== '')
+          this.report(column, `${quoted(cell)} ${read.problem}; it is kept as a custom field`)
+        this.keep(column, cell)
+      }
+    }
+    return found
+  }
+
+  details(details: Details): void {
+    for (const field of SHORT) details[field] = this.text(field, field === 'asset_number' ? 60 : 200)
+    for (const field of LONG) details[field] = this.read(field, (cell) => readText(cell, 2000))
+    for (const field of DAYS) details[field] = this.read(field, readDay)
+    for (const field of FLAGS) details[field] = this.read(field, readBoolean)
+    let currency: string | null = null
+    for (const field of AMOUNTS) {
+      const found: AmountCell | null = this.read(field, readAmount)
+      details[field] = found?.amount ?? null
+      currency ??= found?.currency ?? null
+    }
+    details.minimum_quantity = this.read('minimum_quantity', readQuantity)
+    details.weight_kg = this.measure('weight_kg', 'weight')
+    details.volume_l = this.measure('volume_l', 'volume')
+    const named = this.read('currency', (cell) => {
+      const text = cell.trim().toUpperCase()
+      return /^[A-Z]{3}$/.test(text) ? { value: text } : { problem: 'is not a currency code such as EUR' }
+    })
+    details.currency = named ?? currency
+    // Homebox counts assets as `000-002`; zero means none.
+    if (/^[0-]*$/.test(details.asset_number ?? '')) details.asset_number = null
+    for (const field of Object.keys(details) as (keyof Details)[])
+      if (details[field] === null) delete details[field]
+  }
+
+  /** Reads a weight or a volume. A plain number counts where the header says kilograms or litres. */
+  private measure(field: 'weight_kg' | 'volume_l', kind: 'weight' | 'volume'): number | null {
+    const [column] = this.columns.get(field) ?? []
+    const unit = kind === 'weight' ? 'kg' : 'l'
+    const words = column === undefined ? [] : foldedHeader(this.table.nameOf(column)).split('-')
+    const says = words.includes(unit) || words.some((word) => /^(?:kilo(?:gram)?|lit(?:er|re))/.test(word))
+    return this.read(field, (cell, style) => readMeasure(cell, style, kind, says ? unit : null))
+  }
+
+  /** Keeps the cells of columns that become custom fields, and of columns behind the last header. */
+  keepUnmapped(fields: readonly ImportField[]): void {
+    for (const [i, cell] of this.cells.entries()) {
+      if ((fields[i] ?? 'custom') === 'custom') this.keep(i, cell)
+    }
+  }
+
+  /** Keeps the addresses behind cells, beside what the cells show. */
+  keepLinks(fields: readonly ImportField[]): void {
+    for (const { column, address } of this.links)
+      if (fields[column] !== 'ignore') this.add(`${this.table.nameOf(column)} (link)`, address)
+  }
+
+  /** All cells of a place that are neither its name nor its path, as lines. */
+  placeDescription(fields: readonly ImportField[]): string | null {
+    const lines = this.cells.flatMap((cell, i) => {
+      const field = fields[i] ?? 'custom'
+      if (cell.trim() === '' || ['name', 'place', 'row_kind', 'ignore'].includes(field)) return []
+      // The id of a program's own database says nothing to people.
+      if (field === 'source_id' && /^[0-9a-f-]{32,36}$/i.test(cell.trim())) return []
+      return [field === 'description' ? cell.trim() : `${this.table.nameOf(i)}: ${oneLine(cell)}`]
+    })
+    for (const { column, address } of this.links)
+      if (fields[column] !== 'ignore') lines.push(`${this.table.nameOf(column)} (link): ${address}`)
+    const text = lines.join('\n')
+    if (text.length > 4000) this.report(null, 'the description of the place is cut after 4000 characters')
+    return text === '' ? null : cutText(text, 4000)
+  }
+
+  customFields(): Record<string, string> | null {
+    return this.custom.size > 0 ? Object.fromEntries(this.custom) : null
+  }
+
+  notes(): string | null {
+    const own = this.filled('notes').map(({ cell }) => cell.trim())
+    const all = [...own, ...this.rest].join('\n\n')
+    if (all.length > MAX_NOTES) this.report(null, `the notes are cut after ${MAX_NOTES} characters`)
+    return all === '' ? null : cutText(all, MAX_NOTES)
+  }
+
+  /** A name of a place or a tag. */
+  private cut(column: number, name: string): string {
+    const text = oneLine(name)
+    if (text.length <= 200) return text
+    this.report(column, 'is longer than 200 characters; the notes have all of it')
+    this.rest.push(text)
+    return cutText(text, 200)
+  }
+
+  /** The cells without the errors of a spreadsheet: `#N/A` is no name and no place. */
+  private withoutErrors(cells: readonly string[]): string[] {
+    return cells.map((cell, i) => {
+      const field = [...this.columns].find(([, columns]) => columns.includes(i))?.[0] ?? 'custom'
+      if (!isSheetError(cell) || field === 'custom' || field === 'ignore') return cell
+      this.report(i, `${quoted(cell)} is an error of the spreadsheet; it is kept as a custom field`)
+      this.keep(i, cell)
+      return ''
+    })
+  }
+
+  private keep(column: number, cell: string): void {
+    this.add(this.table.nameOf(column), cell.trim())
+  }
+
+  private add(name: string, text: string): void {
+    if (text === '') return
+    const there = this.custom.get(name)
+    const joined = there === undefined || there === text ? text : `${there}; ${text}`
+    const fits = joined.length <= MAX_CUSTOM && (there !== undefined || this.custom.size < MAX_CUSTOM_FIELDS)
+    if (fits) this.custom.set(name, joined)
+    else this.rest.push(`${name}: ${text}`)
+  }
+
+  private report(column: number | null, message: string): void {
+    this.problems.push({ column: column === null ? null : this.table.nameOf(column), message })
+  }
+
+  private filled(field: ImportField): { readonly column: number; readonly cell: string }[] {
+    return (this.columns.get(field) ?? []).flatMap((column) => {
+      const cell = this.cells[column] ?? ''
+      return cell.trim() === '' ? [] : [{ column, cell }]
+    })
+  }
+}
+
+const SHORT = [
+  'asset_number',
+  'serial_number',
+  'manufacturer',
+  'model_number',
+  'purchased_from',
+  'sold_to',
+  'lent_to',
+] as const
+const LONG = ['warranty_details', 'sold_notes'] as const
+const DAYS = [
+  'purchase_date',
+  'warranty_expires',
+  'sold_date',
+  'expires_on',
+  'lent_on',
+  'lent_until',
+] as const
+const FLAGS = ['insured', 'lifetime_warranty'] as const
+const AMOUNTS = ['purchase_price', 'sold_price', 'value'] as const
+
+function quoted(cell: string): string {
+  return JSON.stringify(cutText(cell.trim(), 80))
+}

@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf, workbook } from '../services/imports/workbook.ts'
+import { barriersInVariants } from '../support/barriers.ts'
+import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
+import { registerPerson } from '../support/person.ts'
+import { openStowage } from '../support/stowage.ts'
+
+let stowage: Awaited<ReturnType<typeof openStowage>>
+let browser: Browser
+let page: Page
+let troubles: string[]
+
+describe.skipIf(CHROMIUM === undefined)('the import of a workbook in a browser', { timeout: 240_000 }, () => {
+  beforeAll(async () => {
+    stowage = await openStowage()
+    browser = await launchChromium()
+    const profile = await newProfile(browser, stowage.url)
+    troubles = profile.troubles
+    page = await registerPerson(profile.context, stowage.url, { size: { width: 1280, height: 900 } })
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await stowage?.dispose()
+  })
+
+  it('AI10 chooses sheets, asks what a number means, and imports', async () => {
+    await follow(page, '/import', 'Import a file')
+    const file = await workbook({
+      Kitchen: { rows: rowsOf(['Name', 'Price'], ['Pan', '1.499'], ['Pot', '20'], ['Total', '1519']) },
+      Garage: { rows: rowsOf(['Name', 'Price', 'Serial number'], ['Saw', '80', 'S-1']) },
+      People: { rows: rowsOf(['Person', 'Phone'], ['Ada', '123'], ['Bob', '456']) },
+    })
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    await page.setInputFiles('input[type=file]', { name: 'home.xlsx', mimeType, buffer: file })
+    await page.getByRole('checkbox', { name: /Kitchen/ }).waitFor()
+    const box = (name: RegExp) => page.getByRole('checkbox', { name })
+    expect(await box(/Kitchen/).isChecked()).toBe(true)
+    expect(await box(/Garage/).isChecked()).toBe(true)
+    expect(await box(/People/).isChecked()).toBe(false)
+    await page.getByText('2 of 3 sheets are imported', { exact: false }).waitFor()
+    // Columns of sheets that are not chosen are not shown.
+    expect(await page.getByLabel('Meaning of the column Phone').count()).toBe(0)
+    await box(/People/).check()
+    await page.getByLabel('Meaning of the column Phone').waitFor()
+    await box(/People/).uncheck()
+    const means = page.getByLabel('1.499 means')
+    expect(await means.locator('option').allTextContents()).toEqual(['1.499', '1499'])
+    expect(await means.inputValue()).toBe(',')
+    expect(await barriersInVariants(page)).toEqual([])
+    await means.selectOption('.')
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    // Read as a little more than one, the column has another sum: its last row is a thing.
+    await page.getByRole('button', { name: 'Import 4 rows' }).waitFor()
+    await page.getByRole('button', { name: 'Change the columns' }).click()
+    await page.getByLabel('1.499 means').selectOption(',')
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByText('These sheets of the file are not imported: “People” (2 rows).').waitFor()
+    await page.getByText('1 row is skipped').click()
+    await page.getByText('the row sums the rows above it').waitFor()
+    expect(await barriersInVariants(page)).toEqual([])
+    await page.getByRole('button', { name: 'Import 3 rows' }).click()
+    await page.getByRole('heading', { name: 'Imported' }).waitFor()
+    expect(troubles).toEqual([])
+  })
+})
