@@ -6,6 +6,8 @@ export interface QuestionWord {
   readonly word: string
   /** As it is written. */
   readonly written: string
+  /** Whether a comma stands before it. */
+  readonly isAfterComma: boolean
 }
 
 /** What a part of a question was taken for. */
@@ -25,10 +27,12 @@ export class QuestionLine {
   private readonly starts: readonly number[]
 
   constructor(question: string) {
-    this.words = placedWords(question).map(({ word, start, end }) => ({
-      word,
-      written: question.slice(start, end),
-    }))
+    let last = 0
+    this.words = placedWords(question).map(({ word, start, end }) => {
+      const isAfterComma = question.slice(last, start).includes(',')
+      last = end
+      return { word, written: question.slice(start, end), isAfterComma }
+    })
     this.taken = this.words.map(() => false)
     const starts: number[] = []
     let text = ' '

@@ -14,7 +14,16 @@ export function queriesOf(
   asked: Asked,
   linker: Linker,
   rest: readonly string[],
-  { by, today }: { readonly by: string | null; readonly today: string },
+  {
+    by,
+    today,
+    several = null,
+  }: {
+    readonly by: string | null
+    readonly today: string
+    /** The words of each of several things that it names. */
+    readonly several?: readonly (readonly string[])[] | null
+  },
 ): Query[] {
   const { cues, status, amounts, span } = asked
   const field = timeFieldOf(ask, cues, status)
@@ -76,6 +85,10 @@ export function queriesOf(
       in: inside,
       words: [...linker.said.flatMap(wordsOf), ...words].slice(0, 12),
     })
+  }
+  if (several) {
+    const [first = [], ...also] = several.map((each) => each.slice(0, 12).map((word) => word.slice(0, 60)))
+    found.push({ ...base, in: inside, ...labels, words: first, also })
   }
   return found.map((query) => Query.parse(query))
 }

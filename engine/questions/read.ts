@@ -8,6 +8,7 @@ import { Linker } from './linker.ts'
 import type { NamedRecord } from './names.ts'
 import { queriesOf } from './queries.ts'
 import type { Ask, Language, Query } from './query.ts'
+import { severalNamed } from './several.ts'
 import { takeSpan } from './spans.ts'
 import { takeBorrower, takeCues, takePerson, takeStatuses, takeSuperlative } from './take.ts'
 import type { LanguageWords } from './words/language.ts'
@@ -90,8 +91,12 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const meansTheSame = ask !== null && NEGATED.includes(ask) && !(ask === 'exists' && cues.has('what'))
   const isNegated = ask !== null && !meansTheSame && line.match(wholeWords(words.negations)) !== null
   linker.link(ask ?? 'list', cues)
-  const rest = contentOf(line, stop).map((at) => line.words[at]?.written ?? '')
-  const queries = ask === null ? [] : queriesOf(ask, asked, linker, rest, { by, today: context.today })
+  const content = contentOf(line, stop)
+  const rest = content.map((at) => line.words[at]?.written ?? '')
+  const named = [...content, ...linker.subjectAt].sort((a, b) => a - b)
+  const several = ask === null ? null : severalNamed(line, named, { ask, joining: words.joining })
+  const queries =
+    ask === null ? [] : queriesOf(ask, asked, linker, rest, { by, several, today: context.today })
   return {
     language: words.language,
     queries,

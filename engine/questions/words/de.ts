@@ -198,6 +198,7 @@ export const de: LanguageWords = {
     'der',
     'des',
   ],
+  joining: ['und', 'sowie', 'plus'],
   belonging: ['der', 'des'],
   stop: `sein seine seinem seinen ihre ihrem ihren ham is isn nen ne kam kommt ins ans aufs ubers unters vors marke hersteller irgendwas etwas alles nichts datum is rum drauf herum mal liter kilo kg packung packungen stuck stucke paar weiss weisst wissen worauf worin wovon sagen kannst konntest dinge ding zeug gegenstand gegenstande kategorie markiert markierte etikett gilt gultig halt lange der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
     ist sind war waren wird werden wurde wurden hab habe haben hat hast hatte kann konnen konnte soll sollen sollte muss mussen darf will und oder fur von vom mit im in am an auf aus zum zur bei beim

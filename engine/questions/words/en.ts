@@ -205,6 +205,7 @@ export const en: LanguageWords = {
     'does',
     'did',
   ],
+  joining: ['and', 'plus'],
   belonging: ['of', 'does', 'did'],
   stop: `moment storing isn aren wasn weren don doesn didn haven hasn made brand maker manufacturer everything anything something nothing somewhere date dates litre litres liter liters kilo kilos kg pack packs piece pieces pair pairs stuff things thing items item tagged labelled marked category categories tag gear long valid due longest was it about a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
     can could would should might will shall may must of for and or to with by from in on at into onto inside within under near there here please still currently now

@@ -153,6 +153,7 @@ export const es: LanguageWords = {
   negations: 'no|nunca|excepto|salvo|menos|sin|aparte de',
   priced: 'car[oa]|barat|cuest',
   inside: ['en', 'dentro', 'sobre', 'bajo', 'debajo', 'a', 'al', 'de', 'del', 'desde', 'hacia', 'contiene'],
+  joining: ['y', 'e'],
   belonging: ['de', 'del'],
   stop: `marca marcas fabricante algo nada q k fecha fechas litro litros kilo kilos paquete paquetes par pares sabes sabe sabemos alguien cosa cosas objeto objetos unidades unidad asignado asignada sitio marcado marcada categoria etiqueta etiquetas dura el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
     es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien

@@ -188,6 +188,7 @@ export const fr: LanguageWords = {
     'depuis',
     'vers',
   ],
+  joining: ['et', 'plus'],
   belonging: ['de', 'des', 'd', 'du'],
   stop: `toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes

@@ -56,6 +56,8 @@ export interface LanguageWords {
   readonly inside: readonly string[]
   /** Those of them that say belonging as well: "the lid of the box", "der Karton". Questions for one thing do not take them for a place. */
   readonly belonging: readonly string[]
+  /** Words between two things that are both asked for. */
+  readonly joining: readonly string[]
   /** Words that say nothing about what is asked for. */
   readonly stop: string
   /** Words that say nothing where nothing is called by them: verbs of lying about, packages, people. */
