@@ -103,6 +103,27 @@ export function withFullWords(question: string, shorthand: Readonly<Record<strin
   return text + question.slice(from)
 }
 
+/** Words before a question that are left out one after the other. */
+const MOST_PRELUDES = 4
+
+/** A question without the words before it: "um, a quick question, where is the drill". A question of nothing else keeps them. */
+export function withoutPreludes(question: string, preludes: string): string {
+  const words = placedWords(question)
+  const expression = new RegExp(`^(?:${preludes})(?= )`)
+  let from = 0
+  for (let n = 0; n < MOST_PRELUDES; n++) {
+    const text = words
+      .slice(from)
+      .map(({ word }) => `${word} `)
+      .join('')
+    const found = expression.exec(text)?.[0]
+    const count = found === undefined ? 0 : found.split(' ').length
+    if (count === 0 || from + count >= words.length) break
+    from += count
+  }
+  return question.slice(words[from]?.start ?? 0)
+}
+
 const cache = new Map<string, RegExp>()
 
 /** An expression of whole words, to be matched from one word on. */

@@ -138,8 +138,7 @@ export class Linker {
     } else if (isPlace && !this.subject) {
       this.subject = record
       this.subjectAt = at
-    }
-    else if (record.collection === 'categories' && !this.category) this.category = record
+    } else if (record.collection === 'categories' && !this.category) this.category = record
     else if (record.collection === 'tags') this.tags.push(record)
     else return
     if (record !== this.in) this.said.push(this.line.written(from, to))

@@ -17,9 +17,12 @@ export function queriesOf(
   {
     by,
     today,
+    person = null,
     several = null,
   }: {
     readonly by: string | null
+    /** The words by which the member was named. */
+    readonly person?: string | null
     readonly today: string
     /** The words of each of several things that it names. */
     readonly several?: readonly (readonly string[])[] | null
@@ -36,6 +39,9 @@ export function queriesOf(
   const isNext = asked.superlative?.sort === 'expires' && span === null
   const time =
     span || isNext ? { field: isNext ? ('expires' as const) : field, ...(span ?? { from: today }) } : null
+  // What is to come was neither moved nor added yet.
+  const isToCome = time !== null && !COMING.includes(time.field) && isAfter(time, today)
+  if (isToCome) return []
   const words = rest.slice(0, 12).map((word) => word.slice(0, 60))
   const base = {
     ask,
@@ -61,6 +67,15 @@ export function queriesOf(
   if (ask === 'moved' && span === null && by === null && inside) {
     return queriesOf('contents', asked, linker, rest, { by, today })
   }
+  // "Where did we put Anna's passport" names no doer.
+  if (ask === 'where' && person !== null)
+    found.push({
+      ...base,
+      by: null,
+      in: inside,
+      ...labels,
+      words: [...wordsOf(person), ...words].slice(0, 12),
+    })
   // "Contents of the blue box" and "everything in the garage" ask the same.
   if (subject && inside === null && ['contents', 'list', 'count', 'total_value'].includes(ask)) {
     found.push({ ...base, in: subject, ...labels })
@@ -91,6 +106,14 @@ export function queriesOf(
     found.push({ ...base, in: inside, ...labels, words: first, also })
   }
   return found.map((query) => Query.parse(query))
+}
+
+/** Days that can lie ahead. */
+const COMING: readonly TimeField[] = ['expires', 'warranty', 'due']
+
+/** Whether a span begins after today, or ends then and begins nowhere. */
+function isAfter({ from, to }: { readonly from?: string; readonly to?: string }, today: string): boolean {
+  return from === undefined ? to !== undefined && to > today : from > today
 }
 
 function amountsOf(

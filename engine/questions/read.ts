@@ -3,7 +3,7 @@ import { wordsOf } from '../text/words.ts'
 import { takeAmounts, withPlainNumbers } from './amounts.ts'
 import { type Asked, askOf, isOfLending, lendingStates } from './asked.ts'
 import type { ReadingContext } from './context.ts'
-import { contentOf, QuestionLine, type Taken, wholeWords, withFullWords } from './line.ts'
+import { contentOf, QuestionLine, type Taken, wholeWords, withFullWords, withoutPreludes } from './line.ts'
 import { Linker } from './linker.ts'
 import type { NamedRecord } from './names.ts'
 import { queriesOf } from './queries.ts'
@@ -59,7 +59,9 @@ const NEGATED: readonly Ask[] = [
 
 /** Reads a question in one language, with pauses: the first question compiles hundreds of expressions. */
 export function* readIn(words: LanguageWords, question: string, context: ReadingContext): Pausing<Reading> {
-  const line = new QuestionLine(withPlainNumbers(withFullWords(question, words.shorthand)))
+  const line = new QuestionLine(
+    withPlainNumbers(withFullWords(withoutPreludes(question, words.preludes), words.shorthand)),
+  )
   const stop = stopWordsOf(words)
   const read_as: ReadAs[] = []
   const note = ({ from, to }: Taken, as: string) => {
@@ -84,6 +86,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const lent_to = isOfLending(cues, status) ? takeBorrower(line, context, note) : null
   const did = cues.has('move') || cues.has('add') || cues.has('see')
   const by = did && !cues.has('who') ? takePerson(line, context.members, note) : null
+  const person = by === null ? null : (read_as.at(-1)?.words ?? null)
   const known = takenCount(line) - before + countStop(line, stop)
   const asked = { cues, status: lendingStates(cues, status, lent_to), amounts, span, superlative, lent_to }
   const ask = askOf(asked)
@@ -96,7 +99,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const named = [...content, ...linker.subjectAt].sort((a, b) => a - b)
   const several = ask === null ? null : severalNamed(line, named, { ask, joining: words.joining })
   const queries =
-    ask === null ? [] : queriesOf(ask, asked, linker, rest, { by, several, today: context.today })
+    ask === null ? [] : queriesOf(ask, asked, linker, rest, { by, person, several, today: context.today })
   return {
     language: words.language,
     queries,

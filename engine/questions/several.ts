@@ -2,7 +2,15 @@ import type { QuestionLine } from './line.ts'
 import type { Ask } from './query.ts'
 
 /** Questions that can be asked of several things at once. Movements and contents are those of one. */
-const OF_SEVERAL: readonly Ask[] = ['where', 'list', 'count', 'exists', 'total_value', 'when_expires', 'warranty']
+const OF_SEVERAL: readonly Ask[] = [
+  'where',
+  'list',
+  'count',
+  'exists',
+  'total_value',
+  'when_expires',
+  'warranty',
+]
 /** Things that one question names. */
 const MOST = 5
 
@@ -17,7 +25,9 @@ export function severalNamed(
 ): readonly (readonly string[])[] | null {
   if (!OF_SEVERAL.includes(ask)) return null
   const isJoined = (from: number, to: number) =>
-    line.words.slice(from + 1, to).some(({ word }, n) => !line.isTaken(from + 1 + n) && joining.includes(word))
+    line.words
+      .slice(from + 1, to)
+      .some(({ word }, n) => !line.isTaken(from + 1 + n) && joining.includes(word))
   const groups: string[][] = []
   const isList = content.some((at, n) => n > 0 && isJoined(content[n - 1] ?? at, at))
   for (const [n, at] of content.entries()) {
