@@ -28,11 +28,14 @@ export function severalNamed(
     line.words
       .slice(from + 1, to)
       .some(({ word }, n) => !line.isTaken(from + 1 + n) && joining.includes(word))
+  const isListed = (from: number, to: number) =>
+    line.words.slice(from + 1, to + 1).some(({ isAfterComma }) => isAfterComma)
   const groups: string[][] = []
   const isList = content.some((at, n) => n > 0 && isJoined(content[n - 1] ?? at, at))
   for (const [n, at] of content.entries()) {
-    const { written = '', isAfterComma = false } = line.words[at] ?? {}
-    const isNext = n > 0 && isList && (isAfterComma || isJoined(content[n - 1] ?? at, at))
+    const { written = '' } = line.words[at] ?? {}
+    const before = content[n - 1] ?? at
+    const isNext = n > 0 && isList && (isListed(before, at) || isJoined(before, at))
     const last = groups.at(-1)
     if (last && !isNext) last.push(written)
     else groups.push([written])
