@@ -39,7 +39,7 @@ export function queriesOf(
   const isNext = asked.superlative?.sort === 'expires' && span === null
   const time =
     span || isNext ? { field: isNext ? ('expires' as const) : field, ...(span ?? { from: today }) } : null
-  // What is to come was neither moved nor added yet.
+  // Nothing was moved or added on a day to come.
   const isToCome = time !== null && !COMING.includes(time.field) && isAfter(time, today)
   if (isToCome) return []
   const words = rest.slice(0, 12).map((word) => word.slice(0, 60))
