@@ -49,7 +49,9 @@ export function* calibrating(learner: ThingLearner): Pausing<Calibration> {
       const actual = textsOf(field, thing)
       if (actual.length === 0) continue
       const [best] = votesOf(field, neighbours)
-      if (best) tries[field].push({ odds: oddsOf(rawConfidence(best)), right: actual.includes(best.value) })
+      if (!best) continue
+      const odds = oddsOf(rawConfidence(best, learner.size))
+      tries[field].push({ odds, right: actual.includes(best.value) })
     }
     yield
   }

@@ -197,6 +197,7 @@ class Drafting {
     if (this.kind === 'container') this.addNamedKind(name)
     for (const field of fields) {
       for (const { value, confidence, because: from } of valuesOf(field, neighbours, {
+        size: this.learner.size,
         corrections,
         rejected,
       })) {

@@ -30,21 +30,22 @@ export interface Voted extends Votes {
   readonly because: readonly LearntThing[]
 }
 
-/** What like things have in a field, the likeliest first. */
+/** What like things of a household of `size` things have in a field, the likeliest first. */
 export function valuesOf(
   field: LearntField,
   neighbours: readonly Neighbour[],
   {
+    size,
     corrections = {},
     rejected = () => 0,
-  }: { readonly corrections?: Corrections; readonly rejected?: Rejected } = {},
+  }: { readonly size: number; readonly corrections?: Corrections; readonly rejected?: Rejected },
 ): LearntValue[] {
   if (field === 'shelf_days') return shelfLife(neighbours)
   return votesOf(field, neighbours, rejected)
     .slice(0, MOST_VALUES)
     .map(({ value, because, ...votes }) => {
       const most = votes.share >= AGREED ? 0.99 : 0.89
-      const confidence = Math.min(most, corrected(rawConfidence(votes), corrections[field]))
+      const confidence = Math.min(most, corrected(rawConfidence(votes, size), corrections[field]))
       return { value, confidence: Math.round(confidence * 100) / 100, because }
     })
 }

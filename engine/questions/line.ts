@@ -6,6 +6,8 @@ export interface QuestionWord {
   readonly word: string
   /** As it is written. */
   readonly written: string
+  /** Whether a comma stands before it. */
+  readonly isAfterComma: boolean
 }
 
 /** What a part of a question was taken for. */
@@ -25,10 +27,12 @@ export class QuestionLine {
   private readonly starts: readonly number[]
 
   constructor(question: string) {
-    this.words = placedWords(question).map(({ word, start, end }) => ({
-      word,
-      written: question.slice(start, end),
-    }))
+    let last = 0
+    this.words = placedWords(question).map(({ word, start, end }) => {
+      const isAfterComma = question.slice(last, start).includes(',')
+      last = end
+      return { word, written: question.slice(start, end), isAfterComma }
+    })
     this.taken = this.words.map(() => false)
     const starts: number[] = []
     let text = ' '
@@ -97,6 +101,27 @@ export function withFullWords(question: string, shorthand: Readonly<Record<strin
     from = end
   }
   return text + question.slice(from)
+}
+
+/** Words before a question that are left out one after the other. */
+const MOST_PRELUDES = 4
+
+/** A question without the words before it: "um, a quick question, where is the drill". A question of nothing else keeps them. */
+export function withoutPreludes(question: string, preludes: string): string {
+  const words = placedWords(question)
+  const expression = new RegExp(`^(?:${preludes})(?= )`)
+  let from = 0
+  for (let n = 0; n < MOST_PRELUDES; n++) {
+    const text = words
+      .slice(from)
+      .map(({ word }) => `${word} `)
+      .join('')
+    const found = expression.exec(text)?.[0]
+    const count = found === undefined ? 0 : found.split(' ').length
+    if (count === 0 || from + count >= words.length) break
+    from += count
+  }
+  return question.slice(words[from]?.start ?? 0)
 }
 
 const cache = new Map<string, RegExp>()

@@ -23,6 +23,8 @@ export class Linker {
   readonly tags: NamedRecord[] = []
   /** The words by which the subject, the category and the tags were called. */
   readonly said: string[] = []
+  /** Where the words of the subject stand. */
+  subjectAt: readonly number[] = []
   readonly alternatives: NamedRecord[] = []
   private readonly line: QuestionLine
   private readonly inside: ReadonlySet<string>
@@ -133,8 +135,10 @@ export class Linker {
     if (isPlace && this.isInside(from) && !this.in) {
       this.in = record
       this.isByBelonging = this.belonging.has(this.insideWord(from) ?? '')
-    } else if (isPlace && !this.subject) this.subject = record
-    else if (record.collection === 'categories' && !this.category) this.category = record
+    } else if (isPlace && !this.subject) {
+      this.subject = record
+      this.subjectAt = at
+    } else if (record.collection === 'categories' && !this.category) this.category = record
     else if (record.collection === 'tags') this.tags.push(record)
     else return
     if (record !== this.in) this.said.push(this.line.written(from, to))

@@ -49,9 +49,16 @@ const MOST_OF_WORD = 5000
 /** Names of one kind that a household shares with a model. */
 const MOST_SHARED = 200
 
+/** Words between those of a name. */
+const BETWEEN: ReadonlySet<string> = new Set(
+  'a an the of for de d du des del la le les el los las au aux en von der die das fur mit'.split(' '),
+)
+
 interface Entry {
   readonly record: NamedRecord
   readonly words: readonly string[]
+  /** Its words without those between them. */
+  readonly telling: readonly string[]
 }
 
 /** The names of the places, containers, categories and tags of a household, by their words. */
@@ -80,7 +87,8 @@ export class QuestionNames implements Followed {
     if (typeof name !== 'string') return
     const { public_id } = record
     const words = [...new Set(wordsOf(name))]
-    this.entries.set(public_id, { record: { collection: key, public_id, name, archived }, words })
+    const telling = words.filter((word) => !BETWEEN.has(word))
+    this.entries.set(public_id, { record: { collection: key, public_id, name, archived }, words, telling })
     if (key === 'categories' || key === 'tags') this.labels.add(public_id)
     for (const form of formsOfName(words)) this.add(form, public_id)
   }
@@ -103,7 +111,7 @@ export class QuestionNames implements Followed {
     for (const id of least.flatMap((ids) => [...ids])) {
       const entry = this.entries.get(id)
       if (!entry || !rest.every((sets) => sets.some((ids) => ids.has(id)))) continue
-      found.set(id, { record: entry.record, share: Math.min(1, words.length / entry.words.length) })
+      found.set(id, { record: entry.record, share: shareOf(entry, words) })
     }
     return [...found.values()].sort(
       (a, b) =>
@@ -185,6 +193,15 @@ export class QuestionNames implements Followed {
     forms?.delete(form)
     if (forms?.size === 0) this.byEnd.delete(end)
   }
+}
+
+/** The share of a name that some words say. One that begins with its first word says half of a "baúl de mimbre". */
+function shareOf({ words, telling }: Entry, said: readonly string[]): number {
+  const whole = Math.min(1, said.length / words.length)
+  const [first] = telling
+  const isHead = first !== undefined && said[0] === first
+  const count = said.filter((word) => !BETWEEN.has(word)).length
+  return isHead ? Math.max(whole, Math.min(1, count / telling.length)) : whole
 }
 
 function sizeOf(sets: readonly ReadonlySet<string>[]): number {

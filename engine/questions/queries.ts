@@ -14,7 +14,19 @@ export function queriesOf(
   asked: Asked,
   linker: Linker,
   rest: readonly string[],
-  { by, today }: { readonly by: string | null; readonly today: string },
+  {
+    by,
+    today,
+    person = null,
+    several = null,
+  }: {
+    readonly by: string | null
+    /** The words by which the member was named. */
+    readonly person?: string | null
+    readonly today: string
+    /** The words of each of several things that it names. */
+    readonly several?: readonly (readonly string[])[] | null
+  },
 ): Query[] {
   const { cues, status, amounts, span } = asked
   const field = timeFieldOf(ask, cues, status)
@@ -27,6 +39,9 @@ export function queriesOf(
   const isNext = asked.superlative?.sort === 'expires' && span === null
   const time =
     span || isNext ? { field: isNext ? ('expires' as const) : field, ...(span ?? { from: today }) } : null
+  // Nothing was moved or added on a day to come.
+  const isToCome = time !== null && !COMING.includes(time.field) && isAfter(time, today)
+  if (isToCome) return []
   const words = rest.slice(0, 12).map((word) => word.slice(0, 60))
   const base = {
     ask,
@@ -52,6 +67,15 @@ export function queriesOf(
   if (ask === 'moved' && span === null && by === null && inside) {
     return queriesOf('contents', asked, linker, rest, { by, today })
   }
+  // "Where did we put Anna's passport" names no doer.
+  if (ask === 'where' && person !== null)
+    found.push({
+      ...base,
+      by: null,
+      in: inside,
+      ...labels,
+      words: [...wordsOf(person), ...words].slice(0, 12),
+    })
   // "Contents of the blue box" and "everything in the garage" ask the same.
   if (subject && inside === null && ['contents', 'list', 'count', 'total_value'].includes(ask)) {
     found.push({ ...base, in: subject, ...labels })
@@ -77,7 +101,19 @@ export function queriesOf(
       words: [...linker.said.flatMap(wordsOf), ...words].slice(0, 12),
     })
   }
+  if (several) {
+    const [first = [], ...also] = several.map((each) => each.slice(0, 12).map((word) => word.slice(0, 60)))
+    found.push({ ...base, in: inside, ...labels, words: first, also })
+  }
   return found.map((query) => Query.parse(query))
+}
+
+/** Days that can lie ahead. */
+const COMING: readonly TimeField[] = ['expires', 'warranty', 'due']
+
+/** Whether a span begins after today, or ends then and begins nowhere. */
+function isAfter({ from, to }: { readonly from?: string; readonly to?: string }, today: string): boolean {
+  return from === undefined ? to !== undefined && to > today : from > today
 }
 
 function amountsOf(

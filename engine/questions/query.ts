@@ -47,6 +47,9 @@ const LONGEST_WORD = 60
 /** Largest number that an amount of a query compares with. */
 const MAX_AMOUNT = 1e12
 
+/** Things that one question names beside the first: "the drill, the saw and the hammer". */
+const MOST_ALSO = 4
+
 const Word = z.string().trim().min(1).max(LONGEST_WORD)
 const Limits = z.strictObject({
   over: z.number().min(0).max(MAX_AMOUNT).optional(),
@@ -62,6 +65,8 @@ export const Query = z
     ask: z.enum(asks),
     /** Every one of these words is in the texts of the thing. */
     words: z.array(Word).max(MOST_WORDS).default([]),
+    /** The words of other things that are meant as well, as in "the drill and the saw": all else holds for each of them. */
+    also: z.array(z.array(Word).min(1).max(MOST_WORDS)).max(MOST_ALSO).default([]),
     /** The place or container that is asked about itself, as in "where is the blue box". */
     subject: Placement.nullable().default(null),
     /** The place or container that the things lie in, at any depth. */

@@ -3,11 +3,12 @@ import { wordsOf } from '../text/words.ts'
 import { takeAmounts, withPlainNumbers } from './amounts.ts'
 import { type Asked, askOf, isOfLending, lendingStates } from './asked.ts'
 import type { ReadingContext } from './context.ts'
-import { contentOf, QuestionLine, type Taken, wholeWords, withFullWords } from './line.ts'
+import { contentOf, QuestionLine, type Taken, wholeWords, withFullWords, withoutPreludes } from './line.ts'
 import { Linker } from './linker.ts'
 import type { NamedRecord } from './names.ts'
 import { queriesOf } from './queries.ts'
 import type { Ask, Language, Query } from './query.ts'
+import { severalNamed } from './several.ts'
 import { takeSpan } from './spans.ts'
 import { takeBorrower, takeCues, takePerson, takeStatuses, takeSuperlative } from './take.ts'
 import type { LanguageWords } from './words/language.ts'
@@ -58,7 +59,9 @@ const NEGATED: readonly Ask[] = [
 
 /** Reads a question in one language, with pauses: the first question compiles hundreds of expressions. */
 export function* readIn(words: LanguageWords, question: string, context: ReadingContext): Pausing<Reading> {
-  const line = new QuestionLine(withPlainNumbers(withFullWords(question, words.shorthand)))
+  const line = new QuestionLine(
+    withPlainNumbers(withFullWords(withoutPreludes(question, words.preludes), words.shorthand)),
+  )
   const stop = stopWordsOf(words)
   const read_as: ReadAs[] = []
   const note = ({ from, to }: Taken, as: string) => {
@@ -83,6 +86,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const lent_to = isOfLending(cues, status) ? takeBorrower(line, context, note) : null
   const did = cues.has('move') || cues.has('add') || cues.has('see')
   const by = did && !cues.has('who') ? takePerson(line, context.members, note) : null
+  const person = by === null ? null : (read_as.at(-1)?.words ?? null)
   const known = takenCount(line) - before + countStop(line, stop)
   const asked = { cues, status: lendingStates(cues, status, lent_to), amounts, span, superlative, lent_to }
   const ask = askOf(asked)
@@ -90,8 +94,12 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const meansTheSame = ask !== null && NEGATED.includes(ask) && !(ask === 'exists' && cues.has('what'))
   const isNegated = ask !== null && !meansTheSame && line.match(wholeWords(words.negations)) !== null
   linker.link(ask ?? 'list', cues)
-  const rest = contentOf(line, stop).map((at) => line.words[at]?.written ?? '')
-  const queries = ask === null ? [] : queriesOf(ask, asked, linker, rest, { by, today: context.today })
+  const content = contentOf(line, stop)
+  const rest = content.map((at) => line.words[at]?.written ?? '')
+  const named = [...content, ...linker.subjectAt].sort((a, b) => a - b)
+  const several = ask === null ? null : severalNamed(line, named, { ask, joining: words.joining })
+  const queries =
+    ask === null ? [] : queriesOf(ask, asked, linker, rest, { by, person, several, today: context.today })
   return {
     language: words.language,
     queries,

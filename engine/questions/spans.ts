@@ -29,6 +29,7 @@ export function takeSpan(
   if (day === null) return null
   const found =
     untilEnd(line, words, day) ??
+    (ahead ? untilChristmas(line, words, day) : null) ??
     sinceStart(line, words, day) ??
     relative(line, words, day) ??
     bounded(line, words, { today: day, ahead }) ??
@@ -91,6 +92,16 @@ function untilEnd(line: QuestionLine, { time }: LanguageWords, today: number): N
     return { from: today, to: whole(startOf(today, unit), unit).to }
   }
   return null
+}
+
+/** "Before Christmas": from today on. */
+function untilChristmas(line: QuestionLine, { time }: LanguageWords, today: number): NumberedSpan | null {
+  const match = line.match(wholeWords(`(?:${time.before}) (?:${time.christmas})`))
+  if (!match) return null
+  line.take(match)
+  const { year, month, day } = dayOfNumber(today)
+  const isOver = month === 12 && day >= 25
+  return { from: today, to: numberOfDay({ year: isOver ? year + 1 : year, month: 12, day: 24 }) }
 }
 
 /** "Since the beginning of the month". */

@@ -28,6 +28,8 @@ const CUES: readonly Cue[] = [
 ]
 /** Cues that a question can say twice: "how much is the value of it". */
 const REPEATED: ReadonlySet<Cue> = new Set(['worth', 'expire', 'warranty'])
+/** Cues that a question for several things can say for each: "how many screws and how many nails". */
+const SAID_FOR_EACH: ReadonlySet<Cue> = new Set(['how_many', 'where'])
 /** Words between a package and its contents: "boxes of tuna" are tuna. */
 const OF: ReadonlySet<string> = new Set(['of', 'de', 'd', 'des', 'du', 'von', 'mit'])
 function saidIn(line: QuestionLine, { from, to }: Taken): string[] {
@@ -140,6 +142,8 @@ export function takeCues(
       if (!match || (cue === 'lend' && isLabel(saidIn(line, match)))) continue
       line.take(match)
       found.add(cue)
+      const again = SAID_FOR_EACH.has(cue) ? line.match(wholeWords(source)) : null
+      if (again) line.take(again)
       if (!REPEATED.has(cue)) break
     }
   }

@@ -6679,6 +6679,8 @@ export interface components {
             ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty" | "who_has";
             /** @default [] */
             words: string[];
+            /** @default [] */
+            also: string[][];
             /** @default null */
             subject: {
                 /** @enum {string} */
@@ -6746,6 +6748,8 @@ export interface components {
             ask: "where" | "contents" | "list" | "count" | "exists" | "total_value" | "when_moved" | "when_seen" | "who_moved" | "moved" | "when_expires" | "warranty" | "who_has";
             /** @default [] */
             words: string[];
+            /** @default [] */
+            also: string[][];
             /** @default null */
             subject: {
                 /** @enum {string} */

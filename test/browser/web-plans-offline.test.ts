@@ -13,6 +13,7 @@ const PHONE = { width: 360, height: 780 }
 
 const Plan = z.object({
   plan: z.object({ status: z.string(), name: z.string() }),
+  versions: z.array(z.object({ number: z.number(), status: z.string() })),
   current: z.object({
     number: z.number(),
     status: z.string(),
@@ -29,7 +30,7 @@ describe.skipIf(CHROMIUM === undefined)('plans without reception', { timeout: 24
   })
   afterAll(() => browser?.close())
 
-  it('AG12 AG13 a wish becomes a plan by keyboard, which is worked out, revised and approved on the device', async () => {
+  it('AG12 AG13 a wish becomes a plan by keyboard, which is worked out, rejected, revised and approved on the device', async () => {
     const stowage = await testStowage()
     const phone = await stowage.register('ada')
     await muddle(phone)
@@ -85,6 +86,13 @@ describe.skipIf(CHROMIUM === undefined)('plans without reception', { timeout: 24
     expect(await barriersInVariants(page)).toEqual([])
     await page.setViewportSize(PHONE)
 
+    // It is rejected: then it cannot be approved.
+    await button('Reject').press('Enter')
+    await page.getByText('Rejected', { exact: true }).waitFor()
+    expect(await button('Reject').count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
+    await picture(page, 'plan-rejected-phone')
+
     // It is planned again, approved in parts, and its first task is done.
     await button('Plan again').press('Enter')
     await page.getByText('Version 2').waitFor()
@@ -105,6 +113,10 @@ describe.skipIf(CHROMIUM === undefined)('plans without reception', { timeout: 24
     expect(made.current).toMatchObject({ number: 2, status: 'approved' })
     expect(made.current.tasks).toHaveLength(count)
     expect(made.plan.status).not.toBe('proposed')
+    expect(made.versions.map(({ number, status }) => [number, status])).toEqual([
+      [2, 'approved'],
+      [1, 'rejected'],
+    ])
     // What could not be loaded meanwhile is no trouble.
     expect(troubles.filter((each) => !each.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
     await gateway.cut()

@@ -1,33 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { BaseRecord } from '../../engine/core/collection.ts'
-import { withoutPauses } from '../../engine/core/pausing.ts'
-import {
-  calibrating,
-  evidenceOf,
-  oddsOf,
-  offsetOf,
-  probabilityOf,
-  ThingLearner,
-  type Voted,
-  valuesOf,
-  votesOf,
-} from '../../engine/intake/index.ts'
+import { evidenceOf, oddsOf, offsetOf, probabilityOf } from '../../engine/intake/index.ts'
 import { THINGS } from '../../services/demo/things/index.ts'
 import { fitted, sumOf } from './fitting.ts'
+import { drawn, furnished, searched } from './homes.ts'
+import { folds, type Guess, type Pair, type Seen, Trial } from './trial.ts'
 
-/** Suggestions of categories, tried on five homes in four languages. */
-
-type Pair = readonly [name: string, category: string | null]
+/** Suggestions of categories, tried on the homes to which their confidence was fitted. */
 
 const Home = z.strictObject({
   known: z.array(z.tuple([z.string(), z.string().nullable()])),
   asked: z.array(z.tuple([z.string(), z.string().nullable()])),
-})
-
-const Furnished = z.object({
-  items: z.array(z.object({ name: z.string(), category: z.string().nullable() })),
 })
 
 export const homes = ['en', 'de', 'fr', 'es'].map((language) =>
@@ -38,80 +22,16 @@ const demo = THINGS.flatMap((rooms) =>
   Object.values(rooms).flatMap((things) => things.map(([name, category]): Pair => [name, category])),
 )
 
-export const id = (n: number) => `019a8f2e-6a4c-7c1e-9d3b-${String(n).padStart(12, '0')}`
-
-export function item(n: number, name: string, more: Record<string, unknown> = {}): BaseRecord {
-  const created_at = '2026-01-01T00:00:00.000Z'
-  const none = { category_id: null, tag_ids: [], unit: null, placement: null, archived_at: null }
-  return { public_id: id(n), created_at, updated_at: created_at, ...none, ...{ name }, ...more }
+interface FittedHome {
+  /** What it counts beside others. */
+  readonly weight: number
+  /** Things that were asked for, and fifths of all things. */
+  readonly fresh: readonly Trial[]
+  readonly held: readonly Trial[]
 }
 
-export interface Guess {
-  readonly confidence: number
-  readonly right: boolean
-}
-
-/** A guess with what it rests on. */
-interface Seen {
-  readonly votes: Voted
-  readonly right: boolean
-}
-
-/** A home in which some things are known, and others are asked for. */
-class Trial {
-  readonly learner = new ThingLearner('items')
-  private readonly categories: ReadonlyMap<string | null, string>
-  private readonly known: readonly Pair[]
-  private readonly asked: readonly Pair[]
-
-  constructor(known: readonly Pair[], asked: readonly Pair[]) {
-    this.known = known
-    this.asked = asked
-    this.categories = new Map(
-      [...new Set(known.map(([, category]) => category))].map((name, n) => [name, id(n)]),
-    )
-    for (const [n, [name, category]] of known.entries()) {
-      this.learner.put('items', item(1000 + n, name, { category_id: this.categories.get(category) ?? null }))
-    }
-  }
-
-  guesses(): Guess[] {
-    const { corrections } = withoutPauses(calibrating(this.learner))
-    return this.asked.flatMap(([name, category]) => {
-      const [best] = valuesOf('category_id', this.learner.like(name), { corrections })
-      return best ? [{ confidence: best.confidence, right: this.isRight(category, best.value) }] : []
-    })
-  }
-
-  /** The guesses with their evidence: for the things that are asked for, or for each known one by all others. */
-  seen(which: 'asked' | 'known'): Seen[] {
-    return this[which].flatMap(([name, category], n) => {
-      const neighbours = this.learner.like(name, which === 'known' ? { except: id(1000 + n) } : {})
-      const [votes] = votesOf('category_id', neighbours)
-      return votes && (category !== null || which === 'asked')
-        ? [{ votes, right: this.isRight(category, votes.value) }]
-        : []
-    })
-  }
-
-  private isRight(category: string | null, value: string): boolean {
-    return category !== null && value === this.categories.get(category)
-  }
-}
-
-/** Each fifth of a home is asked for, and the rest is known. */
-function folds(all: readonly Pair[]): Trial[] {
-  const part = (n: number) => (n * 7 + 3) % 5
-  return [0, 1, 2, 3, 4].map(
-    (fold) =>
-      new Trial(
-        all.filter((_, n) => part(n) !== fold),
-        all.filter((_, n) => part(n) === fold),
-      ),
-  )
-}
-
-const trials = [
+/** Five homes that were furnished to be asked for categories, or for the demo. */
+const trials: readonly FittedHome[] = [
   ...homes.map(({ known, asked }) => ({
     weight: 1,
     fresh: [new Trial(known, asked)],
@@ -120,26 +40,24 @@ const trials = [
   { weight: 0.5, fresh: [], held: folds(demo) },
 ]
 
-/** Homes that were furnished for questions: nothing was fitted to them. They are small, so their figures are rough. */
-const others = ['en', 'de', 'fr', 'es'].map((language) =>
-  Furnished.parse(
-    JSON.parse(readFileSync(join(import.meta.dirname, `../questions/home.${language}.json`), 'utf8')),
-  ).items.map(({ name, category }): Pair => [name, category]),
-)
+/** Homes of other sizes and habits. Other ones of each kind are measured in `unseen.ts`. */
+const others: readonly FittedHome[] = [
+  { weight: 1, fresh: [], held: drawn(['de', 'es'], 1000) },
+  ...['da', 'el', 'pl'].map((home) => ({ weight: 0.7, fresh: [], held: folds(searched(home)) })),
+  ...(['de', 'es'] as const).map((home) => ({ weight: 0.5, fresh: [], held: folds(furnished(home)) })),
+]
 
-/** The suggestions of the program in homes to which nothing was fitted. */
-export const elsewhere = others.flatMap(folds).flatMap((trial) => trial.guesses())
-
-/** The suggestions of the program: for the things that were asked for, and for each fifth of all things. */
+/** The suggestions of the program in the five homes: for the things that were asked for, and for each fifth of all things. */
 export const evaluated = {
   fresh: trials.flatMap(({ fresh }) => fresh.flatMap((trial) => trial.guesses())),
   held: trials.flatMap(({ held }) => held.flatMap((trial) => trial.guesses())),
 }
 
-/** The same with coefficients that were fitted to all homes but the one that is asked. */
+/** The same with coefficients that were fitted to all homes but the one of the five that is asked. */
 export function leftOut(): { readonly fresh: readonly Guess[]; readonly held: readonly Guess[] } {
-  const all = trials.map(seenIn)
-  const guessed = all.map((home) => {
+  const five = trials.map(seenIn)
+  const all = [...five, ...others.map(seenIn)]
+  const guessed = five.map((home) => {
     const coefficients = fittedTo(all.filter((other) => other !== home))
     const guesses = (some: readonly SeenTrial[]) => some.flatMap((trial) => guessedWith(coefficients, trial))
     return { fresh: guesses(home.fresh), held: guesses(home.held) }
@@ -148,7 +66,7 @@ export function leftOut(): { readonly fresh: readonly Guess[]; readonly held: re
 }
 
 /** The coefficients that fit all homes. */
-export const fittedToAll = (): readonly number[] => fittedTo(trials.map(seenIn))
+export const fittedToAll = (): readonly number[] => fittedTo([...trials, ...others].map(seenIn))
 
 interface SeenTrial {
   readonly asked: readonly Seen[]
@@ -161,7 +79,7 @@ interface SeenHome {
   readonly held: readonly SeenTrial[]
 }
 
-function seenIn({ weight, fresh, held }: (typeof trials)[number]): SeenHome {
+function seenIn({ weight, fresh, held }: FittedHome): SeenHome {
   const seen = (trial: Trial): SeenTrial => ({ asked: trial.seen('asked'), known: trial.seen('known') })
   return { weight, fresh: fresh.map(seen), held: held.map(seen) }
 }
@@ -183,8 +101,8 @@ function fittedTo(all: readonly SeenHome[]): readonly number[] {
           const size = some.reduce((sum, { asked }) => sum + asked.length, 0)
           return some.flatMap((trial) => {
             const offset = before === null ? 0 : offsetIn(trial, before)
-            return trial.asked.map(({ votes, right }) => ({
-              ...{ evidence: evidenceOf(votes), right, offset },
+            return trial.asked.map(({ votes, size: things, right }) => ({
+              ...{ evidence: evidenceOf(votes, things), right, offset },
               weight: (100 * weight * (set === 0 ? 2 : 1)) / size,
             }))
           })
@@ -195,8 +113,8 @@ function fittedTo(all: readonly SeenHome[]): readonly number[] {
   return coefficients ?? []
 }
 
-function rawOf(coefficients: readonly number[], { votes }: Seen): number {
-  return oddsOf(probabilityOf(sumOf(coefficients, evidenceOf(votes))))
+function rawOf(coefficients: readonly number[], { votes, size }: Seen): number {
+  return oddsOf(probabilityOf(sumOf(coefficients, evidenceOf(votes, size))))
 }
 
 function offsetIn({ known }: SeenTrial, coefficients: readonly number[]): number {
@@ -213,18 +131,4 @@ function guessedWith(coefficients: readonly number[], trial: SeenTrial): Guess[]
       right: seen.right,
     }
   })
-}
-
-export const rightOf = (all: readonly Guess[]) => all.filter(({ right }) => right).length / all.length
-
-/** The expected calibration error: how far confidences and right answers lie apart, in ten bins. */
-export function calibrationError(all: readonly Guess[]): number {
-  const bins = Array.from({ length: 10 }, (_, bin) =>
-    all.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10)) === bin),
-  )
-  const apart = bins.map((bin) => {
-    const mean = bin.reduce((sum, { confidence }) => sum + confidence, 0) / (bin.length || 1)
-    return bin.length === 0 ? 0 : bin.length * Math.abs(mean - rightOf(bin))
-  })
-  return apart.reduce((sum, each) => sum + each, 0) / all.length
 }

@@ -34,12 +34,11 @@ afterAll(() => stowage.dispose())
 /** The least share of right answers in each language, in percent. A ninth of `fourth` asks for what things are not. */
 const LEAST: Readonly<Record<QuestionSet, number>> = {
   ...{ questions: 97, fresh: 95, third: 97, fourth: 80 },
-  ...{ fifth: 95, sixth: 94, seventh: 94, eighth: 90, ninth: 85, tenth: 80, eleventh: 80, twelfth: 87 },
+  ...{ fifth: 95, sixth: 94, seventh: 94, eighth: 90, ninth: 85, tenth: 80, eleventh: 97, twelfth: 90 },
+  ...{ thirteenth: 97, refused: 97, 'refused-later': 96 },
 }
 /** The greatest share of wrong ones in each language, in percent. */
 const MOST_WRONG = 4
-/** Two of the 33 Spanish questions of `twelfth` are answered wrong: the grammar has not learnt from that set. */
-const MOST_WRONG_IN_TWELFTH = 6.1
 
 /** `npm test` asks two sets or three in each language, and other ones in the next. */
 function setsOf(language: (typeof languages)[number]): readonly QuestionSet[] {
@@ -90,9 +89,7 @@ describe.each(languages)('AQ1 questions in %s about a home', (language) => {
       const percent = (count: number) => (100 * count) / asked.length
       const message = `${JSON.stringify(tally)}\n${told.join('\n')}`
       expect(percent(tally.right), message).toBeGreaterThanOrEqual(LEAST[set])
-      expect(percent(tally.wrong), message).toBeLessThanOrEqual(
-        set === 'twelfth' ? MOST_WRONG_IN_TWELFTH : MOST_WRONG,
-      )
+      expect(percent(tally.wrong), message).toBeLessThanOrEqual(MOST_WRONG)
     }
   })
 

@@ -10,34 +10,15 @@ import {
   PlanFeedback,
 } from '../records/collections.ts'
 import { approveVersion } from './approve-version.ts'
-import { currentVersion } from './current-version.ts'
+import { rejecting } from './reject-version.ts'
 
 const pin = z.array(Id).max(MAX_LEARNT).optional()
 const forbid = z.array(Forbidden).max(MAX_LEARNT).optional()
 
-const reject = householdCommand({
-  type: 'organizer_plan_version.reject',
-  summary: 'Reject a version of a plan, and say what the next one keeps to',
-  input: z.strictObject({ public_id: Id, reason: Note.optional(), pin, forbid }),
-  errors: ['not_found', 'superseded'],
-  decide(draft, { public_id, reason, ...learnt }) {
-    const current = currentVersion(draft, public_id)
-    if ('rejected' in current) return current
-    const { version, plan } = current
-    if (draft.view.count('organizer_sessions', 'plan_version_id', public_id) > 0) {
-      return rejectAt('superseded', 'public_id', 'Somebody is carrying it out already; plan again instead.')
-    }
-    draft.replace('organizer_plan_versions', version, {
-      status: 'rejected',
-      ...joined(version.record, learnt),
-      decided_by: draft.stamp.author.user_id,
-      decided_at: draft.stamp.edit_at,
-      ...(reason !== undefined && { note: reason }),
-    })
-    draft.replace('organizer_plans', plan, { status: 'rejected' })
-    return null
-  },
-})
+const reject = rejecting(
+  z.strictObject({ public_id: Id, reason: Note.optional(), pin, forbid }),
+  (version, learnt) => joined(version, learnt),
+)
 
 const giveFeedback = householdCommand({
   type: 'organizer_plan_version.give_feedback',

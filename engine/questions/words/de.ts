@@ -165,6 +165,8 @@ export const de: LanguageWords = {
     ],
     quantity: ['am meisten'],
   },
+  preludes:
+    'a+h+m*|o+h+|h+m+|also|so|hey|hi|hallo|na|naja|ok|okay|tja|sag(?:t)? mal|du|entschuldigung|(?:kurze |kleine |eine )*frage|sprachnotiz|(?:meine? )?\\w+ (?:fragt|will wissen|mochte wissen|wurde gern wissen)',
   commands:
     '(?:bitte )?(?:setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe)(?= )',
   beyond: [
@@ -172,6 +174,9 @@ export const de: LanguageWords = {
     '(?<! (?:mehr|weniger|teurer|billiger|gunstiger|grosser|kleiner) )wie (?!lange? |viel|teuer |wertvoll |kostbar |lang )(?:\\w+)',
     '(?:welche[rsnm]?|was fur (?:eine?[nr]?)?) (?:farbe|grosse|schuhgrosse|marke|gewicht|material|form|masse|modell|seriennummer|schuhgrossen|farben)',
     '(?<=^ )(?:kann|kannst|konnte|darf|soll|sollte|passt|passen|will|wird|braucht|geht|funktioniert|gehort)(?= )(?! (?:du|ihr|ich|wir|mir|es) (?:\\w+ )*(?:sagen|zeigen|finden|suchen|nennen|helfen|verraten|auflisten) )(?! (?:mir|uns) )',
+    'wo(?= .*(?:hergestellt|produziert|gebaut|erfunden|gefertigt|her) )|(?:um )?(?:wie ?viel|welche) uhr(?:zeit)?|(?<=^ )was (?:ist|sind) eine?(?= )',
+    'wie lang (?:ist|sind)(?!.* (?:noch|haltbar|gultig|garantie|gewahrleistung|gut|frisch|geniessbar|brauchbar) )',
+    'besser|beste[nrsm]?|warmer|kalter|schwerer|leichter|starker|schwacher|grosser(?! (?:als|wie) \\d)|kleiner(?= als )|schneller|sicherer|gesunder|schoner',
     'ein(?:e|en|em|er|es)? neue[nrsm]?|im laden|im supermarkt|kaputt gemacht|wem gehor(?:t|en)',
   ],
   between: ['zwischen N und N', 'von N bis N', 'N bis N'],
@@ -198,8 +203,9 @@ export const de: LanguageWords = {
     'der',
     'des',
   ],
+  joining: ['und', 'sowie', 'plus'],
   belonging: ['der', 'des'],
-  stop: `sein seine seinem seinen ihre ihrem ihren ham is isn nen ne kam kommt ins ans aufs ubers unters vors marke hersteller irgendwas etwas alles nichts datum is rum drauf herum mal liter kilo kg packung packungen stuck stucke paar weiss weisst wissen worauf worin wovon sagen kannst konntest dinge ding zeug gegenstand gegenstande kategorie markiert markierte etikett gilt gultig halt lange der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
+  stop: `ah ahm hm danke ganze ganzen ganzer gesamte gesamten komplette kompletten sein seine seinem seinen ihre ihrem ihren ham is isn nen ne kam kommt ins ans aufs ubers unters vors marke hersteller irgendwas etwas alles nichts datum is rum drauf herum mal liter kilo kg packung packungen stuck stucke paar weiss weisst wissen worauf worin wovon sagen kannst konntest dinge ding zeug gegenstand gegenstande kategorie markiert markierte etikett gilt gultig halt lange der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
     ist sind war waren wird werden wurde wurden hab habe haben hat hast hatte kann konnen konnte soll sollen sollte muss mussen darf will und oder fur von vom mit im in am an auf aus zum zur bei beim
     zu nach unter uber bis noch schon denn eigentlich bitte mal gerade jetzt aktuell derzeit da dort hier hin so als wie was wer wo wann welche welcher welches welchen welchem alles alle
     irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
@@ -250,6 +256,7 @@ export const de: LanguageWords = {
     today: 'heute',
     yesterday: 'gestern',
     tomorrow: 'morgen',
+    christmas: 'weihnachten|heiligabend',
     units: { day: 'tage?[ns]?', week: 'wochen?', month: 'monate?[ns]?', year: 'jahre?[ns]?' },
     endOf: {
       week: 'diese woche noch|noch diese woche|wochenende|ende (?:der|dieser) woche',

@@ -68,6 +68,7 @@ export const en: LanguageWords = {
         endings: 'e|es|ed|ing|y|ies|ied|s',
       }),
       '(?:go|went|gone)(?= (?:to|into|onto) )',
+      'shift|unpack|haul|lug|stash|stow|transfer|drag',
       '(?:to|last) (?:move|shift|put|take|bring|carry|touch)|put away|put|movements? of|took|taken|takes?|brought|brings?',
     ],
     see: ['(?:last )?(?:seen|scanned|spotted)', 'last time', 'last see', 'see'],
@@ -125,6 +126,7 @@ export const en: LanguageWords = {
       'past (?:its|their|the) (?:expiry|best|prime|sell by)(?: dates?)?',
       'out of date(?= $)|(?:already )?(?:past it|spoilt|rotten|mouldy|moldy)',
       'past (?:its|their|the|it s)?(?: )?(?:use by|best before|sell by|expiry)?(?: )?dates?',
+      'passed (?:its|their|the)(?: \\w+)* dates?',
       '(?:already )?(?:expired|out of date|past (?:its|their) (?:date|best)|gone off|gone bad|spoiled|no longer good)',
     ],
     expiring: [
@@ -136,6 +138,7 @@ export const en: LanguageWords = {
       'low (?:stock|on)|low',
       'out of stock|understocked|used up',
       '(?:need|have|should|must)(?: i| we)?(?: to)? (?:buy|restock|reorder|refill)(?: again| more)?',
+      'needs? (?:restocking|refilling|replacing|topping up)|(?:restocking|refilling)(?= $)',
       'shopping list|restock|reorder|below (?:the )?minimum',
     ],
     empty: ['empty|with nothing in (?:it|them)|without (?:anything|contents)'],
@@ -177,13 +180,17 @@ export const en: LanguageWords = {
     ],
     quantity: ['(?:we|i) have (?:the )?most of|largest (?:stock|quantity)|biggest stock'],
   },
+  preludes:
+    'u+m+|u+h+|e+r+m*|h+m+|hey|hi|hello|ok|okay|so|well|right|oh|sorry|excuse me|(?:a |one |another )?(?:quick |short )?question|voice note|(?:my )?\\w+ (?:asks|is asking|wants to know|would like to know|wonders|needs to know)',
   commands:
     '(?:please )?(?:move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
   beyond: [
     'where (?:can|could|do|does|to|should|would)(?: i| we| you| one)? (?:buy|order|purchase)|why|how come|what for|how (?:do|does|can|could|should|to|would|did)(?! (?:we|i|you) (?:pay|find) )(?!.* (?:have|cost) )',
     '(?:what|which) (?:colou?rs?|size|weight|material|shape|brand|make|model|shop|store|dimensions?)|how (?:heavy|big|large|tall|wide|deep|high|old|far|thick|strong|loud|fast)',
     '(?<=^ )(?:can|could|should|may|would|will|does|do|did)(?= )(?! t )(?! (?:you|i|we|u) (?:please |kindly |maybe )?(?:have|own|got|get|tell|show|find|see|list|give|know|still|possess|happen|recall|remember) )(?! (?:anyone|anybody|someone|somebody) )(?! (?:i|we) (?:borrow|lend|keep|buy|add|move|put|store) )(?!.* (?:warranty|guarantee|expire|run out) )',
-    '(?:a|an) (?:brand )?new',
+    '(?:a|an) (?:brand )?new|where (?:was|were|is|are)(?=.* (?:made|manufactured|produced|invented|from) $)|(?:what|which) time|(?<=^ )what(?:s| is| are| s) (?:a|an)(?= )|(?<=^ )what (?:does|do)(?=.* (?:do|mean|run on) $)',
+    'how long (?:is|are)(?!.* (?:good|valid|warranty|guarantee|guaranteed|still|fresh|covered|under|left|usable|edible|ok|okay|safe|keep|last) )',
+    'better|best(?! before )|nicer|warmer|colder|heavier|lighter|stronger|weaker|bigger|smaller|larger|taller|faster|safer|healthier|prettier',
   ],
   between: ['between N and N', 'from N to N', 'N to N'],
   negations:
@@ -205,8 +212,9 @@ export const en: LanguageWords = {
     'does',
     'did',
   ],
+  joining: ['and', 'plus'],
   belonging: ['of', 'does', 'did'],
-  stop: `moment storing isn aren wasn weren don doesn didn haven hasn made brand maker manufacturer everything anything something nothing somewhere date dates litre litres liter liters kilo kilos kg pack packs piece pieces pair pairs stuff things thing items item tagged labelled marked category categories tag gear long valid due longest was it about a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
+  stop: `um uh erm hmm thanks thank cheers moment storing isn aren wasn weren don doesn didn haven hasn made brand maker manufacturer everything anything something nothing somewhere date dates litre litres liter liters kilo kilos kg pack packs piece pieces pair pairs stuff things thing items item tagged labelled marked category categories tag gear long valid due longest was it about a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
     can could would should might will shall may must of for and or to with by from in on at into onto inside within under near there here please still currently now
     left any some all every each also too just again already ever kind sort so if then as about up out that which what than tell show know want need got get let
     worth lying stored kept located sitting hidden around anywhere somewhere go went gone put keep keeps store stores find found right now exactly really actually last time soon
@@ -249,7 +257,9 @@ export const en: LanguageWords = {
     thirty: 30,
     forty: 40,
     fifty: 50,
+    'a hundred': 100,
     hundred: 100,
+    'a thousand': 1000,
     thousand: 1000,
     couple: 2,
     few: 3,
@@ -258,6 +268,7 @@ export const en: LanguageWords = {
     today: 'today',
     yesterday: 'yesterday',
     tomorrow: 'tomorrow',
+    christmas: '(?:christmas|xmas)(?: eve| day)?',
     units: { day: 'days?', week: 'weeks?', month: 'months?', year: 'years?' },
     endOf: {
       week: '(?:the )?end of (?:the |this )?week',

@@ -141,20 +141,25 @@ export const es: LanguageWords = {
     oldest: ['(?:el |la |lo |los |las )?mas (?:antigu[oa]s?|viej[oa]s?)'],
     quantity: ['de que tenemos mas(?= $)'],
   },
+  preludes:
+    'e+h+|pues|bueno|a ver|oye|oiga|hola|vale|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
   commands:
     '(?:mueve|borra|elimina|anade|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame)(?= )',
   beyond: [
     'donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo) )',
     '(?:de )?que (?:color|talla|tamano|numero|peso|material|marca|forma|medida|medidas|modelo)(?= )(?! .* tenemos $)',
     '(?<=^ )(?:se )?(?:puede|puedo|podemos|pueden|debo|deberia)(?= )(?! .*(?:encontrar|ver|decir|mostrar|listar|comprar) )',
+    'donde(?= .*(?:fabric(?:o|aron|ad[oa]s?)|hech[oa]s?|produj(?:o|eron)|producid[oa]s?|invent(?:o|aron|ad[oa]s?)) )|(?:a )?que hora|(?<=^ )que es una?(?= )',
+    'mejor(?:es)?|peor(?:es)?|mas (?:grandes?|pequen[oa]s?|pesad[oa]s?|liger[oa]s?|rapid[oa]s?|resistentes?|bonit[oa]s?|calientes?|fuertes?)|(?<=^ )que \\w+ (?!(?:vale|valen|cuesta|cuestan|tenemos|hay|caduca|caducan) )\\w+ mas(?= $)',
     'una? (?:\\w+ )?nuev[oa]|en la tienda|en el supermercado|cuanto (?:mide|miden|pesa|pesan)|(?:cuantos )?anos tiene',
   ],
   between: ['entre N y N', 'de N a N', 'N a N'],
   negations: 'no|nunca|excepto|salvo|menos|sin|aparte de',
   priced: 'car[oa]|barat|cuest',
   inside: ['en', 'dentro', 'sobre', 'bajo', 'debajo', 'a', 'al', 'de', 'del', 'desde', 'hacia', 'contiene'],
+  joining: ['y', 'e'],
   belonging: ['de', 'del'],
-  stop: `marca marcas fabricante algo nada q k fecha fechas litro litros kilo kilos paquete paquetes par pares sabes sabe sabemos alguien cosa cosas objeto objetos unidades unidad asignado asignada sitio marcado marcada categoria etiqueta etiquetas dura el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
+  stop: `eh pues bueno gracias entero entera marca marcas fabricante algo nada q k fecha fechas litro litros kilo kilos paquete paquetes par pares sabes sabe sabemos alguien cosa cosas objeto objetos unidades unidad asignado asignada sitio marcado marcada categoria etiqueta etiquetas dura el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
     es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien
     donde cuando como cuanto cuanta cuantos cuantas si no ya aun todavia mas muy tambien solo pronto ahora actualmente aqui ahi alli algo algun alguna algunos algunas cada
     guardado guardada guardados guardadas guardo guarda puesto puse deje dejado encuentra encuentran queda quedan por favor hola total juntos todo todos toda todas cosas ultima vez dentro vale valen`,
@@ -205,6 +210,7 @@ export const es: LanguageWords = {
     today: 'hoy',
     yesterday: 'ayer',
     tomorrow: 'manana',
+    christmas: '(?:navidad|nochebuena)',
     units: { day: 'dias?', week: 'semanas?', month: 'mes(?:es)?', year: 'anos?' },
     endOf: {
       week: '(?:el )?(?:fin|final) de (?:la |esta )?semana',

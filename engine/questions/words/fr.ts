@@ -160,12 +160,16 @@ export const fr: LanguageWords = {
     oldest: ['(?:le |la |les )?plus (?:ancien(?:ne)?s?|vieux|vieille)'],
     quantity: ['le plus de'],
   },
+  preludes:
+    'eu+h+|ben|bah|hein|alors|bon|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
   commands:
     '(?:deplace|mets|met|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle)(?:r|z)?(?= )',
   beyond: [
     'ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
     '(?:quelle?s? (?:est|sont) )?(?:la |le |les )?(?:couleur|taille|pointure|poids|matiere|marque|forme|dimension|dimensions|hauteur|largeur|numero de serie)(?= (?:du|de|des|d|est|a) )',
     '(?<=^ )(?:peut|puis|peux|pouvons|dois|faut|doit)(?: (?:on|je|nous|il|t on|tu))?(?= )(?! .*(?:trouver|voir|dire|montrer|lister|racheter|acheter|recommander) )',
+    'ou(?= .*(?:fabrique|produit|construit|invente)e?s? )|(?:a |vers )?quelle heure|(?:va|vont) (?:t )?(?:il|elle|ils|elles|on)(?!.* (?:expirer|perimer) )|(?<=^ )(?:qu est ce qu une?|c est quoi une?)(?= )',
+    'meilleure?s?(?! marche )|mieux|plus (?:chaud|lourd|leger|grand|petit|solide|rapide|joli|beau|efficace)(?:e|s|es)?',
     'une? \\w+ neu(?:f|ve)|un nouveau|une nouvelle|neufs?|neuves?|au supermarche|en magasin|(?:combien|que) (?:mesure|mesurent|pese|pesent)',
   ],
   between: ['entre N et N', 'de N a N', 'N a N'],
@@ -188,8 +192,9 @@ export const fr: LanguageWords = {
     'depuis',
     'vers',
   ],
+  joining: ['et', 'plus'],
   belonging: ['de', 'des', 'd', 'du'],
-  stop: `toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
+  stop: `euh hein ben bah merci entier entiere toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
@@ -237,6 +242,7 @@ export const fr: LanguageWords = {
     today: 'aujourd hui|aujourdhui',
     yesterday: 'hier',
     tomorrow: 'demain',
+    christmas: 'noel',
     units: { day: 'jours?', week: 'semaines?', month: 'mois', year: '(?:ans?|annees?)' },
     endOf: {
       week: '(?:la )?fin de (?:la |cette )?semaine',

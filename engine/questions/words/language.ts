@@ -42,6 +42,8 @@ export interface LanguageWords {
   readonly statuses: Readonly<Record<QuestionStatus, readonly string[]>>
   /** Words for the greatest: in value, in quantity, the newest, the oldest, the cheapest, the first to expire. */
   readonly superlatives: Readonly<Record<SuperlativeKind, readonly string[]>>
+  /** Words before a question: "um", "a quick question", "Grandma asks". */
+  readonly preludes: string
   /** Words with which a command begins: a question does nothing. */
   readonly commands: string
   /** Words that say what is not, or all but what is asked for. */
@@ -56,6 +58,8 @@ export interface LanguageWords {
   readonly inside: readonly string[]
   /** Those of them that say belonging as well: "the lid of the box", "der Karton". Questions for one thing do not take them for a place. */
   readonly belonging: readonly string[]
+  /** Words between two things that are both asked for. */
+  readonly joining: readonly string[]
   /** Words that say nothing about what is asked for. */
   readonly stop: string
   /** Words that say nothing where nothing is called by them: verbs of lying about, packages, people. */
@@ -86,6 +90,8 @@ export interface TimeWords {
   readonly ago: readonly string[]
   readonly pastSpan: readonly string[]
   readonly nextSpan: readonly string[]
+  /** The feast that many days are said by. */
+  readonly christmas: string
   readonly since: string
   readonly before: string
   readonly after: string

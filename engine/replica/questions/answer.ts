@@ -17,6 +17,7 @@ import { foldedText } from '../../text/fold.ts'
 import { wordsOf } from '../../text/words.ts'
 import { citationOf, type QueryContext } from './context.ts'
 import { runQuery } from './run-query.ts'
+import { namedBy, togetherNamed } from './several.ts'
 import { dayIn } from './zone.ts'
 
 /** A question of a person, or a query that they corrected. */
@@ -51,7 +52,7 @@ export interface AnswerContext extends QueryContext {
 export async function answer(asked: Asked, context: AnswerContext): Promise<Answer> {
   if (asked.query !== undefined) {
     const { query, language = 'en' } = asked
-    const findings = await runQuery(query, await context.source.named(query.words), context)
+    const findings = await runQuery(query, await namedBy(query, context.source), context)
     return {
       ...{ state: 'answered', text: answerText(findings, language), language, query, findings },
       ...{ read_as: [], unused_words: [], alternatives: [], by: 'grammar' },
@@ -92,6 +93,11 @@ export async function answerReading(
       partial ??= found
       continue
     }
+    if (query.also.length > 0) {
+      const found = await ofSeveral(query, reading, context)
+      if (found) return answered(reading, found, context, by)
+      continue
+    }
     const { query: meant, named } = await withoutSoftWords(query, reading, context)
     for (const word of named.unknown) unused.add(word)
     if (isBlank(meant, reading) || isOfNoList(meant)) continue
@@ -122,6 +128,21 @@ export async function answerReading(
   const unused_words = [...unused]
   const nothing = { query: null, findings: null, alternatives: [] }
   return { state, text, language, ...nothing, read_as, unused_words, by }
+}
+
+/** What a query for several things finds: nothing where one of them is not there, so that a name is never left out. */
+async function ofSeveral(query: Query, reading: Reading, context: AnswerContext): Promise<Found | null> {
+  const groups: { readonly words: string[]; readonly named: NamedRecords }[] = []
+  for (const words of [query.words, ...query.also]) {
+    const { query: meant, named } = await withoutSoftWords({ ...query, words, also: [] }, reading, context)
+    if (meant.words.length === 0 || meant.words.every((word) => named.vague.includes(word))) return null
+    if (!isSomething(meant.words, named)) return null
+    if ((await runQuery(meant, named, context)).total === 0) return null
+    groups.push({ words: meant.words, named })
+  }
+  const [words = [], ...also] = groups.map((group) => group.words)
+  const named = togetherNamed(groups.map((group) => group.named))
+  return { findings: await runQuery({ ...query, words, also }, named, context), named, unused: [] }
 }
 
 /**

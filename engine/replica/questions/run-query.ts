@@ -55,7 +55,12 @@ const OF_ONE: readonly Query['ask'][] = [
 const MOST_NAMESAKES = 20
 
 /** A question about one thing means the torch, and not the head torch, where one is called by its words and no other. */
-function onlyNamesake({ ask, words }: Query, named: NamedRecords, { source }: QueryContext): NamedRecords {
+function onlyNamesake(
+  { ask, words, also }: Query,
+  named: NamedRecords,
+  { source }: QueryContext,
+): NamedRecords {
+  if (also.length > 0) return named
   const found = [...named.records].flatMap(([collection, ids]) => ids.map((id) => ({ collection, id })))
   if (!OF_ONE.includes(ask) || found.length < 2 || found.length > MOST_NAMESAKES) return named
   const sought = words.flatMap(wordsOf).join(' ')

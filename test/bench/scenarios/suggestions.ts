@@ -66,9 +66,9 @@ async function* asked(bench: Bench): AsyncGenerator<Figure> {
 
 /** How sure suggestions of categories are, beside how right they are. */
 async function* sure(): AsyncGenerator<Figure> {
-  const { calibrationError, elsewhere, evaluated, leftOut, rightOf } = await import(
-    '../../intake/evaluation.ts'
-  )
+  const { evaluated, leftOut } = await import('../../intake/evaluation.ts')
+  const { calibrationError, rightOf } = await import('../../intake/trial.ts')
+  const { unseen } = await import('../../intake/unseen.ts')
   const filled = [...evaluated.fresh, ...evaluated.held].filter(({ confidence }) => confidence >= 0.9)
   const percent = (work: string, share: number, note: string): Figure => {
     return { work, unit: '%', stowage: [100 * share], floor: [], note }
@@ -89,8 +89,20 @@ async function* sure(): AsyncGenerator<Figure> {
     calibrationError(left.held),
     'target: 8 %',
   )
-  const few = `${elsewhere.length} suggestions: perfect ones would be off by 7 %`
-  yield percent('calibration error in four small homes of another purpose', calibrationError(elsewhere), few)
+  for (const [which, guesses] of Object.entries(unseen)) {
+    const sure = guesses.filter(({ confidence }) => confidence >= 0.9)
+    const many = `target: 8 %; ${guesses.length} suggestions, of which chance alone makes 2 to 3 %`
+    yield percent(
+      `calibration error in homes that were never fitted, ${which}`,
+      calibrationError(guesses),
+      many,
+    )
+    yield percent(
+      `categories that are filled in and right in homes that were never fitted, ${which}`,
+      rightOf(sure),
+      `target: 95 %; ${sure.length} are`,
+    )
+  }
   yield percent(
     'categories that are filled in and right',
     rightOf(filled),

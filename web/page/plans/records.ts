@@ -143,6 +143,12 @@ export async function approve(
   if (!approved) await doesOrThrows('organizer_plan_version.approve', { public_id, ...some })
 }
 
+/** Rejects a version: without reception the rejection waits on this device. */
+export async function reject(public_id: string): Promise<void> {
+  const rejected = await onServer(() => api('POST', `/api/v1/organization/plans/${public_id}/reject`, {}))
+  if (!rejected) await doesOrThrows('organizer_plan_version.reject', { public_id })
+}
+
 /** Begins a session, or joins the one that is open; returns its id. */
 export async function beginSession({ version_id, session_id }: Plan): Promise<string> {
   if (session_id !== '') return session_id

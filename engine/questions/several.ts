@@ -1,0 +1,44 @@
+import type { QuestionLine } from './line.ts'
+import type { Ask } from './query.ts'
+
+/** Questions that can be asked of several things at once. Movements and contents are those of one. */
+const OF_SEVERAL: readonly Ask[] = [
+  'where',
+  'list',
+  'count',
+  'exists',
+  'total_value',
+  'when_expires',
+  'warranty',
+]
+/** Things that one question names. */
+const MOST = 5
+
+/**
+ * The words of each thing of a question for several: "the drill, the saw and the hammer". `content`: where the words are that can name
+ * them. Null if there is one thing.
+ */
+export function severalNamed(
+  line: QuestionLine,
+  content: readonly number[],
+  { ask, joining }: { readonly ask: Ask; readonly joining: readonly string[] },
+): readonly (readonly string[])[] | null {
+  if (!OF_SEVERAL.includes(ask)) return null
+  const isJoined = (from: number, to: number) =>
+    line.words
+      .slice(from + 1, to)
+      .some(({ word }, n) => !line.isTaken(from + 1 + n) && joining.includes(word))
+  const isListed = (from: number, to: number) =>
+    line.words.slice(from + 1, to + 1).some(({ isAfterComma }) => isAfterComma)
+  const groups: string[][] = []
+  const isList = content.some((at, n) => n > 0 && isJoined(content[n - 1] ?? at, at))
+  for (const [n, at] of content.entries()) {
+    const { written = '' } = line.words[at] ?? {}
+    const before = content[n - 1] ?? at
+    const isNext = n > 0 && isList && (isListed(before, at) || isJoined(before, at))
+    const last = groups.at(-1)
+    if (last && !isNext) last.push(written)
+    else groups.push([written])
+  }
+  return groups.length > 1 && groups.length <= MOST ? groups : null
+}
