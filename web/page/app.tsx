@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { status } from './engine.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
@@ -153,12 +153,7 @@ function Shell() {
             <span class="badge">{conflicts}</span>
           </a>
         )}
-        {takeOver.value && (
-          <button type="button" class="button" onClick={() => void takeOver.value?.()}>
-            <Icon name="refresh-cw" />
-            {text('version.new')}
-          </button>
-        )}
+        {takeOver.value && <Update />}
         <SyncState />
       </nav>
       <main id="content" class="content" tabIndex={-1}>
@@ -168,6 +163,21 @@ function Shell() {
       <Toasts />
       <Overlays />
     </div>
+  )
+}
+
+/** Lets the new version of the app take over, which takes some seconds. */
+function Update() {
+  const [busy, setBusy] = useState(false)
+  const update = () => {
+    setBusy(true)
+    void takeOver.value?.()
+  }
+  return (
+    <button type="button" class="button" aria-busy={busy} disabled={busy} onClick={update}>
+      <Icon name="refresh-cw" />
+      {text('version.new')}
+    </button>
   )
 }
 
