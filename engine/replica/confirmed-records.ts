@@ -196,12 +196,13 @@ export class ConfirmedRecords {
     return this.known(collection).records.get(public_id)?.record ?? null
   }
 
-  /** Makes the indexes that say what lies in a place, with pauses: each page that shows a place needs them. */
-  *indexingPlaces(): Pausing<void> {
+  /** Makes the indexes that say what lies in a place, which each page of a place needs, and what the first change needs. With pauses. */
+  *preparingRest(): Pausing<void> {
     for (const table of this.tables.values()) {
       yield* table.indexing('placement_id')
       yield* table.indexing('parent_id')
     }
+    if (this.index) yield* this.index.index.warming()
   }
 
   /** All records as the changes that put them there, a collection after the other. */

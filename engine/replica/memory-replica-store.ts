@@ -149,9 +149,9 @@ export class MemoryReplicaStore implements ReplicaStore {
     return records.isRestored
   }
 
-  /** Makes what pages of places need, before somebody opens one. */
-  preparePlaces(inTurns: InTurns): Promise<void> {
-    return inTurns(this.records.indexingPlaces())
+  /** Makes what pages of places need before somebody opens one, and what the first change needs. The search index comes before. */
+  prepareRest(inTurns: InTurns): Promise<void> {
+    return inTurns(this.records.preparingRest())
   }
 
   /** The search index for the next time; null while there is none. */

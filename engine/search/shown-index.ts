@@ -75,6 +75,7 @@ export class ShownIndex {
     { collections, shown = [], limit }: ShownSearchOptions,
     confirmed: ConfirmedRecord,
   ): Pausing<FoundId[]> {
+    if (shown.length > 0) yield* this.index.warming()
     this.show(shown, confirmed)
     yield
     const { records } = yield* findingInIndex(this.index, words, { collections, limit })

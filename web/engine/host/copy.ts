@@ -253,7 +253,7 @@ export class Copy {
       // A page without a service worker has them then when the network is gone.
       void loadNotesLibrary().catch((error) => this.report(error))
       void seldom().catch((error) => this.report(error))
-      const prepared = this.store?.prepareSearch().then(() => this.store?.preparePlaces())
+      const prepared = this.store?.prepareSearch().then(() => this.store?.prepareRest())
       prepared?.then(
         () => {
           this.prepared = true

@@ -209,9 +209,9 @@ export class BrowserReplicaStore implements ReplicaStore {
     if (kept && restored) this.unkept = Math.max(0, seq - kept.seq)
   }
 
-  /** Makes ready what pages of places need. It takes turns with other work. */
-  preparePlaces(): Promise<void> {
-    return this.memory.preparePlaces(inSpareSlices)
+  /** Makes ready what pages of places and the first change need. It takes turns with other work. */
+  prepareRest(): Promise<void> {
+    return this.memory.prepareRest(inSpareSlices)
   }
 
   /** Whether the state on disk can be put together better. */
