@@ -102,6 +102,10 @@ export const backup_attestations = defineCollection({
 export const CheckLevel = z.enum(['ok', 'warning', 'problem'])
 export type CheckLevel = z.infer<typeof CheckLevel>
 
+/** What fills the text of a finding. Names end with the unit: `_bytes`, `_at` for moments, `_on` for days. */
+export const FindingValues = z.record(z.string(), z.union([z.string(), z.number()])).readonly()
+export type FindingValues = z.infer<typeof FindingValues>
+
 /** Maximum number of findings that are kept of a run. */
 export const MAX_RUN_FINDINGS = 30
 
@@ -110,6 +114,9 @@ const RunFinding = z.object({
   subject: z.string().max(200),
   message: z.string().max(600),
   advice: z.string().max(600).nullable(),
+  /** The same for pages in any language; absent if all is well, and in runs of older programs. */
+  code: z.string().max(60).optional(),
+  values: FindingValues.optional(),
 })
 
 /** What a run of checks found: of the program, of a drill, of a release, or of a person. */
@@ -165,10 +172,6 @@ export const launch_decisions = defineCollection({
 
 export const ReleaseGate = z.enum(['backup_verified', 'migration_rehearsed', 'checks_green'])
 export type ReleaseGate = z.infer<typeof ReleaseGate>
-
-/** What fills the text of a finding. Names end with the unit: `_bytes`, `_at` for moments, `_on` for days. */
-export const FindingValues = z.record(z.string(), z.union([z.string(), z.number()])).readonly()
-export type FindingValues = z.infer<typeof FindingValues>
 
 const GateResult = z.object({
   gate: ReleaseGate,

@@ -15,7 +15,7 @@ export function isNumberField(field: ImportField): boolean {
 }
 
 const NUMBER = /^[^\d.,]*([\d.,'’\s]*\d)[^\d]*$/
-/** `1.499`: a thousand, or a little more than one. `0.499` is none, and neither is `1499.000`. */
+/** `1.499`: a thousand, or a little more than one. `0.499` and `1499.000` have only one meaning. */
 export const UNCLEAR = /^[1-9]\d{0,2}([.,])\d{3}$/
 
 /** `1.299.000`: several groups of digits, which no decimal sign has. */

@@ -5,7 +5,7 @@
 export { ColumnNumbers, DecimalSign, decimalsOf, isNumberField } from './decimals.ts'
 export { fieldOfHeader, foldedHeader, type ImportField, importFields } from './fields.ts'
 export { formatOf, ImportFormat, importFormats, plainHeader } from './formats.ts'
-export type { CellLink, ImportRow, ReadRow, SheetOfRow } from './import.ts'
+export type { CellLink, ImportRow, ReadRow } from './import.ts'
 export { guessMapping, ImportMapping, MAX_COLUMNS } from './mapping.ts'
 export { importedCollections } from './names.ts'
 export { type ImportInventory, ImportPlanner, type ParentRow, type RowStatus, rowStatuses } from './plan.ts'

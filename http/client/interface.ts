@@ -1641,6 +1641,15 @@ export interface components {
             subject: string;
             message: string;
             advice?: string;
+            /**
+             * @description What was found
+             * @enum {string}
+             */
+            code?: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
+            /** @description What fills the text of the code */
+            readonly values?: {
+                [key: string]: string | number;
+            };
         };
         /** @description A record that an answer names. */
         Citation: {
@@ -5102,7 +5111,7 @@ export interface components {
                  * @description What was found
                  * @enum {string}
                  */
-                code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed";
+                code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
                 /** @description What fills the text of the code */
                 readonly values: {
                     [key: string]: string | number;
@@ -6655,6 +6664,10 @@ export interface components {
                 subject: string;
                 message: string;
                 advice: string | null;
+                code?: string;
+                readonly values?: {
+                    [key: string]: string | number;
+                };
             }[];
             by: string | null;
         };
@@ -10710,7 +10723,7 @@ export interface components {
                              * @description What was found
                              * @enum {string}
                              */
-                            code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed";
+                            code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
                             /** @description What fills the text of the code */
                             readonly values: {
                                 [key: string]: string | number;

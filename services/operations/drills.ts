@@ -242,7 +242,13 @@ export class Drills {
 function findingsOf({ parts }: DrillReport): Finding[] {
   const bad = parts.flatMap(({ name, findings }) =>
     findings.map(
-      ({ path, problem }): Finding => ({ level: 'problem', subject: `${name}: ${path}`, message: problem }),
+      ({ path, problem }): Finding => ({
+        level: 'problem',
+        subject: `${name}: ${path}`,
+        message: problem,
+        code: 'check_drill',
+        values: { name, path },
+      }),
     ),
   )
   const good = parts.flatMap(({ name, problems, records }): Finding[] =>

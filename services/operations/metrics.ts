@@ -172,5 +172,8 @@ export function findingsOfRequests({ failed, requests, routes }: RequestCount): 
   if (failed === 0) return [{ level: 'ok', subject, message: `${requests} requests, none failed` }]
   const message = `${failed} of ${requests} requests failed: ${routes.map((each) => `${each.route} ${each.failed}`).join(', ')}`
   const advice = 'The log has each failure with its request id, at the level error.'
-  return [{ level: share >= MANY_FAILED ? 'problem' : 'warning', subject, message, advice }]
+  const values = { count: failed, all: requests }
+  return share >= MANY_FAILED
+    ? [{ level: 'problem', subject, message, advice, code: 'check_requests_many', values }]
+    : [{ level: 'warning', subject, message, advice, code: 'check_requests', values }]
 }

@@ -41,12 +41,15 @@ export function noteRuns({
         started_at,
         finished_at: now().toISOString(),
         checked,
-        findings: sorted.slice(0, MAX_RUN_FINDINGS).map(({ level, subject, message, advice }) => ({
-          level,
-          subject: subject.slice(0, 200),
-          message: message.slice(0, 600),
-          advice: advice?.slice(0, 600) ?? null,
-        })),
+        findings: sorted
+          .slice(0, MAX_RUN_FINDINGS)
+          .map(({ level, subject, message, advice, code, values }) => ({
+            level,
+            subject: subject.slice(0, 200),
+            message: message.slice(0, 600),
+            advice: advice?.slice(0, 600) ?? null,
+            ...(code && { code, values: values ?? {} }),
+          })),
         by,
       },
       by,

@@ -188,16 +188,20 @@ describe('stowage doctor', () => {
           subject: z.string(),
           message: z.string(),
           advice: z.string().optional(),
+          code: z.string().optional(),
         }),
       )
       .parse(JSON.parse(doctor.out))
     expect(findings.filter(({ level }) => level === 'problem')).toMatchObject([
       {
         subject: `household ${household_id}`,
+        code: 'check_file_damaged',
         message: expect.stringContaining(file),
         advice: expect.stringContaining(`stowage backup restore latest --household ${household_id}`),
       },
     ])
+    // Pages say each in the language of the person.
+    expect(findings.filter(({ level, code }) => level !== 'ok' && code === undefined)).toEqual([])
     const { url } = await start()
     const out = await push(url)
     expect(out.status).toBe(503)

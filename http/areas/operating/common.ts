@@ -78,5 +78,7 @@ export const FindingReply = z
     subject: z.string(),
     message: z.string(),
     advice: z.string().optional(),
+    code: FoundReply.code.optional(),
+    values: FoundReply.values.optional(),
   })
   .meta({ id: 'CheckFinding', description: 'A finding of a check.' })

@@ -26,6 +26,8 @@ export async function* examineBackups(folder: string): AsyncGenerator<Finding> {
     yield {
       level: 'warning',
       subject,
+      code: 'check_backups_none',
+      values: { name: folder },
       message: `there is no backup of everything in ${folder}`,
       advice: 'Make one with "stowage backup create", or schedule backups with STOWAGE_BACKUP_CRON.',
     }
@@ -40,6 +42,8 @@ export async function* examineBackups(folder: string): AsyncGenerator<Finding> {
   yield {
     level: 'warning',
     subject,
+    code: 'check_backups_partly',
+    values: { name: newest.name, count: bad },
     message: `${message}, with ${counted(bad, 'household')} that cannot be restored`,
     advice: `"stowage backup verify ${newest.name}" names them. Keep older backups, which may contain them.`,
   }
@@ -74,7 +78,7 @@ export function* examineErasures(folder: string): Generator<Finding> {
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
     const advice = 'Repair this line before any restore: a restore could bring back erased data.'
-    yield { level: 'problem', subject, message: error.message, advice }
+    yield { level: 'problem', subject, message: error.message, advice, code: 'check_erasures_unreadable' }
   }
 }
 
@@ -86,6 +90,8 @@ export function* examineLosses(folder: string): Generator<Finding> {
       yield {
         level: 'warning',
         subject: `losses.jsonl, ${subject}`,
+        code: 'check_loss',
+        values: { name: subject, found_at: loss.found_at },
         message: `on ${loss.found_at}: ${gapText(loss)}`,
         advice: `Devices have been asked to send their operations again. Check that the data is complete; then delete ${lossLog(folder)}.`,
       }
@@ -95,6 +101,7 @@ export function* examineLosses(folder: string): Generator<Finding> {
     yield {
       level: 'warning',
       subject: 'losses.jsonl',
+      code: 'check_losses_unreadable',
       message: error.message,
       advice: 'Delete the unreadable line, or the whole file if you no longer need it.',
     }
@@ -107,6 +114,7 @@ export async function* examineRestores(folder: string): AsyncGenerator<Finding> 
     yield {
       level: 'warning',
       subject: 'restoring',
+      code: 'check_restoring',
       message: 'a restore was interrupted',
       advice: 'Restore again, and delete this folder.',
     }

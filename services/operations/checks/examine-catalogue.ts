@@ -16,7 +16,7 @@ export function* examineCatalogue(folder: string): Generator<Finding> {
     if (!(error instanceof StorageError)) throw error
     const advice =
       'Import it again, or remove it with "stowage catalogue remove"; until then codes are resolved without it.'
-    yield { level: 'warning', subject, message: error.message, advice }
+    yield { level: 'warning', subject, message: error.message, advice, code: 'check_products' }
   }
   if (existsSync(`${catalogueFile(folder)}.new`)) {
     const advice = 'If no import is running now, one was interrupted; the next import deletes this file.'

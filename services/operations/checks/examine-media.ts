@@ -48,7 +48,8 @@ async function examineHousehold(folder: string, household_id: string, store: Blo
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
     const advice = 'Repair the household first, or the place where its photos are stored.'
-    return { level: 'problem', subject, message: `cannot be checked: ${error.message}`, advice }
+    const said = { code: 'check_unchecked', values: { name: subject } } as const
+    return { level: 'problem', subject, message: `cannot be checked: ${error.message}`, advice, ...said }
   }
 }
 
@@ -59,6 +60,8 @@ async function told(
   if (missing.length > 0) {
     return {
       level: 'problem',
+      code: 'check_photos_missing',
+      values: { count: missing.length },
       message: `${missing.length} of them are missing: ${missing.slice(0, 3).join(', ')}`,
       advice:
         'A restore brings back missing files that were there when the backup was made. Backups do not contain the content of a bucket: restore that separately.',
@@ -81,6 +84,8 @@ async function told(
   }
   return {
     level: 'warning',
+    code: 'check_photos_unneeded',
+    values: { count: overdue.length, days },
     message: `${amount}; none is missing; ${orphans}, ${overdue.length} for more than ${days} days`,
     advice: 'A running server deletes them: start it, and check its log if they stay.',
   }

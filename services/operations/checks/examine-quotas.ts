@@ -33,6 +33,8 @@ function* nearly(
   yield {
     level: 'warning',
     subject: `quota ${name} of ${household_id}`,
+    code: 'check_quota',
+    values: { name: household_id, percent: Math.round((used / limits[name]) * 100) },
     message: quotaMessage(name, limits[name], used),
     advice: `If the household needs more, increase ${QUOTAS[name].variable}, or its own limit with "stowage admin households quota".`,
   }

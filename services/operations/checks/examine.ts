@@ -13,6 +13,7 @@ import {
   shareData,
 } from '../../../storage/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
+import type { FindingCode } from '../found.ts'
 import { adviceFor, gapAdvice, restoreAdvice } from './advice.ts'
 import {
   examineBackups,
@@ -77,7 +78,8 @@ async function* surviving(
     const isSystem = error instanceof Error && 'syscall' in error
     if (!isSystem && !(error instanceof StorageError)) throw error
     const advice = 'Run the doctor as the user that runs Stowage, and make that user the owner of the folder.'
-    yield { level: 'problem', subject, message: `cannot be checked: ${error.message}`, advice }
+    const said = { code: 'check_unchecked', values: { name: subject } } as const
+    yield { level: 'problem', subject, message: `cannot be checked: ${error.message}`, advice, ...said }
   }
 }
 
@@ -94,6 +96,8 @@ async function* examineContent(
     yield {
       level: 'problem',
       subject: 'service.sqlite',
+      code: 'check_file_damaged',
+      values: { name: 'service.sqlite' },
       message: 'is missing',
       advice:
         'Either this is not the data folder of a Stowage, or the file was lost: restore everything from a backup.',
@@ -144,6 +148,8 @@ async function* examineStrangers(folder: string, known: readonly string[]): Asyn
     yield {
       level: 'warning',
       subject: `household ${stranger}`,
+      code: 'check_stranger',
+      values: { name: stranger },
       message: 'has a folder, but is not in service.sqlite',
       advice:
         'Perhaps its creation was interrupted, or service.sqlite is from an older backup. The folder does not disturb the server.',
@@ -156,6 +162,8 @@ async function examineFolder(folder: string): Promise<Finding | null> {
     return {
       level: 'problem',
       subject: folder,
+      code: 'check_folder',
+      values: { name: folder },
       message: 'the data folder does not exist',
       advice: 'Set STOWAGE_DATA to the data folder of your server, or start the server once to create it.',
     }
@@ -167,6 +175,8 @@ async function examineFolder(folder: string): Promise<Finding | null> {
     return {
       level: 'problem',
       subject: folder,
+      code: 'check_folder',
+      values: { name: folder },
       message: 'cannot be read and written',
       advice: 'Run the doctor as the user that runs Stowage, or give that user the folder.',
     }
@@ -181,6 +191,8 @@ async function examineSpace(folder: string): Promise<Finding | null> {
   return {
     level: 'warning',
     subject: 'disk',
+    code: 'check_disk_low',
+    values: { free_bytes: free },
     message: `only ${text}`,
     advice: 'Free some disk space: on a full disk the server refuses changes.',
   }
@@ -200,9 +212,15 @@ function examineFile<M extends CollectionMap>(
   open: () => ScopeFile<M>,
   look?: (file: ScopeFile<M>) => void,
 ): Finding {
-  const bad = (what: string, advice = restoreAdvice(household_id)): Finding => {
-    return { level: 'problem', subject, message: `${what} (${path})`, advice }
+  const values = { name: subject }
+  const bad = (
+    what: string,
+    advice = restoreAdvice(household_id),
+    code: FindingCode = 'check_file_damaged',
+  ): Finding => {
+    return { level: 'problem', subject, message: `${what} (${path})`, advice, code, values }
   }
+  const edited = (what: string) => bad(what, restoreAdvice(household_id), 'check_file_altered')
   try {
     const file = open()
     try {
@@ -219,20 +237,21 @@ function examineFile<M extends CollectionMap>(
         return bad('its counts of records and operations are wrong')
       }
       if (altered.length > 0) {
-        return bad(`its records were edited without an operation: ${altered.join(', ')}`)
+        return edited(`its records were edited without an operation: ${altered.join(', ')}`)
       }
       const chain = file.checkChain()
       if (chain.broken_at !== null) {
-        return bad(`its history was changed: the chain of operations is broken at seq ${chain.broken_at}`)
+        return edited(`its history was changed: the chain of operations is broken at seq ${chain.broken_at}`)
       }
       const gap = file.historyGap()
-      if (gap) return bad(gapText(gap), gapAdvice(household_id))
+      if (gap) return bad(gapText(gap), gapAdvice(household_id), 'check_file_behind')
       for (const { backup, head } of noted.filter((each) => each.household_id === household_id)) {
         const behind = file.gapTo(head)
         if (!behind) continue
         const level = behind.kind === 'older' ? 'warning' : 'problem'
         const message = `compared with the backup ${backup}: ${gapText(behind)} (${path})`
-        return { level, subject, message, advice: gapAdvice(household_id) }
+        const code = level === 'warning' ? 'check_file_older' : 'check_file_behind'
+        return { level, subject, message, advice: gapAdvice(household_id), code, values }
       }
       look?.(file)
       const rows = Object.values(computed.rows).reduce((sum, count) => sum + count, 0)

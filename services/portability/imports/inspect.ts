@@ -69,7 +69,7 @@ export async function inspectSource(source: TableSource, format: ImportFormat | 
   }
 }
 
-/** What was seen of a table, or of a sheet. */
+/** The rows that were seen of a table, or of a sheet. */
 interface Look {
   readonly sheet: SourceSheet | null
   readonly samples: string[][]

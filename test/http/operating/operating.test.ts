@@ -105,6 +105,10 @@ describe('AO6 quality', () => {
   it('AO6 keeps the checks of all files, and the checks of people', async () => {
     const { data } = await ada.send('POST', '/observability/run-checks', {})
     expect(data.findings).toContainEqual(expect.objectContaining({ subject: 'service.sqlite', level: 'ok' }))
+    // Pages say it in the language of the person: by a code with values.
+    expect(data.findings).toContainEqual(
+      expect.objectContaining({ subject: 'backups', level: 'warning', code: 'check_backups_none' }),
+    )
     await ada.send('POST', '/quality/manual-checks', {
       subject: 'Fan',
       outcome: 'problem',
@@ -113,7 +117,11 @@ describe('AO6 quality', () => {
     const runs = (await ada.send('GET', '/quality/runs')).data.runs
     expect(runs).toMatchObject([
       { kind: 'manual', outcome: 'problem', by: ada.signed_in.user.public_id },
-      { kind: 'checks', outcome: data.outcome },
+      {
+        kind: 'checks',
+        outcome: data.outcome,
+        findings: expect.arrayContaining([expect.objectContaining({ code: 'check_backups_none' })]),
+      },
     ])
     expect((await ada.send('GET', '/quality/summary')).data).toMatchObject({ outcome: 'problem' })
     expect((await ada.send('GET', '/quality/runs?kind=checks')).data.runs).toHaveLength(1)

@@ -275,7 +275,7 @@ describe('an import reads', () => {
     const { item, done } = await importedTwice('photos.zip', archive, 'Vase')
     expect(done.summary).toMatchObject({ created: 2, files: 1, problems: 1 })
     expect(done.remarks).toEqual([
-      'Only list.csv of the archive is imported. Import other.csv separately.',
+      'These sheets of the file are not imported: “other” (1 row).',
       'These files of the archive belong to no row, and are not imported: photos/holiday.jpg.',
     ])
     expect((await itemsOf(ada)).find(({ name }) => name === 'Pot')?.custom_fields).toEqual({

@@ -3,6 +3,7 @@ import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { attempt, useServer } from '../server.ts'
 import { isTextKey, moment, text } from '../texts/text.ts'
+import { type Finding, Found, FoundAdvice, readFinding } from './found.tsx'
 import { type Level, Line, levelOf, Squares } from './level.tsx'
 
 /** Number of squares per kind of check. */
@@ -38,10 +39,13 @@ export function QualityPanel() {
               levels={levels.slice(0, SQUARES).reverse()}
               label={text('operation.quality.runs', { count: levels.length })}
             />
-            {finding !== '' && levels[0] !== 'ok' && (
-              <span class="advice" lang="en">
-                {finding}
-              </span>
+            {finding && levels[0] !== 'ok' && (
+              <>
+                <span class="advice">
+                  <Found {...finding} />
+                </span>
+                <FoundAdvice {...finding} />
+              </>
             )}
           </Line>
         ))}
@@ -90,7 +94,7 @@ function nameOf(kind: string): string {
 interface Kind {
   readonly kind: string
   readonly last: string
-  readonly finding: string
+  readonly finding: Finding | null
   readonly levels: Level[]
 }
 
@@ -100,10 +104,16 @@ function readRuns(answer: unknown): Kind[] {
   for (const run of listOf(answer, 'runs')) {
     const kind = textOf(run, 'kind')
     const [first] = listOf(run, 'findings')
-    const finding = first === undefined ? '' : `${textOf(first, 'subject')}: ${textOf(first, 'message')}`
+    const finding = first === undefined ? null : findingOf(first)
     const known = kinds.get(kind) ?? { kind, last: textOf(run, 'finished_at'), finding, levels: [] }
     known.levels.push(levelOf(field(run, 'outcome')))
     kinds.set(kind, known)
   }
   return [...kinds.values()]
+}
+
+/** The server's own words name the subject apart from what was found. */
+function findingOf(answer: unknown): Finding {
+  const finding = readFinding(answer)
+  return { ...finding, message: `${textOf(answer, 'subject')}: ${finding.message}` }
 }

@@ -99,7 +99,7 @@ async function unpacked(zip: SafeZip, table: string, work: string, at: number): 
   return openSource(path, work, true)
 }
 
-/** The tables of an archive, as the sheets of one file. What is no plain table is named. */
+/** The tables of an archive, as the sheets of one file. Remarks name the files that are not plain tables. */
 async function together(
   zip: SafeZip,
   [table = '', ...others]: readonly string[],

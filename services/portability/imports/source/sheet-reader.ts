@@ -9,7 +9,7 @@ import type { SafeZip } from './zip.ts'
 const MAX_COLUMNS = 16_384
 const DAY_MS = 86_400_000
 
-/** What is needed to read a sheet. */
+/** The parts of a workbook that its sheets refer to. */
 export interface SheetContext {
   readonly tail: SheetTail
   readonly texts: readonly string[]
