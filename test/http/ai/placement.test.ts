@@ -70,6 +70,10 @@ describe('places for a thing', () => {
     const attic = await ada.creates('location.create', { name: 'Attic' })
     const found = await places('container-to-slot', { draft: { name: 'Toolbox, small', kind: 'box' } })
     expect(found.places.map(({ place }) => place.name)).toContain('Cellar')
+    const onPhone = await ada.send('POST', '/ai/placement/container-to-slot', {
+      draft: { name: 'Toolbox, small', kind: 'box' },
+    })
+    expect(PlacementReply.parse(onPhone.data)).toEqual(found)
     const within = { kind: 'location', id: attic }
     expect((await places('container-to-slot', { container_id: ids.tools, in: within })).places).toEqual([])
   })

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { expectError } from '../../support/expect-error.ts'
+import { type Answer, openStowage, type Phone } from '../../support/stowage.ts'
+
+const Ref = z.looseObject({ public_id: z.string() })
+const Planned = z.looseObject({ task_id: z.string(), subject: Ref, to: Ref.nullable() })
+const Plan = z.looseObject({
+  plan: z.looseObject({ public_id: z.string(), status: z.string() }),
+  current: z.looseObject({
+    public_id: z.string(),
+    number: z.number(),
+    status: z.string(),
+    tasks: z.array(Planned),
+  }),
+})
+const Task = z.looseObject({ public_id: z.string(), status: z.string(), planned: Planned })
+const Session = z.looseObject({ session: Ref, tasks: z.array(Task), next: z.string().nullable() })
+
+let stowage: Awaited<ReturnType<typeof openStowage>>
+beforeAll(async () => {
+  stowage = await openStowage()
+})
+afterAll(() => stowage.dispose())
+
+/** A cellar in which three tools lie among the paints. */
+async function cellarOf(phone: Phone) {
+  const cellar = await phone.creates('location.create', { name: 'Cellar' })
+  const tools = await phone.creates('category.create', { name: 'Tools' })
+  const paints = await phone.creates('category.create', { name: 'Paints' })
+  const placement = { kind: 'location', id: cellar }
+  const red = await phone.creates('container.create', { name: 'Red box', placement })
+  const blue = await phone.creates('container.create', { name: 'Blue box', placement })
+  for (let n = 0; n < 14; n++) {
+    const category_id = n < 8 ? tools : paints
+    const box = { kind: 'container', id: n < 5 ? red : blue }
+    await phone.creates('item.create', { name: `Thing ${n}`, category_id, placement: box })
+  }
+  return { red, scope: [placement] }
+}
+
+/** The routes of plans as pages and phones call them. */
+const WAYS = {
+  page: {
+    capabilities: '/ai/organizer/capabilities',
+    plans: '/ai/organizer/plans',
+    versions: '/organization/plans',
+    execution: '/organization/execution',
+  },
+  phone: {
+    capabilities: '/organizer/capabilities',
+    plans: '/organizer/plans',
+    versions: '/organizer/plans',
+    execution: '/organizer/execution',
+  },
+} as const
+
+it.each(['page', 'phone'] as const)(
+  'AG1 to AG9 every route of plans does its part, called by a %s',
+  async (way) => {
+    const phone = await stowage.register(way)
+    const { red, scope } = await cellarOf(phone)
+    const page = await stowage.browse(way)
+    const caller = way === 'page' ? page : phone
+    const send = (method: string, path: string, body?: unknown): Promise<Answer> =>
+      caller.send(method, path, body)
+    const { capabilities, plans, versions, execution } = WAYS[way]
+
+    const { data } = await send('GET', capabilities)
+    expect(
+      z.looseObject({ goals: z.array(z.looseObject({ key: z.string() })) }).parse(data).goals,
+    ).toContainEqual(expect.objectContaining({ key: 'tidy' }))
+    const made = await send('POST', plans, { goal: 'tidy', constraints: { scope } })
+    expect(made.status).toBe(201)
+    const { plan, current } = Plan.parse(made.data)
+    expect(current.tasks.map(({ to }) => to?.public_id)).toEqual([red, red, red])
+    expect(Plan.parse((await send('GET', `${plans}/${plan.public_id}`)).data).current).toEqual(current)
+
+    // A task that a person calls bad is in no later version. The other two alone would gather nothing.
+    const [task] = current.tasks
+    const rated = await send('POST', `${versions}/${current.public_id}/feedback`, {
+      ...{ verdict: 'partly', tasks: [{ task_id: task?.task_id, verdict: 'bad' }] },
+    })
+    expect(rated.status).toBe(200)
+    const rejected = await send('POST', `${versions}/${current.public_id}/reject`, {
+      reason: 'Not like this',
+    })
+    expect(rejected.status).toBe(200)
+    const approval = () => send('POST', `${versions}/${current.public_id}/approve`)
+    expectError(await approval(), 409, 'superseded')
+    expect(Plan.parse((await send('GET', `${plans}/${plan.public_id}`)).data).plan.status).toBe('rejected')
+    const again = Plan.parse((await send('POST', `${plans}/${plan.public_id}/replan`, {})).data).current
+    expect(again).toMatchObject({ number: 2, status: 'proposed', tasks: [] })
+    const next = Plan.parse(
+      (await send('POST', plans, { goal: 'tidy', constraints: { scope } })).data,
+    ).current
+
+    // One task is done, one is reported, and one is skipped.
+    expect((await send('POST', `${versions}/${next.public_id}/approve`)).status).toBe(200)
+    const begun = await send('POST', `${execution}/sessions`, { plan_version_id: next.public_id })
+    expect(begun.status).toBe(201)
+    const { session, tasks } = Session.parse(begun.data)
+    const [first, second, third] = tasks
+    if (!first || !second || !third) throw new Error('there are no tasks')
+    const at = (task: string, deed: string) => `${execution}/tasks/${task}/${deed}`
+    const scanned = await send('POST', at(first.public_id, 'validate'), { codes: ['4006381333931'] })
+    expect(scanned.data).toMatchObject({ ok: false, subject: 'missing', target: 'missing' })
+    expect((await send('POST', at(first.public_id, 'execute'))).data).toMatchObject({
+      ...{ task: { status: 'done' }, next: { public_id: second.public_id } },
+    })
+    expectError(await send('POST', at(first.public_id, 'execute')), 409, 'already_done')
+    const reported = await send('POST', at(second.public_id, 'deviation'), { kind: 'unwilling' })
+    expect(reported.data).toMatchObject({ task: { status: 'deviated' }, action: null })
+    const skipped = await send('POST', at(third.public_id, 'skip'), { reason: 'Too late today' })
+    expect(skipped.data).toMatchObject({ task: { status: 'skipped' }, next: null })
+    const now = Session.parse((await send('GET', `${execution}/sessions/${session.public_id}`)).data)
+    expect(now.tasks.map(({ status }) => status)).toEqual(['done', 'deviated', 'skipped'])
+    const moved = await page.send('GET', `/items/${first.planned.subject.public_id}`)
+    expect(JSON.stringify(moved.data)).toContain(red)
+  },
+)
