@@ -79,7 +79,7 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** An absent file has no text. Any other failure stops the start: the limits would begin anew. */
+/** An absent file has no text. Any other failure stops the start: otherwise a restart would forgive wrong passwords. */
 function textOf(path: string): string {
   return sizeOf(path) === 0 ? '' : readFileSync(path, 'utf8')
 }

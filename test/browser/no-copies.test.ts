@@ -41,7 +41,7 @@ describe.skipIf(CHROMIUM === undefined)('a server that permits no copies', { tim
     expect(local.join()).not.toMatch(/Canary|Home|@|stowage\.session/)
 
     // The session goes on when the page is loaded again, and the thing is on the server.
-    await page.goto(`${stowage.url}/things`)
+    await page.goto(`${stowage.url}/items`)
     await page.getByText('Canary rake').first().waitFor({ timeout: 30_000 })
     expect(await leftIn(page)).toMatchObject(nothing)
 

@@ -77,7 +77,7 @@ describe('I61 wrong passwords', () => {
     expect((await attempt(start(journal), ANN, true)).code).toBe('ok')
   })
 
-  it('I61 make each wait of a day twice as long, up to four hours, also after a restart; then it begins anew', async () => {
+  it('I61 make each wait of a day twice as long, up to four hours, also after a restart; a day later it begins with the first', async () => {
     vi.useFakeTimers()
     const journal = new Kept()
     for (const minutes of [15, 30, 60, 120, 240, 240]) {
