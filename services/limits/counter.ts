@@ -24,7 +24,7 @@ export interface CounterRule {
   readonly longest_s?: number
 }
 
-/** How often a limit was exceeded in a row, and until when that is remembered, in ms since 1970. */
+/** The number of times that a limit was exceeded in a row, and when that is forgotten, in ms since 1970. */
 interface Strikes {
   readonly count: number
   readonly until: number

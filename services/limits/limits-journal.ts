@@ -22,7 +22,7 @@ export type JournalEntry = z.infer<typeof Entry>
 
 /** Where the limits of wrong passwords are noted, so that a restart does not forgive them. */
 export interface LimitsJournal {
-  /** What was noted and has not expired, the oldest first. */
+  /** The entries that have not expired, the oldest first. */
   read(): readonly JournalEntry[]
   /** @throws ServiceError `unavailable` if it cannot be noted: an attempt that is not counted has no answer */
   note(entry: JournalEntry): void
