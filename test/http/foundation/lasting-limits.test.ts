@@ -158,6 +158,46 @@ describe('I61 wrong passwords', () => {
     expectError(answer, 503, 'unavailable')
   })
 
+  it('I61 a limiter that fails closes each way to sign in, and opens nothing; sessions continue', async () => {
+    const failing = { broken: false }
+    const broken = () => (failing.broken ? Promise.reject(new Error('the limiter is broken')) : null)
+    const stowage = await testStowage(
+      {},
+      {
+        limits: {
+          consume: async () => broken(),
+          guard: async (_name, _parts, work) => {
+            await broken()
+            return work()
+          },
+        },
+      },
+    )
+    const phone = await stowage.register('ada')
+    const page = await stowage.browse('ada')
+    failing.broken = true
+    const person = { email: 'ada@example.org', password: PASSWORD }
+    const device = { device_installation_id: 'a-new-tablet-0001', platform: 'ios' }
+    const { refresh_token } = phone.tokens
+    const { installation_id: device_installation_id } = phone
+    for (const [path, body] of [
+      ['/api/v1/session', person],
+      ['/api/v1/session/passkey/options', {}],
+      ['/api/v1/session/register', { ...person, name: 'Eve', email: 'eve@example.org' }],
+      ['/api/v1/mobile/auth/login', { ...person, ...device }],
+      ['/api/v1/mobile/auth/refresh', { refresh_token, device_installation_id }],
+    ] as const) {
+      const answer = await stowage.send('POST', path, body)
+      expectError(answer, 500, 'internal_error')
+      expect(answer.headers.getSetCookie(), path).toEqual([])
+    }
+    expect(
+      (await stowage.send('GET', '/api/v1/status', undefined, { headers: page.headers('GET') })).status,
+    ).toBe(200)
+    failing.broken = false
+    expect((await page.send('GET', '/session')).status).toBe(200)
+  })
+
   it('I61 do not fill the disk: what has expired is left out when the file is large', async () => {
     const { config } = await testStowage()
     const file = new LimitsFile(config.data, pino({ level: 'silent' }))
