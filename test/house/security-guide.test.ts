@@ -25,7 +25,7 @@ it('the table of the levels counts what the list of OWASP ASVS says', () => {
 })
 
 it('the settings of level 2 are a valid configuration, and the list names no other', () => {
-  const block = /### The settings of level 2[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
+  const block = /### The settings of level 2[\s\S]*?```ini\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
   const settings = [...block.matchAll(/^(STOWAGE_\w+)=(.+)$/gm)].map(([, name = '', value = '']) => [
     name,
     value,
