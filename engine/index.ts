@@ -105,6 +105,7 @@ export {
 } from './accounts/invitations.ts'
 export { endRestoredLinks, guestLinkLives, invitationLives } from './accounts/links.ts'
 export { removeMember, setMemberRole, transferOwnership } from './accounts/members.ts'
+export type { NotedEvent } from './accounts/noted-events.ts'
 export {
   Article,
   BackupAttestation,
@@ -207,7 +208,6 @@ export {
   useSecondFactor,
   waitAfterFailures,
 } from './accounts/second-factors.ts'
-export type { NotedEvent } from './accounts/noted-events.ts'
 export {
   type EventSource,
   eventsNewestFirst,

@@ -1,6 +1,9 @@
 import type { ClientInfo } from '../services/accounts/client-info.ts'
 import { type Machine, thisMachine } from '../services/addresses/own-addresses.ts'
 import type { Config } from '../services/config/config.ts'
+import { MAX_KEYS } from '../services/limits/counter.ts'
+import { createLimits, type Limits } from '../services/limits/limits.ts'
+import { LimitsFile } from '../services/limits/limits-journal.ts'
 import { type OpenOptions, openServices } from '../services/open-services.ts'
 import { openTls } from '../services/tls/tls-service.ts'
 import { type AppOptions, createApp } from './app.ts'
@@ -30,6 +33,11 @@ function forRequest(services: Services, { ip, user_agent }: ClientInfo): Service
   return { ...services, accounts: services.accounts.from({ address: ip, client: user_agent }) }
 }
 
+/** Limits whose counts of wrong passwords are in the data folder, so that a restart forgives nobody. */
+function lastingLimits({ config, log }: Pick<Services, 'config' | 'log'>): Limits {
+  return createLimits(config, MAX_KEYS, new LimitsFile(config.data, log))
+}
+
 /** Starts Stowage on a data folder: opens its services, and listens. */
 export async function startStowage(config: Config, options: StowageOptions = {}): Promise<RunningStowage> {
   const opened = await openServices(config, { ...options, log: options.log ?? createLogger(config), version })
@@ -54,7 +62,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     services,
     forRequest,
     tls,
-    options,
+    options: { ...options, limits: options.limits ?? lastingLimits(services) },
   })
   const server = await startServer({ app, services, tls }).catch(async (error: unknown) => {
     await tls?.close()

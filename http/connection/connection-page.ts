@@ -72,7 +72,10 @@ function addressesOf(
   addresses: readonly OwnAddress[],
 ): Html {
   // Every device opens it; that with https only those that trust the certificate.
-  const plain = addresses.find(({ url }) => url.startsWith('http:'))?.url ?? addresses[0]?.url ?? 'http://192.168.1.5:8080'
+  const plain =
+    addresses.find(({ url }) => url.startsWith('http:'))?.url ??
+    addresses[0]?.url ??
+    'http://192.168.1.5:8080'
   return html`<h2>Addresses of this server</h2>
 <ul class="addresses">${addresses.map(({ note, url }) => html`<li><a href="${url}/">${url}</a><small>${note}</small></li>`)}</ul>
 <h2>What labels and links carry</h2>

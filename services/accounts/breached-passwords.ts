@@ -17,7 +17,7 @@ export class BreachedPasswords {
   readonly #path: string
   readonly #report: (error: unknown) => void
 
-  /** @param report is told when the list cannot be read */
+  /** @param report gets the reason when the list cannot be read */
   constructor(path: string, report: (error: unknown) => void) {
     this.#path = path
     this.#report = report

@@ -12,7 +12,7 @@ const SECRETS: ReadonlySet<string> = new Set(
 )
 
 /** Whether a variable holds the path of a file with a secret. */
-export function isSecretFile(name: string): boolean {
+function isSecretFile(name: string): boolean {
   return name.endsWith(END) && isSecret(name.slice(0, -END.length))
 }
 

@@ -4,6 +4,7 @@ import { type RateLimit, ServiceError } from '../errors.ts'
 import { KeyBudget } from './key-budget.ts'
 import { type CountedParts, limitKey } from './limit-key.ts'
 import type { CountedPer } from './limiters.ts'
+import { hiddenKey, type JournalEntry, type LimitsJournal } from './limits-journal.ts'
 
 /** Maximum number of keys of a counter before new ones share. */
 export const MAX_KEYS = 10_000
@@ -16,11 +17,27 @@ export interface CounterRule {
   readonly counted_per: readonly CountedPer[]
   readonly points: number
   readonly seconds: number
+  /**
+   * Maximum wait in seconds. Absent: it ends with the window. Otherwise the first wait does, and each further one in a day is twice
+   * as long.
+   */
+  readonly longest_s?: number
 }
+
+/** The number of times that a limit was exceeded in a row, and when that is forgotten, in ms since 1970. */
+interface Strikes {
+  readonly count: number
+  readonly until: number
+}
+
+/** Time after the end of a wait for which it counts, in ms. */
+const STRIKES_KEPT_MS = 24 * 3_600_000
 
 /** One counted request; `giveBack` subtracts it again. */
 export interface Taken {
   readonly left: RateLimit
+  /** Notes that it stays counted. @throws ServiceError `unavailable` */
+  keep(): void
   giveBack(): Promise<void>
 }
 
@@ -30,33 +47,85 @@ export class Counter {
   readonly #limiter: RateLimiterMemory
   readonly #maxKeys: number
   readonly #keys: KeyBudget
+  readonly #name: string
+  readonly #journal: LimitsJournal | null
+  readonly #strikes = new Map<string, Strikes>()
 
-  constructor(name: string, rule: CounterRule, max_keys: number) {
+  /** @param journal where counted things are noted, for the time after a restart; null if they are not */
+  constructor(name: string, rule: CounterRule, max_keys: number, journal: LimitsJournal | null = null) {
+    this.#name = name
+    this.#journal = journal
     this.#rule = rule
     this.#maxKeys = max_keys
     this.#keys = new KeyBudget(rule.seconds)
     this.#limiter = new RateLimiterMemory({ keyPrefix: name, points: rule.points, duration: rule.seconds })
   }
 
+  /** Takes over what was noted before a restart. */
+  async restore(entries: readonly JournalEntry[]): Promise<void> {
+    const windows = new Map<string, { points: number; end: number }>()
+    for (const { at, key, of, strikes, until } of entries) {
+      if (of !== this.#name) continue
+      if (strikes !== undefined) {
+        this.#strikes.set(key, { count: strikes, until })
+        windows.set(key, { points: this.#rule.points, end: until - STRIKES_KEPT_MS })
+        continue
+      }
+      const open = windows.get(key)
+      if (open && open.end > at) open.points++
+      else windows.set(key, { points: 1, end: at + this.#rule.seconds * 1000 })
+    }
+    for (const [key, { end, points }] of windows) {
+      const seconds = Math.ceil((end - Date.now()) / 1000)
+      if (seconds > 0) await this.#limiter.set(key, points, seconds)
+    }
+  }
+
   /** @throws ServiceError `rate_limited` with the time to wait; the refused request is not counted */
   async take(parts: CountedParts): Promise<Taken> {
-    const key = await this.#boundedKey(parts)
+    const plain = await this.#boundedKey(parts)
+    const key = this.#journal ? hiddenKey(plain) : plain
     try {
       const state = await this.#limiter.consume(key)
       if (state.isFirstInDuration) this.#keys.add(limitKey(['ip'], parts), Date.now())
-      return { left: this.#left(state), giveBack: () => this.#giveBack(key) }
+      return { left: this.#left(state), keep: () => this.#keep(key), giveBack: () => this.#giveBack(key) }
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection
+      const wait = await this.#lengthen(key, rejection)
       await this.#giveBack(key)
       throw new ServiceError('rate_limited', {
-        facts: { rate_limit: this.#left(rejection), retry_after_s: this.#secondsUntil(rejection) },
+        facts: { rate_limit: this.#left(wait), retry_after_s: this.#secondsUntil(wait) },
       })
     }
   }
 
+  #keep(key: string): void {
+    const at = Date.now()
+    this.#journal?.note({ of: this.#name, key, at, until: at + this.#rule.seconds * 1000 })
+  }
+
+  /** The wait after a limit was exceeded: longer than the last one, if that was not long ago. */
+  async #lengthen(key: string, rejection: RateLimiterRes): Promise<RateLimiterRes> {
+    const { longest_s, seconds } = this.#rule
+    const [now, before] = [Date.now(), this.#strikes.get(key)]
+    // Further attempts during a wait change nothing.
+    if (longest_s === undefined || (before && before.until - STRIKES_KEPT_MS > now)) return rejection
+    const count = before && before.until > now ? before.count + 1 : 1
+    const wait_s = Math.min(seconds * 2 ** (count - 1), longest_s)
+    const state = count === 1 ? rejection : await this.#limiter.block(key, wait_s)
+    const until = now + state.msBeforeNext + STRIKES_KEPT_MS
+    this.#strikes.delete(key)
+    this.#strikes.set(key, { count, until })
+    const [oldest] = this.#strikes.keys()
+    if (this.#strikes.size > this.#maxKeys && oldest !== undefined) this.#strikes.delete(oldest)
+    this.#journal?.note({ of: this.#name, key, at: now, until, strikes: count })
+    return state
+  }
+
   async #giveBack(key: string): Promise<void> {
+    const state = await this.#limiter.get(key)
     // If the counter has expired in the meantime, it is not started again.
-    if (await this.#isAlive(key)) await this.#limiter.reward(key)
+    if (state !== null && state.msBeforeNext > 0) await this.#limiter.reward(key)
   }
 
   /**
@@ -77,8 +146,8 @@ export class Counter {
     return `shared ${createHash('sha256').update(address).digest().readUInt32BE() % SHARED_KEYS}`
   }
 
-  async #isAlive(key: string): Promise<boolean> {
-    const state = await this.#limiter.get(key)
+  async #isAlive(plain: string): Promise<boolean> {
+    const state = await this.#limiter.get(this.#journal ? hiddenKey(plain) : plain)
     return state !== null && state.msBeforeNext > 0
   }
 
@@ -91,6 +160,9 @@ export class Counter {
    * At most the length of a window, even if the clock was set back meanwhile; the timer of the window is not affected.
    */
   #secondsUntil(state: RateLimiterRes): number {
-    return Math.min(this.#rule.seconds, Math.max(1, Math.ceil(state.msBeforeNext / 1000)))
+    return Math.min(
+      this.#rule.longest_s ?? this.#rule.seconds,
+      Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
+    )
   }
 }

@@ -16,6 +16,8 @@ export interface Guard {
   readonly spares_known_places?: true
   readonly points: number
   readonly seconds: number
+  /** Maximum wait in seconds, where each wait in a day is twice as long as the one before. */
+  readonly longest_s?: number
 }
 
 const MINUTE = 60
@@ -30,8 +32,10 @@ export const GUARDS = {
     counts: 'wrong_passwords',
     points: 20,
     seconds: 15 * MINUTE,
+    longest_s: 4 * HOUR,
   },
-  // One account across all addresses. The window ends, so that the account is never locked for good.
+  // One account across all addresses. The wait does not grow: strangers could make it, and keep a person out who comes from a new
+  // address.
   'passwords-of-account-anywhere': {
     beside: password_checks,
     counted_per: ['email'],
@@ -46,6 +50,7 @@ export const GUARDS = {
     counts: 'wrong_passwords',
     points: 100,
     seconds: HOUR,
+    longest_s: 8 * HOUR,
   },
   'sign-ins-of-account': {
     beside: ['mobile-login'],

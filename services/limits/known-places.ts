@@ -1,7 +1,8 @@
 /** Maximum number of pairs that are remembered. The least recently used one is forgotten first. */
 const MAX_PLACES = 10_000
 /** Milliseconds for which a pair is remembered after a correct password. */
-const REMEMBERED_MS = 30 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const REMEMBERED_MS = 30 * DAY_MS
 
 /**
  * Pairs of an account and an address where its password was correct, so that a guesser elsewhere does not lock the user
@@ -14,10 +15,14 @@ export class KnownPlaces {
     return (this.#until.get(place) ?? 0) > Date.now()
   }
 
-  add(place: string): void {
+  /** @returns until when, in ms since 1970, if that should be noted: it is a day later than what was noted last */
+  add(place: string, until = Date.now() + REMEMBERED_MS): number | null {
+    const before = this.#until.get(place) ?? 0
+    const later = until - before > DAY_MS
     this.#until.delete(place)
-    this.#until.set(place, Date.now() + REMEMBERED_MS)
+    this.#until.set(place, later ? until : before)
     const [oldest] = this.#until.keys()
     if (this.#until.size > MAX_PLACES && oldest !== undefined) this.#until.delete(oldest)
+    return later ? until : null
   }
 }

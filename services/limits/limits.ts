@@ -7,6 +7,7 @@ import { GUARDS, type Guard, PASSWORD_TURNS } from './guards.ts'
 import { KnownPlaces } from './known-places.ts'
 import { type CountedParts, limitKey } from './limit-key.ts'
 import { LIMITER_NAMES, type LimiterName, limiterRule } from './limiters.ts'
+import { hiddenKey, type JournalEntry, type LimitsJournal } from './limits-journal.ts'
 
 const WINDOW_SECONDS = 60
 
@@ -29,8 +30,15 @@ export interface Limits {
   readonly bodies?: BodyBytes
 }
 
-/** Limits that count in this process's memory; without effect if they are switched off. */
-export function createLimits(config: Pick<Config, 'limits' | 'rate_limits'>, max_keys = MAX_KEYS): Limits {
+/**
+ * Limits that count in this process's memory; without effect if they are switched off. SPEC.md I15: wrong passwords are noted in the
+ * journal, too, and count after a restart.
+ */
+export function createLimits(
+  config: Pick<Config, 'limits' | 'rate_limits'>,
+  max_keys = MAX_KEYS,
+  journal: LimitsJournal | null = null,
+): Limits {
   if (!config.rate_limits) return { consume: () => Promise.resolve(null) }
   const counters = new Map(
     LIMITER_NAMES.map((name) => {
@@ -40,7 +48,7 @@ export function createLimits(config: Pick<Config, 'limits' | 'rate_limits'>, max
   )
   const guards = Object.entries<Guard>(GUARDS).map(([name, rule]) => ({
     rule,
-    counter: new Counter(name, rule, max_keys),
+    counter: new Counter(name, rule, max_keys, rule.counts === 'wrong_passwords' ? journal : null),
   }))
   const guardsOf = (name: LimiterName, counts: Guard['counts'], known = false): Counter[] =>
     guards
@@ -48,6 +56,14 @@ export function createLimits(config: Pick<Config, 'limits' | 'rate_limits'>, max
       .filter(({ rule }) => !(known && rule.spares_known_places))
       .map(({ counter }) => counter)
   const places = new KnownPlaces()
+  const restored = restore()
+  // Each use waits for it, and fails as it did.
+  restored.catch(() => {})
+  async function restore(): Promise<void> {
+    const entries = journal?.read() ?? []
+    for (const { key, of, until } of entries) if (of === PLACES) places.add(key, until)
+    for (const { counter } of guards) await counter.restore(entries)
+  }
   const bodies = new BodyBytes()
   const passwordTurns = new ConcurrencyLimit({
     at_once: PASSWORD_TURNS.per_address,
@@ -64,17 +80,31 @@ export function createLimits(config: Pick<Config, 'limits' | 'rate_limits'>, max
       return left
     },
     guard(name, parts, work) {
-      const place = limitKey(['ip', 'email'], parts)
-      const counters = guardsOf(name, 'wrong_passwords', places.has(place))
+      const place = hiddenKey(limitKey(['ip', 'email'], parts))
       const counted = async () => {
+        await restored
+        const counters = guardsOf(name, 'wrong_passwords', places.has(place))
         const outcome = await countWrongPasswords(counters, parts, work)
-        if (counters.length > 0 && parts.email) places.add(place)
+        const until = counters.length > 0 && parts.email ? places.add(place) : null
+        if (until !== null) noteQuietly(journal, { of: PLACES, key: place, at: Date.now(), until })
         return outcome
       }
       return PASSWORD_TURNS.beside.includes(name)
         ? passwordTurns.run(limitKey(['ip'], parts), counted)
         : counted()
     },
+  }
+}
+
+/** The name of known places in the journal. */
+const PLACES = 'places'
+
+/** A place that is not noted costs nobody anything but a wait, after a restart. */
+function noteQuietly(journal: LimitsJournal | null, entry: JournalEntry): void {
+  try {
+    journal?.note(entry)
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
   }
 }
 
@@ -93,6 +123,7 @@ async function countWrongPasswords<T>(
     return await work()
   } catch (error) {
     wrong = isWrongPassword(error)
+    if (wrong) for (const each of taken) each.keep()
     throw error
   } finally {
     if (!wrong) await giveBack(taken)

@@ -92,6 +92,11 @@ export class MediaService {
     return new MediaService(deps, service)
   }
 
+  /** SPEC.md O15: looks for viruses in a file, if there is a scanner. @throws ServiceError `media_infected`, `unavailable` */
+  async scan(path: string, label: string): Promise<void> {
+    await this.scanner?.scan(path, label)
+  }
+
   /** The media of a household. */
   of(household_id: string): HouseholdMedia {
     return this.media.of(household_id)

@@ -86,6 +86,7 @@ export class SessionImages {
     label: string,
   ): Promise<KeptImage> {
     const { household_id } = household
+    await this.parts.media.scan(path, label)
     const seen = await inspect(path, { owner: household_id })
     if (isMediaRefusal(seen)) throw refusalError(seen, label)
     if (seen.kind !== 'picture')

@@ -218,6 +218,9 @@ describe('I20 wrong codes', () => {
   it('I20 make the next try wait longer and longer, and never for more than a quarter of an hour', async () => {
     const { stowage, page, secret } = await protectedAda()
     for (let i = 0; i < 5; i++) expectError(await wrong(page), 401, 'invalid_credentials')
+    // A restart forgives none of them.
+    await stowage.stop()
+    await stowage.start()
     const waits: number[] = []
     for (let i = 0; i < 9; i++) {
       const refused = await page.send('POST', '/security/mfa/disable', {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { readConfig } from '../../../http/index.ts'
 import { VirusScanner } from '../../../services/media/virus-scanner.ts'
 import { EICAR, TestClamd } from '../../support/clamd.ts'
@@ -63,6 +64,28 @@ describe('O15 with a virus scanner', () => {
     expect(refused.error.details).toMatchObject([{ path: 'files.1', code: 'media_infected' }])
     expect(kept()).toEqual([])
     expect(listIn(await page.send('GET', `/items/${item}/media`))).toEqual([])
+  })
+
+  it('O15 images of a vision session are scanned before they are looked at, in a browser and of a phone', async () => {
+    const { clamd, stowage, phone } = await scanned()
+    clamd.answer = 'stream: Canary FOUND'
+    const page = await stowage.browse('ada')
+    const made = await page.send('POST', '/ai/vision/sessions', { purpose: 'intake' })
+    const { public_id } = z
+      .object({ session: z.looseObject({ public_id: z.string() }) })
+      .parse(made.data).session
+    const sends = async (path: string, headers: Record<string, string>) => {
+      const form = new FormData()
+      form.append('images', new Blob([Uint8Array.from(await jpeg(5))], { type: 'image/jpeg' }), 'a.jpg')
+      const answer = await fetch(`${stowage.url}/api/v1${path}`, { method: 'POST', headers, body: form })
+      return `${answer.status} ${z.object({ error: z.looseObject({ code: z.string() }) }).parse(await answer.json()).error.code}`
+    }
+    const bearer = { authorization: `Bearer ${phone.tokens.access_token}` }
+    expect(await sends(`/ai/vision/sessions/${public_id}/images`, page.headers('POST'))).toBe(
+      '422 media_infected',
+    )
+    expect(await sends('/mobile/ai/vision/analyze', bearer)).toBe('422 media_infected')
+    expect(clamd.seen).toHaveLength(2)
   })
 
   it('O15 a scanner that gives no answer about a file lets none in; an upload waits for it', async () => {

@@ -56,6 +56,7 @@ describe('I5 signing a browser in', () => {
     ])
     expect(answer.data).toEqual({
       second_factor_missing: false,
+      local_copies: true,
       user: expect.objectContaining({ name: 'ada', public_id: phone.tokens.user.public_id }),
       households: [expect.objectContaining({ name: 'Home', role: 'owner' })],
       current_household: expect.objectContaining({ public_id: phone.household_id }),

@@ -158,7 +158,10 @@ export const ELSEWHERE: readonly string[] = [
   'ai.vision.sessions.analyze unavailable',
   'mobile.ai.vision.analyze unavailable',
   ...['ai.vision.sessions.images', 'mobile.ai.vision.analyze'].flatMap((id) =>
-    ['media_too_large', 'media_takes_too_long', 'quota_exceeded'].map((code) => `${id} ${code}`),
+    // media_infected: test/http/media/virus-scanner.test.ts
+    ['media_too_large', 'media_takes_too_long', 'media_infected', 'quota_exceeded'].map(
+      (code) => `${id} ${code}`,
+    ),
   ),
   'ai.vision.feedback too_many',
   // test/http/ai/questions.test.ts, AQ6: when there are too many

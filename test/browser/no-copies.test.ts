@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { CHROMIUM, launchChromium, newProfile } from '../support/chromium.ts'
+import { registerPerson } from '../support/person.ts'
+import { testStowage } from '../support/stowage.ts'
+
+if (CHROMIUM === undefined) console.warn('There is no chromium: no browser is without copies.')
+
+interface Left {
+  readonly databases: string[]
+  readonly caches: string[]
+  readonly local: string[]
+  readonly session: number
+}
+
+/** What a browser has stored for the page, but for the files of the app itself. */
+function leftIn(page: Page): Promise<Left> {
+  return page.evaluate<Left>(`(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name.includes('/')),
+    caches: (await caches.keys()).filter((name) => name.startsWith('stowage-photos')),
+    local: Object.entries(localStorage).map(([key, value]) => key + '=' + value),
+    session: sessionStorage.length,
+  }))()`)
+}
+
+describe.skipIf(CHROMIUM === undefined)('a server that permits no copies', { timeout: 240_000 }, () => {
+  it('I60 keeps nothing in a browser while it is used, and deletes a copy from before', async () => {
+    const stowage = await testStowage({ STOWAGE_WEB_COPIES: 'off' })
+    const browser = await launchChromium()
+    onTestFinished(() => browser.close())
+    const { context } = await newProfile(browser, stowage.url)
+    const page = await registerPerson(context, stowage.url, { household: 'Home' })
+    await page.goto(`${stowage.url}/add`)
+    await page.getByLabel('What is it?').fill('Canary rake')
+    await page.keyboard.press('Enter')
+    const things = () => page.evaluate<string>("fetch('/api/v1/items').then((answer) => answer.text())")
+    await expect.poll(things, { timeout: 20_000 }).toContain('Canary rake')
+    const nothing = { databases: [], caches: [] }
+    await expect.poll(() => leftIn(page)).toMatchObject(nothing)
+    const { local } = await leftIn(page)
+    expect(local.join()).not.toMatch(/Canary|Home|@|stowage\.session/)
+
+    // The session goes on when the page is loaded again, and the thing is on the server.
+    await page.goto(`${stowage.url}/items`)
+    await page.getByText('Canary rake').first().waitFor({ timeout: 30_000 })
+    expect(await leftIn(page)).toMatchObject(nothing)
+
+    // A copy from the time before.
+    await page.evaluate(`(async () => {
+      const { data } = await (await fetch('/api/v1/session')).json()
+      const name = 'stowage-replica/' + data.user.public_id + '/' + data.current_household.public_id
+      await new Promise((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result.close())
+        opening.onerror = reject
+      })
+      await caches.open('stowage-photos-' + data.user.public_id)
+    })()`)
+    expect((await leftIn(page)).databases).toHaveLength(1)
+    await page.reload()
+    await expect.poll(() => leftIn(page), { timeout: 20_000 }).toMatchObject(nothing)
+
+    // A session that ends elsewhere leaves no trace, not even without a connection.
+    await context.setOffline(true)
+    await context.clearCookies()
+    await page.reload().catch(() => {})
+    expect(await page.locator('body').innerText()).not.toContain('Canary')
+  })
+})
