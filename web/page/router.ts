@@ -68,7 +68,8 @@ export function go(to: string, { replace = false } = {}): void {
   else history.pushState(null, '', to)
   came_back = false
   address.value = here()
-  if (!replace) scrollTo(0, 0)
+  // With the next frame: at once the browser would lay out the page that goes.
+  if (!replace) requestAnimationFrame(() => scrollTo(0, 0))
 }
 
 /** Lets links of the page change the page without loading it again. */

@@ -28,7 +28,7 @@
     asked.delete(data?.id)
     if (!call) return
     const now = performance.now()
-    recorded.calls.push({ name: call.name, ms: now - call.at })
+    recorded.calls.push({ name: call.name, ms: now - call.at, answered_at: performance.timeOrigin + now })
     if (call.name === 'open') {
       opened = now
       status ??= data.ending.output ?? null
@@ -133,7 +133,6 @@
       recorded.interactions.clear()
       return taken
     },
-    now: () => performance.timeOrigin + performance.now(),
     answered: (name) => recorded.calls.some((call) => call.name === name),
     /** Whether no question of this name is open. */
     isAnswered: (name) => ![...asked.values()].some((call) => call.name === name),

@@ -1,7 +1,7 @@
 /** What the browser of one tab recorded since it was last taken; see `in-page.mjs`. */
 export interface Recorded {
-  /** The calls of the engine, each with the ms from the question to the answer in the page. */
-  readonly calls: readonly { readonly name: string; readonly ms: number }[]
+  /** The calls of the engine, each with the ms from the question to the answer in the page, and the time of that in ms since 1970. */
+  readonly calls: readonly { readonly name: string; readonly ms: number; readonly answered_at: number }[]
   /** Durations in ms of the tasks of the page's thread that took longer than 50 ms. */
   readonly long_tasks: readonly number[]
   /** From each interaction to the next paint, in ms; those below 16 ms are left out. */

@@ -19,7 +19,8 @@ afterEach(() => {
 })
 
 async function ask(url: string): Promise<void> {
-  void requests.fetch(url, { method: 'GET', headers: {} })
+  const { signal } = new AbortController()
+  void requests.fetch(url, { method: 'GET', headers: {}, signal, redirect: 'manual', credentials: 'omit' })
   await vi.advanceTimersByTimeAsync(0)
 }
 

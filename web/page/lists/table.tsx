@@ -47,7 +47,7 @@ export function ListTable({
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const inner = useWidth(frame)
+  const inner = useWidth(frame, true)
   const answer = useListWindow(list, { query, columns }, { height: ROW_PX, across: 1 })
   const widths = useWidths(query.collection, columns, answer?.rows.map(({ row }) => row) ?? [])
   const needed = widths.reduce((sum, { least }) => sum + least, NAME_PX + AROUND_PX + (mark ? MARK_PX : 0))

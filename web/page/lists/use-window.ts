@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 
 type Element = { readonly current: HTMLElement | null }
 
-/** The width of an element in pixels. */
-export function useWidth(element: Element): number {
+/** The width of an element in pixels; 0 while nobody wants it, since to measure it has the browser lay out the page at once. */
+export function useWidth(element: Element, isWanted: boolean): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     const { current } = element
-    if (!current) return
+    if (!current || !isWanted) return
     const observer = new ResizeObserver(() => setWidth(current.clientWidth))
     observer.observe(current)
     setWidth(current.clientWidth)
     return () => observer.disconnect()
-  }, [element])
+  }, [element, isWanted])
   return width
 }
 

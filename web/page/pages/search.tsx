@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'preact/hooks'
+import type { VNode } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Found } from '../../engine/views/calls.ts'
 import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { lazyPage } from '../lazy.tsx'
@@ -33,12 +35,48 @@ const Answer = lazyPage(async () => {
   return (await import('../parts/answer.tsx')).Answer
 })
 
+/** The hits of an answer, each drawn once: while more of them come, and while the next letters are typed, they stay as they are. */
+function useDrawnHits(answer: readonly Found[] | undefined, words: string): readonly VNode[] | undefined {
+  const found = useGrowing(answer, DRAWN)
+  const drawn = useRef({ answer, words, rows: new Map<Found, VNode>() })
+  if (drawn.current.answer !== answer) drawn.current = { answer, words, rows: new Map() }
+  const { rows, words: asked } = drawn.current
+  return found?.map((hit) => {
+    const row = rows.get(hit) ?? drawnHit(hit, asked)
+    rows.set(hit, row)
+    return row
+  })
+}
+
+function drawnHit(hit: Found, words: string): VNode {
+  if (hit.kind === 'thing') return <ThingRow key={hit.thing.public_id} row={hit.thing} words={words} />
+  const { place } = hit
+  return (
+    <a key={place.public_id} class="row" href={placeHref(place)}>
+      <span class="photo photo-none">
+        <Icon name={placeIcons[place.kind]} />
+      </span>
+      <span class="row-main">
+        <span class="row-name" dir="auto">
+          <Marked text={place.name} words={words} />
+        </span>
+        {place.where.length === 0 ? (
+          <span class="where">{text(`kind.${place.kind}`)}</span>
+        ) : (
+          <PathLine names={place.where} />
+        )}
+      </span>
+      <span class="amount">{text('tree.amount', { places: place.places, things: place.things })}</span>
+    </a>
+  )
+}
+
 /** Finds things, boxes and places while the person types. */
 export function SearchPage({ query }: { readonly query: URLSearchParams }) {
   const [words, setWords] = useState(query.get('q') ?? '')
   const answer = useAnswer('find', { words, limit: HITS })
-  const found = useGrowing(answer, DRAWN)
   const typed = words.trim()
+  const hits = useDrawnHits(answer, typed)
   const [question, setQuestion] = useState<string | null>(null)
   const canAsk = /\S\s+\S|\?$/.test(typed)
   const readOnly = session.value?.household.role === 'viewer'
@@ -77,35 +115,12 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
           <span class="row-main">{text('search.ask', { question: typed })}</span>
         </button>
       )}
-      {question === null && typed !== '' && found?.length === 0 && (
+      {question === null && typed !== '' && answer?.length === 0 && (
         <p class="empty-line">{text('search.none', { words: typed })}</p>
       )}
-      {question === null && typed !== '' && found && found.length > 0 && (
+      {question === null && typed !== '' && hits && hits.length > 0 && (
         <section class="panel" aria-live="polite">
-          {found.map((hit) =>
-            hit.kind === 'thing' ? (
-              <ThingRow key={hit.thing.public_id} row={hit.thing} words={typed} />
-            ) : (
-              <a key={hit.place.public_id} class="row" href={placeHref(hit.place)}>
-                <span class="photo photo-none">
-                  <Icon name={placeIcons[hit.place.kind]} />
-                </span>
-                <span class="row-main">
-                  <span class="row-name" dir="auto">
-                    <Marked text={hit.place.name} words={typed} />
-                  </span>
-                  {hit.place.where.length === 0 ? (
-                    <span class="where">{text(`kind.${hit.place.kind}`)}</span>
-                  ) : (
-                    <PathLine names={hit.place.where} />
-                  )}
-                </span>
-                <span class="amount">
-                  {text('tree.amount', { places: hit.place.places, things: hit.place.things })}
-                </span>
-              </a>
-            ),
-          )}
+          {hits}
         </section>
       )}
       {question === null && typed !== '' && !readOnly && (

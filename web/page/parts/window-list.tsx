@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ListedThing, ListQuery } from '../../engine/views/list-calls.ts'
 import { useAnswer } from '../engine.ts'
 import { useDrawnRows, useSameRows } from '../lists/kept-rows.ts'
 import { useScrollPosition, useWidth } from '../lists/use-window.ts'
 import { address, cameBack } from '../router.ts'
+import { windowHeight } from '../window-height.ts'
 import { useGrowing } from './soon.tsx'
 
 /** Lines of one question to the engine at most. */
@@ -30,7 +31,7 @@ export function useListWindow(
   const line = useFirstLine(list, height)
   const from = Math.max(0, line - ROWS_AROUND) * across
   // Those of the screen, and as many below as above.
-  const lines = Math.min(LINES_ASKED, Math.ceil(innerHeight / height) + 2.5 * ROWS_AROUND)
+  const lines = Math.min(LINES_ASKED, Math.ceil(windowHeight() / height) + 2.5 * ROWS_AROUND)
   const count = lines * Math.min(across, 3)
   const answer = useAnswer('list', { ...input, from, count })
   useScrollPosition(location.pathname + address.value.query, answer !== undefined, cameBack())
@@ -60,7 +61,7 @@ export function WindowList({
   readonly label: string
 }) {
   const list = useRef<HTMLDivElement>(null)
-  const inner = useWidth(list)
+  const inner = useWidth(list, width !== null)
   const across = width === null ? 1 : Math.max(2, Math.floor(inner / width))
   const answer = useListWindow(list, { query, columns: [] }, { height, across })
   const total = answer?.total ?? 0
@@ -105,7 +106,7 @@ const RUSH_MS = 60
 /** The number of the first line that can be seen. It changes in steps, so that scrolling asks seldom. */
 export function useFirstLine(list: { readonly current: HTMLElement | null }, height: number): number {
   const [line, setLine] = useState(0)
-  useLayoutEffect(() => {
+  useEffect(() => {
     let shown = 0
     let at = Number.NEGATIVE_INFINITY
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -124,10 +125,12 @@ export function useFirstLine(list: { readonly current: HTMLElement | null }, hei
       at = performance.now()
       setLine(next)
     }
-    measure()
+    // With the frame: at once it would have the browser lay out the new page within the task that draws it.
+    const next = requestAnimationFrame(measure)
     addEventListener('scroll', measure, { passive: true })
     addEventListener('resize', measure)
     return () => {
+      cancelAnimationFrame(next)
       clearTimeout(timer)
       removeEventListener('scroll', measure)
       removeEventListener('resize', measure)
