@@ -230,10 +230,12 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await page.getByRole('link', { name: 'Spade' }).waitFor()
     await context.setOffline(false)
     await page.getByText('All changes saved').waitFor()
-    const current = await page.evaluate(
-      `fetch('/api/v1/session').then((answer) => answer.json()).then(({ data }) => data.current_household.name)`,
-    )
-    expect(current).toBe('Allotment')
+    // The server learns of the choice with the first request that reaches it again.
+    const current = () =>
+      page.evaluate<string>(
+        `fetch('/api/v1/session').then((answer) => answer.json()).then(({ data }) => data.current_household.name)`,
+      )
+    await expect.poll(current).toBe('Allotment')
 
     // The language is the one that the person chooses, also after the page is loaded again.
     troubles.length = 0
