@@ -115,6 +115,14 @@ effect(() => {
   else document.documentElement.dataset.role = role
 })
 
+/** The server answers again. Browsers say so of the network only, and not of a server that was away. */
+let reached: boolean | null = null
+effect(() => {
+  const online = status.value?.online ?? null
+  if (online && reached === false) void verifySession()
+  reached = online
+})
+
 /** The server refuses the household: the person was removed from it, or has another role now. */
 let refused: string | undefined
 effect(() => {
