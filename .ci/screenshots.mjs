@@ -4,8 +4,10 @@
  * address of a demo that runs already it uses that one: `node .ci/screenshots.mjs http://localhost:8080`.
  */
 import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
@@ -24,6 +26,8 @@ const DEMO = { email: 'mara@example.org', password: 'walnut kettle harbour' }
 /** Milliseconds within which the demo must be ready. */
 const READY_MS = 900_000
 
+/** A home of its own: one that is there already does not print its password again. */
+const folder = mkdtempSync(join(tmpdir(), 'stowage-screenshots-'))
 const [running] = process.argv.slice(2)
 const demo = running === undefined ? startDemo() : null
 try {
@@ -49,11 +53,15 @@ try {
   }
   await browser.close()
 } finally {
-  demo?.kill()
+  if (demo) {
+    demo.kill()
+    if (demo.exitCode === null) await once(demo, 'exit')
+  }
+  rmSync(folder, { recursive: true, force: true })
 }
 
 function startDemo() {
-  const env = { ...process.env, STOWAGE_PORT: process.env.STOWAGE_PORT ?? '8099' }
+  const env = { ...process.env, STOWAGE_DATA: folder, STOWAGE_PORT: process.env.STOWAGE_PORT ?? '8099' }
   return spawn(process.execPath, ['dist/bin/stowage.js', 'demo'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

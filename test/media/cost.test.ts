@@ -80,7 +80,8 @@ describe('the cost of a picture', () => {
     const giveUp = new AbortController()
     const reason = new Error('enough')
     const made = makeVariant(path, folder.out(), { variant: 'large', format: 'avif', signal: giveUp.signal })
-    setTimeout(() => giveUp.abort(reason), 300)
+    // A fast machine makes it in less than 300 ms.
+    setTimeout(() => giveUp.abort(reason), 50)
     await expect(made).rejects.toBe(reason)
     await folder.expectNothingLeft()
   })
@@ -97,15 +98,15 @@ describe('work on pictures', () => {
           ended.push(owner)
         },
       )
-    const busy = Array.from({ length: 24 }, (_, n) => variant('busy', n))
+    const busy = Array.from({ length: 72 }, (_, n) => variant('busy', n))
     // A look at files comes before, so all of them wait now.
     await busy[0]
     await Promise.all([variant('other', 0), variant('third', 0)])
     const before = ended.filter((owner) => owner === 'busy').length
     // In the order of asking it would be nearly all of them. A busy machine lets some pass before the others have asked.
-    expect(before).toBeLessThan(20)
+    expect(before).toBeLessThan(60)
     await Promise.all(busy)
-    expect(ended).toHaveLength(26)
+    expect(ended).toHaveLength(74)
     expect((await stat(`${folder.out()}-other-0`)).size).toBeGreaterThan(0)
   }, 120_000)
 })
