@@ -160,6 +160,8 @@ async function parse(
       },
     },
   })
+  // The reader would wait for ever for the end of a request that ended before it began.
+  if (ctx.req.destroyed) throw malformedRequest('incomplete_body', 'The body ended too early.')
   try {
     await read(ctx, async () => {})
   } catch (error) {
