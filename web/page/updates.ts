@@ -7,7 +7,7 @@ const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 60_000
 /**
  * For how long requests are held back at most while a new version takes over, in ms. Chromium stops the old service worker at once
- * when it has nothing to do at that moment. Else it does so after 30 s without a request, and each request to the server begins them anew.
+ * when it has nothing to do at that moment. Otherwise it waits for 30 s without a request.
  */
 const HOLD_MS = 35_000
 /** After which time the requests that had begun have passed the old service worker, in ms. */

@@ -250,7 +250,7 @@ export async function otherTab(context: BrowserContext, tab: BenchTab, url: stri
     await tab.until("answered('mutate')")
     const { calls } = await tab.take()
     const made = calls.find(({ name }) => name === 'mutate')?.answered_at ?? Number.NaN
-    // Both tabs are told at the same time: the other one may be first.
+    // The worker tells both tabs at the same time, and either may show it first.
     taken.push(Math.max(0, (await seen) - made))
     await tab.until('hasEmptyForm()')
   }

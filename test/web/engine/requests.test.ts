@@ -40,7 +40,7 @@ it('holds requests back for the time that was asked for, and no longer', async (
   expect(begun).toEqual(['/a', '/b'])
 })
 
-it('lets them go when it is told to', async () => {
+it('begins the held requests when somebody ends the hold', async () => {
   requests.hold(5000)
   await ask('/a')
   requests.hold(0)
