@@ -64,15 +64,16 @@ function startDemo() {
   const env = { ...process.env, STOWAGE_DATA: folder, STOWAGE_PORT: process.env.STOWAGE_PORT ?? '8099' }
   return spawn(process.execPath, ['dist/bin/stowage.js', 'demo'], {
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
 }
 
-/** What the demo prints when it is ready. */
+/** What the demo prints when it is ready: like all that is for people, on the error stream. */
 async function readyDemo(demo) {
   const found = {}
   const timer = setTimeout(() => demo.kill(), READY_MS)
-  for await (const line of createInterface({ input: demo.stdout })) {
+  for await (const line of createInterface({ input: demo.stderr })) {
+    console.log(line)
     found.url ??= /ready at (\S+)/.exec(line)?.[1]
     found.email ??= /e-mail\s+(\S+)/.exec(line)?.[1]
     found.password ??= /password\s+(.+)/.exec(line)?.[1]
@@ -82,7 +83,7 @@ async function readyDemo(demo) {
   if (found.password === undefined)
     throw new Error('The demo did not start. Is everything built (npm run build)?')
   // Nothing reads what it prints from here on.
-  demo.stdout.resume()
+  demo.stderr.resume()
   return found
 }
 
@@ -106,7 +107,7 @@ async function shot(browser, viewport, colorScheme, visit) {
   const page = await context.newPage()
   await visit(page)
   // Photos that can be seen are loaded; those further down are not asked for yet.
-  const ready = `[...document.images].every(({ complete, loading }) => complete || loading === 'lazy')`
+  const ready = `[...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)`
   while (!(await page.evaluate(ready))) await page.waitForTimeout(100)
   await page.waitForTimeout(1000)
   const picture = await page.screenshot()

@@ -113,7 +113,7 @@ export const KITCHEN: ThingTable = {
     [
       'Baking parchment',
       'baking',
-      { n: 1, unit: 'rolls', min: 1, tags: ['shopping'], used: 3, photo: 'roll' },
+      { n: 1, unit: 'roll', min: 1, tags: ['shopping'], used: 3, photo: 'roll' },
     ],
     ['Aluminium foil', 'kitchenware', { n: 2, unit: 'rolls', min: 1, photo: 'roll' }],
     ['Freezer bags, 3 l', 'kitchenware', { n: 20, unit: 'pieces', by: 'Toppits', min: 25 }],
@@ -232,7 +232,7 @@ export const KITCHEN: ThingTable = {
     [
       'Bin bags, 35 l',
       'cleaning',
-      { n: 1, unit: 'rolls', by: 'Swirl', min: 2, tags: ['shopping'], photo: 'roll', used: 4 },
+      { n: 1, unit: 'roll', by: 'Swirl', min: 2, tags: ['shopping'], photo: 'roll', used: 4 },
     ],
     ['Drain cleaner', 'cleaning', { n: 0.5, unit: 'l', tags: ['hazard'], photo: 'spray' }],
     ['Sponges', 'cleaning', { n: 4, min: 3, used: 5 }],
