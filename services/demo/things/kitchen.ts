@@ -67,7 +67,7 @@ export const KITCHEN: ThingTable = {
       { n: 30, unit: 'pieces', by: 'Melitta', min: 40, tags: ['shopping'], photo: 'box' },
     ],
     ['Earl Grey', 'coffee', { n: 2, unit: 'tins', by: 'Kusmi', expires: 330, photo: 'tin' }],
-    ['Peppermint tea', 'coffee', { n: 1, unit: 'packs', min: 1, expires: 200, photo: 'box' }],
+    ['Peppermint tea', 'coffee', { n: 1, unit: 'pack', min: 1, expires: 200, photo: 'box' }],
   ],
   'drawers-1': [
     [
@@ -154,12 +154,12 @@ export const KITCHEN: ThingTable = {
     [
       'Fish fingers',
       'frozen',
-      { n: 1, unit: 'packs', by: 'Followfood', min: 2, expires: 90, tags: ['kids'], photo: 'box' },
+      { n: 1, unit: 'pack', by: 'Followfood', min: 2, expires: 90, tags: ['kids'], photo: 'box' },
     ],
     ['Goulash, four portions', 'frozen', { n: 2, unit: 'boxes', expires: 2, photo: 'box' }],
   ],
   'freezer-3': [
-    ['Vanilla ice cream', 'frozen', { n: 1, unit: 'tubs', expires: 75, photo: 'tub' }],
+    ['Vanilla ice cream', 'frozen', { n: 1, unit: 'tub', expires: 75, photo: 'tub' }],
     ['Ice cubes', 'frozen', { n: 3, unit: 'trays' }],
     ['Bread rolls', 'frozen', { n: 12, min: 6, expires: 20, used: 3 }],
   ],

@@ -34,8 +34,8 @@ export const PANTRY: ThingTable = {
     ],
     ['Basmati rice', 'pasta', { n: 1.5, unit: 'kg', by: 'Tilda', min: 1, expires: 300, photo: 'bag' }],
     ['Red lentils', 'pasta', { n: 0.5, unit: 'kg', min: 0.5, expires: 260, photo: 'jar' }],
-    ['Couscous', 'pasta', { n: 1, unit: 'packs', by: 'Davert', expires: -12, photo: 'box' }],
-    ['Polenta', 'pasta', { n: 1, unit: 'packs', expires: 96 }],
+    ['Couscous', 'pasta', { n: 1, unit: 'pack', by: 'Davert', expires: -12, photo: 'box' }],
+    ['Polenta', 'pasta', { n: 1, unit: 'pack', expires: 96 }],
     [
       'Rolled oats',
       'pasta',
@@ -52,7 +52,7 @@ export const PANTRY: ThingTable = {
     [
       'Chickpeas',
       'tins',
-      { n: 1, unit: 'tins', by: 'Alnatura', min: 3, price: '0.99', expires: 480, photo: 'tin', used: 5 },
+      { n: 1, unit: 'tin', by: 'Alnatura', min: 3, price: '0.99', expires: 480, photo: 'tin', used: 5 },
     ],
     ['Kidney beans', 'tins', { n: 3, unit: 'tins', min: 2, expires: 390, photo: 'tin' }],
     [
@@ -74,14 +74,14 @@ export const PANTRY: ThingTable = {
         notes: 'Batch of June.\nThe two small jars have less sugar: eat them first.',
       },
     ],
-    ['Sauerkraut', 'tins', { n: 1, unit: 'jars', by: 'Hengstenberg', expires: -40, photo: 'jar' }],
-    ['Capers', 'tins', { n: 1, unit: 'jars', expires: 18 }],
+    ['Sauerkraut', 'tins', { n: 1, unit: 'jar', by: 'Hengstenberg', expires: -40, photo: 'jar' }],
+    ['Capers', 'tins', { n: 1, unit: 'jar', expires: 18 }],
     [
       'Dijon mustard',
       'tins',
       { n: 2, unit: 'jars', by: 'Maille', price: '2.79', expires: 110, photo: 'jar' },
     ],
-    ['Honey', 'tins', { n: 1, unit: 'jars', by: 'Imkerei Brandt', min: 1, photo: 'jar', used: 3 }],
+    ['Honey', 'tins', { n: 1, unit: 'jar', by: 'Imkerei Brandt', min: 1, photo: 'jar', used: 3 }],
   ],
   'pantry-4': [
     [

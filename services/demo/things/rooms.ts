@@ -74,7 +74,7 @@ export const ROOMS: ThingTable = {
   'desk-2': [
     ['Hard disk for backups', 'electronics', { by: 'WD', model: 'My Passport 4 TB', serial: 'WX42D7', bought: 800, photo: 'box' }],
     ['Label maker', 'office', { by: 'Brother', model: 'PT-D460BT', price: '74.90', tags: ['batteries'] }],
-    ['Label tape, 12 mm', 'office', { n: 1, unit: 'cassettes', by: 'Brother', min: 2 }],
+    ['Label tape, 12 mm', 'office', { n: 1, unit: 'cassette', by: 'Brother', min: 2 }],
   ],
   desk: [
     ['Laptop Mara', 'electronics', { by: 'Framework', model: '13 AMD', serial: 'FRANDGCP0942', price: '1549.00', value: '1100', insured: true, bought: 480, warranty: 250, photo: 'laptop' }],
@@ -117,7 +117,7 @@ export const ROOMS: ThingTable = {
     ['Night light', 'lights', { tags: ['batteries', 'kids'], photo: 'lamp' }],
   ],
   'mirror-1': [
-    ['Toothpaste', 'bath', { n: 1, unit: 'tubes', by: 'Elmex', min: 2, tags: ['shopping'], used: 6 }],
+    ['Toothpaste', 'bath', { n: 1, unit: 'tube', by: 'Elmex', min: 2, tags: ['shopping'], used: 6 }],
     ['Sun cream, factor 50', 'bath', { n: 2, unit: 'bottles', by: 'Ladival', expires: -25, tags: ['summer'], photo: 'spray' }],
     ['Contact lens solution', 'bath', { n: 3, unit: 'bottles', expires: 11, photo: 'bottle' }],
     ['Razor blades', 'bath', { n: 9, min: 5 }],

@@ -94,8 +94,8 @@ export const WORKSHOP: ThingTable = {
   ],
   seeds: [
     ['Tomato seeds San Marzano', 'garden', { n: 2, unit: 'sachets', expires: 40, photo: 'plant' }],
-    ['Carrot seeds', 'garden', { n: 1, unit: 'sachets', expires: -320 }],
-    ['Sunflower seeds', 'garden', { n: 1, unit: 'sachets', expires: 405, tags: ['kids'] }],
+    ['Carrot seeds', 'garden', { n: 1, unit: 'sachet', expires: -320 }],
+    ['Sunflower seeds', 'garden', { n: 1, unit: 'sachet', expires: 405, tags: ['kids'] }],
     ['Lamb’s lettuce seeds', 'garden', { n: 3, unit: 'sachets', expires: 13 }],
   ],
 }
