@@ -3,7 +3,6 @@ import { ERROR_CODES, type HttpErrorCode, type Route } from '../../http/index.ts
 import { allRoutes } from '../support/all-routes.ts'
 import { some } from '../support/rounds.ts'
 import { sendRequest } from '../support/send-request.ts'
-import { FULL_COST, testStowage } from '../support/stowage.ts'
 import { newIn, wordsOf } from './support/declaration-class.ts'
 import { declaredErrors } from './support/declared-errors.ts'
 import { ELSEWHERE } from './support/errors/elsewhere.ts'
@@ -73,18 +72,6 @@ describe('every error that a route declares can be reached', () => {
     expect(JSON.stringify(answer)).not.toContain(SECRET)
     if (code === 'rate_limited' || code === 'unavailable')
       expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
-  })
-
-  it('mobile.auth.login unavailable: when more wait for their password than can', async () => {
-    const route = allRoutes.find(({ id }) => id === 'mobile.auth.login')
-    if (!route) throw new Error('no login')
-    // Sign-ins take as long there as in production, so that a queue of them can be too long.
-    const slow = await testStowage({}, FULL_COST)
-    await slow.register('ada')
-    const login = () => ask(scene.home, route, { url: slow.url })
-    const answers = await Promise.all(Array.from({ length: 80 }, login))
-    const statuses = new Set(answers.map(({ status }) => status))
-    expect([...statuses].sort()).toEqual([200, 503])
   })
 
   it('excuses only routes and errors that exist', () => {

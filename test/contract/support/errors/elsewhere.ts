@@ -32,7 +32,7 @@ export const ELSEWHERE: readonly string[] = [
   'scans.resolve media_takes_too_long',
   // test/http/mobile/auth.test.ts, I3
   'mobile.auth.refresh token_reused',
-  // errors.test.ts, and the same queue
+  // test/services/passwords.test.ts and test/http/mobile/hostile.test.ts: the queue of passwords
   'mobile.auth.login unavailable',
   'mobile.auth.register unavailable',
   'session.create unavailable',
