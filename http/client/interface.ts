@@ -239,13 +239,13 @@ export interface paths {
         /** Publish the draft of an article */
         post: operations["documentation.articles.publish"];
     };
-    "/api/v1/guest/{token}": {
+    "/api/v1/guest": {
         /** Get the place that a guest link shows */
-        get: operations["guest.get"];
+        post: operations["guest.get"];
     };
-    "/api/v1/guest/{token}/contents": {
+    "/api/v1/guest/contents": {
         /** List the items and containers in the place of a guest link, at any depth */
-        get: operations["guest.contents"];
+        post: operations["guest.contents"];
     };
     "/api/v1/household": {
         /** Get a household and the capabilities of the user in it */
@@ -325,9 +325,9 @@ export interface paths {
         /** Accept an invitation by its token or code */
         post: operations["invitations.accept"];
     };
-    "/api/v1/invitations/{token}": {
+    "/api/v1/invitations/find": {
         /** Get the invitation behind a link */
-        get: operations["invitations.get"];
+        post: operations["invitations.get"];
     };
     "/api/v1/items": {
         /** List the items, filtered and sorted */
@@ -14127,10 +14127,12 @@ export interface operations {
         };
     };
     "guest.get": {
-        parameters: {
-            path: {
-                /** @description The part of the link after `/guest/` */
-                token: string;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The part of the link after `#` */
+                    token: string;
+                };
             };
         };
         responses: {
@@ -14138,16 +14140,16 @@ export interface operations {
         };
     };
     "guest.contents": {
-        parameters: {
-            query?: {
-                /** @description Maximum number of results; default 50 */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the previous page */
-                cursor?: string;
-            };
-            path: {
-                /** @description The part of the link after `/guest/` */
-                token: string;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The part of the link after `#` */
+                    token: string;
+                    /** @default 50 */
+                    limit?: number;
+                    /** @description `next_cursor` of the previous page */
+                    cursor?: string;
+                };
             };
         };
         responses: {
@@ -14591,10 +14593,12 @@ export interface operations {
         };
     };
     "invitations.get": {
-        parameters: {
-            path: {
-                /** @description The last part of the link */
-                token: string;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The part of the link after `#` */
+                    token: string;
+                };
             };
         };
         responses: {
@@ -22332,10 +22336,6 @@ export interface operations {
     };
     "webhooks.sms": {
         parameters: {
-            query?: {
-                /** @example the secret of the SMS provider */
-                secret?: string;
-            };
             path: {
                 /** @example inbound */
                 type: string;
