@@ -51,7 +51,7 @@ const takeVerify = route({
   ...codeForm,
   id: 'pages.verify_email.take',
   path: '/verify-email',
-  summary: 'Take the code of a link that proves an address by a form',
+  summary: 'Accept the code of a link that proves an address by a form',
   limiter: 'link',
   async handler({ body, koa }, services) {
     await takeCode(verification, koa, services, body)
@@ -130,7 +130,7 @@ const takeConfirm = route({
   ...codeForm,
   id: 'pages.confirm_account.take',
   path: '/confirm-account',
-  summary: 'Take the code of a link that completes a registration by a form',
+  summary: 'Accept the code of a link that completes a registration by a form',
   limiter: 'link',
   async handler({ body, koa }, services) {
     await takeCode(registration, koa, services, body)

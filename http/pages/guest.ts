@@ -50,7 +50,7 @@ const take = route({
   ...codeForm,
   id: 'pages.guest.take',
   path: '/guest',
-  summary: 'Take the code of a guest link by a form',
+  summary: 'Accept the code of a guest link by a form',
   limiter: 'link',
   async handler({ body, koa }, services) {
     await takeCode(guest, koa, services, body)

@@ -117,7 +117,7 @@ const take = route({
   ...codeForm,
   id: 'pages.join.take',
   path: '/join',
-  summary: 'Take the code of an invitation by a form',
+  summary: 'Accept the code of an invitation by a form',
   // A code that one person reads out to another is short: guesses count as those of other codes.
   limiter: 'invitation-code',
   async handler({ body, koa }, services) {

@@ -60,7 +60,7 @@ const take = route({
   ...codeForm,
   id: 'pages.reset_password.take',
   path: '/reset-password',
-  summary: 'Take the code of a password reset link by a form',
+  summary: 'Accept the code of a password reset link by a form',
   limiter: 'link',
   async handler({ body, koa }, services) {
     await takeCode(reset, koa, services, body)

@@ -165,7 +165,7 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
     {
       body: { message_id: 'x'.repeat(2000), from: '1'.repeat(2000), text: 'stop '.repeat(400) },
       params: { type: 'inbound' },
-      query: { secret: SMS_SECRET },
+      headers: { 'x-webhook-secret': SMS_SECRET },
     },
   ],
   'mobile.auth.logout': LAST,
