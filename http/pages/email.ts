@@ -21,7 +21,6 @@ const { route } = routesWith<Needs>()
 const verification: LinkPage<Needs, NonNullable<ReturnType<typeof openVerification>>> = {
   path: '/verify-email',
   title: 'Confirm your address',
-  seconds: 3600,
   idOf: (_, code) => verificationTokens.parse(code)?.id ?? null,
   find: openVerification,
   gone: 'email',
@@ -95,7 +94,6 @@ const VERIFIED = page(
 const registration: LinkPage<Needs, NonNullable<ReturnType<typeof openRegistration>>> = {
   path: '/confirm-account',
   title: 'Complete your registration',
-  seconds: 3600,
   idOf: (_, code) => registrationTokens.parse(code)?.id ?? null,
   find: openRegistration,
   gone: 'registration',

@@ -32,7 +32,6 @@ const PAGE_LENGTH = 100
 const guest: LinkKind<Needs> = {
   path: '/guest',
   title: 'Look at a shared place',
-  seconds: 24 * 3600,
   idOf: (_, code) => guestTokens.parse(code)?.id ?? null,
 }
 

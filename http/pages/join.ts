@@ -41,7 +41,6 @@ const refusals = ['not_found', 'conflict', 'csrf_failed'] as const
 const invitations: LinkKind<Needs> = {
   path: '/join',
   title: 'Join a household',
-  seconds: 24 * 3600,
   idOf: ({ accounts }, code) => accounts.read((view) => findInvitation(view, code))?.public_id ?? null,
 }
 
@@ -164,7 +163,7 @@ const register = route({
         const fields = checked(RegisterFields, typed)
         if (!fields.ok) throw new HttpError('validation_failed', { details: fields.details.map(inWords) })
         await registerBrowser(koa, services, { ...fields.data, password, invitation: code })
-        forgetCode(invitations, koa, id)
+        forgetCode(koa, code)
         goTo(koa, inApp(invitation.household_id))
       },
       (error) => {
@@ -190,10 +189,11 @@ const signIn = route({
     await orShow(
       async () => {
         await senderOfForm(koa, services, form_token)
-        const { household_id, public_id } = opened(koa, services, id).invitation
+        const { code, invitation } = opened(koa, services, id)
+        const { household_id, public_id } = invitation
         const { token: session, user_id } = await signBrowserIn(koa, services, { email, password })
         await join(services, { user: { public_id: user_id }, session: { public_id: session.id } }, public_id)
-        forgetCode(invitations, koa, id)
+        forgetCode(koa, code)
         goTo(koa, inApp(household_id))
       },
       async (error) => {
@@ -221,9 +221,10 @@ const acceptRoute = route({
       async () => {
         const principal = await senderOfForm(koa, services, body.form_token)
         if (!principal) throw new HttpError('authentication_required', { message: 'Sign in first.' })
-        const { household_id, public_id } = opened(koa, services, id).invitation
+        const { code, invitation } = opened(koa, services, id)
+        const { household_id, public_id } = invitation
         await join(services, principal, public_id)
-        forgetCode(invitations, koa, id)
+        forgetCode(koa, code)
         goTo(koa, inApp(household_id))
       },
       (error) => pageFor(koa, services, { id, has_account: true, problems: problemsOf(error, []) }),

@@ -25,7 +25,6 @@ const { route } = routesWith<Needs>()
 const reset: LinkPage<Needs, NonNullable<ReturnType<typeof openReset>>> = {
   path: '/reset-password',
   title: 'Choose a new password',
-  seconds: 3600,
   idOf: (_, code) => resetTokens.parse(code)?.id ?? null,
   find: openReset,
   gone: 'reset',

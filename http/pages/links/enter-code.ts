@@ -44,7 +44,8 @@ export async function takeCode<S extends Needs>(
       await senderOfForm(koa, services, body.form_token)
       const id = kind.idOf(services, code)
       if (id === null) throw new HttpError('validation_failed', { details: [NO_CODE] })
-      goTo(koa, keepCode(kind, koa, id, code))
+      keepCode(koa, code)
+      goTo(koa, `${kind.path}/${id}`)
     },
     // The code is not in the address any more: the form keeps it for another try.
     (error) => codeFormPage(kind, koa, services, { code, problems: problemsOf(error, ['code']) }),

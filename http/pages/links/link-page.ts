@@ -63,10 +63,10 @@ export async function sendLink<S extends FormServices, F>(
     async () => {
       const code = keptCode(link, koa, services, id)
       const found = code === null ? null : link.find(services, code)
-      if (!found) throw new HttpError('not_found')
+      if (code === null || !found) throw new HttpError('not_found')
       await senderOfForm(koa, services, form_token)
       await work(found)
-      forgetCode(link, koa, id)
+      forgetCode(koa, code)
     },
     (error) => pageOf(link, koa, services, id, problemsOf(error, link.fields)),
   )

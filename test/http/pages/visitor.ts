@@ -24,10 +24,7 @@ export function pathOf(link: string): string {
  */
 export class Visitor {
   readonly stowage: TestStowage
-  /** The cookies of the whole site. */
   readonly cookies = new Map<string, string>()
-  /** The cookies of single paths, by path. */
-  readonly #below = new Map<string, string>()
   /** The pages of links, by page and code. */
   readonly #pages = new Map<string, string>()
   text = ''
@@ -70,19 +67,17 @@ export class Visitor {
       await this.#ask(action, {
         method: 'POST',
         body,
-        headers: { ...this.#headers(action), ...own, ...more },
+        headers: { ...this.#headers(), ...own, ...more },
       }),
     )
   }
 
   async #get(path: string): Promise<PageAnswer> {
-    return this.#keep(await this.#ask(path, { headers: { ...this.#headers(path), accept: 'text/html' } }))
+    return this.#keep(await this.#ask(path, { headers: { ...this.#headers(), accept: 'text/html' } }))
   }
 
-  #headers(path: string): Record<string, string> {
-    const ofSite = [...this.cookies].map(([name, value]) => `${name}=${value}`)
-    const below = [...this.#below].filter(([start]) => `${path}/`.replace('?', '/').startsWith(`${start}/`))
-    return { cookie: [...below.map(([, pair]) => pair), ...ofSite].join('; ') }
+  #headers(): Record<string, string> {
+    return { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
   }
 
   #ask(path: string, init: RequestInit): Promise<Response> {
@@ -92,18 +87,12 @@ export class Visitor {
   async #keep(response: Response): Promise<PageAnswer> {
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      const [, path = '/'] = /; Path=([^;]+)/.exec(cookie) ?? []
-      if (path === '/') keep(this.cookies, name, value, value)
-      else keep(this.#below, path, value, `${name}=${value}`)
+      if (value === '') this.cookies.delete(name)
+      else this.cookies.set(name, value)
     }
     const text = await response.text()
     if (response.status !== 303) this.text = text
     const { headers, status } = response
     return { status, text, headers, to: headers.get('location') }
   }
-}
-
-function keep(cookies: Map<string, string>, key: string, value: string, kept: string): void {
-  if (value === '') cookies.delete(key)
-  else cookies.set(key, kept)
 }
