@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { SecretBox } from '../accounts/second-factor/secret-box.ts'
 import { ServiceError } from '../errors.ts'
 import type { Logging } from '../runtime.ts'
 
-/** Bytes of the file beyond which what has expired is left out. */
+/** Bytes of the file below which it only grows. Beyond, it is written anew when it is twice as large as the last time. */
 const COMPACT_BYTES = 1_000_000
+/** Hexadecimal digits of a name: 128 bits. */
+const NAME_LENGTH = 32
 
 const Entry = z.strictObject({
   /** The guard; `places` for an address from which a person signed in. */
@@ -17,8 +19,13 @@ const Entry = z.strictObject({
   until: z.int(),
   /** The number of times in a row that a limit was exceeded; absent for a wrong password. */
   strikes: z.int().optional(),
+  /** The number of wrong passwords that the entry stands for; absent for one. */
+  count: z.int().optional(),
 })
 export type JournalEntry = z.infer<typeof Entry>
+
+/** The name of known places in the journal. */
+export const PLACES = 'places'
 
 /** Where the limits of wrong passwords are noted, so that a restart does not forgive them. */
 export interface LimitsJournal {
@@ -26,23 +33,30 @@ export interface LimitsJournal {
   read(): readonly JournalEntry[]
   /** @throws ServiceError `unavailable` if it cannot be noted: an attempt that is not counted has no answer */
   note(entry: JournalEntry): void
-}
-
-/** The form of a key in the file: it names neither a person nor an address. */
-export function hiddenKey(key: string): string {
-  return createHash('sha256').update(`limit:${key}`).digest('base64url').slice(0, 22)
+  /**
+   * The names of a key in the journal, which nobody can try out without the key of the installation: the addresses of IPv4 are few.
+   * The first is by the current key, the others by those before it.
+   */
+  namesOf(key: string): readonly string[]
 }
 
 /** A journal in a file of the data folder: a line for each entry. */
 export class LimitsFile implements LimitsJournal {
   readonly #path: string
   readonly #log: Logging['log']
+  readonly #secrets: Pick<SecretBox, 'fingerprints'>
   #bytes: number
+  #compactAt = COMPACT_BYTES
 
-  constructor(data: string, log: Logging['log']) {
+  constructor(data: string, log: Logging['log'], secrets: Pick<SecretBox, 'fingerprints'>) {
+    this.#secrets = secrets
     this.#path = join(data, 'limits.jsonl')
     this.#log = log
     this.#bytes = sizeOf(this.#path)
+  }
+
+  namesOf(key: string): readonly string[] {
+    return this.#secrets.fingerprints(key, 'limit').map((name) => name.slice(0, NAME_LENGTH))
   }
 
   read(): readonly JournalEntry[] {
@@ -55,7 +69,7 @@ export class LimitsFile implements LimitsJournal {
 
   note(entry: JournalEntry): void {
     try {
-      if (this.#bytes > COMPACT_BYTES) this.#compact()
+      if (this.#bytes > this.#compactAt) this.#compact()
       const line = `${JSON.stringify(entry)}\n`
       appendFileSync(this.#path, line, { mode: 0o600 })
       this.#bytes += line.length
@@ -66,13 +80,32 @@ export class LimitsFile implements LimitsJournal {
   }
 
   #compact(): void {
-    const text = this.read()
+    const text = merged(this.read())
       .map((entry) => `${JSON.stringify(entry)}\n`)
       .join('')
     writeFileSync(`${this.#path}.new`, text, { mode: 0o600 })
     renameSync(`${this.#path}.new`, this.#path)
     this.#bytes = text.length
+    this.#compactAt = Math.max(COMPACT_BYTES, 2 * text.length)
   }
+}
+
+/** The same with one entry for each wait, place and window: as many as there are counters in memory. */
+function merged(entries: readonly JournalEntry[]): JournalEntry[] {
+  const newest = new Map<string, JournalEntry>()
+  const windows = new Map<string, JournalEntry>()
+  for (const entry of entries) {
+    const name = `${entry.of} ${entry.key}`
+    if (entry.strikes !== undefined || entry.of === PLACES) {
+      newest.set(name, entry)
+      continue
+    }
+    const open = windows.get(name)
+    const count = entry.count ?? 1
+    windows.set(name, open && open.until > entry.at ? { ...open, count: (open.count ?? 1) + count } : entry)
+  }
+  // Waits first: a window that is as old as a wait is part of it.
+  return [...newest.values(), ...windows.values()]
 }
 
 function sizeOf(path: string): number {
