@@ -5,7 +5,7 @@ import type { SecretBox } from '../accounts/second-factor/secret-box.ts'
 import { ServiceError } from '../errors.ts'
 import type { Logging } from '../runtime.ts'
 
-/** Bytes of the file below which it only grows. Beyond, it is written anew when it is twice as large as the last time. */
+/** Bytes of the file below which it only grows. A larger one is rewritten each time it has doubled. */
 const COMPACT_BYTES = 1_000_000
 /** Hexadecimal digits of a name: 128 bits. */
 const NAME_LENGTH = 32

@@ -258,7 +258,7 @@ describe('I61 wrong passwords', () => {
     expect(file.read().length).toBeGreaterThanOrEqual(10)
   })
 
-  it('I61 growth: a flood of addresses is written anew seldom, and the file has one line for each counter', async () => {
+  it('I61 growth: a flood of addresses rewrites the file seldom, and the file has one line for each counter', async () => {
     const { config } = await testStowage()
     const path = join(config.data, 'limits.jsonl')
     const file = new LimitsFile(config.data, pino({ level: 'silent' }), secretBox(randomBytes(32)))
@@ -281,7 +281,7 @@ describe('I61 wrong passwords', () => {
     expect([counts.size, new Set(counts.values())]).toEqual([4000, new Set([20])])
   })
 
-  it('I61 count the same after the file is written anew', async () => {
+  it('I61 count the same after the file is rewritten', async () => {
     const { config } = await testStowage()
     const box = secretBox(randomBytes(32))
     const journal = () => new LimitsFile(config.data, pino({ level: 'silent' }), box)
