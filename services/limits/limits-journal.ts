@@ -47,6 +47,8 @@ export class LimitsFile implements LimitsJournal {
   readonly #secrets: Pick<SecretBox, 'fingerprints'>
   #bytes: number
   #compactAt = COMPACT_BYTES
+  /** What the file says; null before its first use. Reading a large file again would hold up other requests. */
+  #state: JournalState | null = null
 
   constructor(data: string, log: Logging['log'], secrets: Pick<SecretBox, 'fingerprints'>) {
     this.#secrets = secrets
@@ -71,6 +73,7 @@ export class LimitsFile implements LimitsJournal {
     try {
       if (this.#bytes > this.#compactAt) this.#compact()
       const line = `${JSON.stringify(entry)}\n`
+      this.#known().add(entry)
       appendFileSync(this.#path, line, { mode: 0o600 })
       this.#bytes += line.length
     } catch (error) {
@@ -79,8 +82,14 @@ export class LimitsFile implements LimitsJournal {
     }
   }
 
+  #known(): JournalState {
+    this.#state ??= new JournalState(this.read())
+    return this.#state
+  }
+
   #compact(): void {
-    const text = merged(this.read())
+    const text = this.#known()
+      .live(Date.now())
       .map((entry) => `${JSON.stringify(entry)}\n`)
       .join('')
     writeFileSync(`${this.#path}.new`, text, { mode: 0o600 })
@@ -90,22 +99,33 @@ export class LimitsFile implements LimitsJournal {
   }
 }
 
-/** The same with one entry for each wait, place and window: as many as there are counters in memory. */
-function merged(entries: readonly JournalEntry[]): JournalEntry[] {
-  const newest = new Map<string, JournalEntry>()
-  const windows = new Map<string, JournalEntry>()
-  for (const entry of entries) {
+/** The entries of a journal, one for each wait, place and window: as many as there are counters in memory. */
+class JournalState {
+  readonly #newest = new Map<string, JournalEntry>()
+  readonly #windows = new Map<string, JournalEntry>()
+
+  constructor(entries: readonly JournalEntry[]) {
+    for (const entry of entries) this.add(entry)
+  }
+
+  add(entry: JournalEntry): void {
     const name = `${entry.of} ${entry.key}`
     if (entry.strikes !== undefined || entry.of === PLACES) {
-      newest.set(name, entry)
-      continue
+      this.#newest.set(name, entry)
+      return
     }
-    const open = windows.get(name)
-    const count = entry.count ?? 1
-    windows.set(name, open && open.until > entry.at ? { ...open, count: (open.count ?? 1) + count } : entry)
+    const open = this.#windows.get(name)
+    const goes_on = open !== undefined && open.until > entry.at
+    const count = (open?.count ?? 1) + (entry.count ?? 1)
+    this.#windows.set(name, goes_on ? { ...open, count } : entry)
   }
-  // Waits first: a window that is as old as a wait is part of it.
-  return [...newest.values(), ...windows.values()]
+
+  /** Forgets what has expired, and gives the rest. Waits first: a window that is as old as a wait is part of it. */
+  live(now: number): JournalEntry[] {
+    for (const entries of [this.#newest, this.#windows])
+      for (const [name, { until }] of entries) if (until <= now) entries.delete(name)
+    return [...this.#newest.values(), ...this.#windows.values()]
+  }
 }
 
 function sizeOf(path: string): number {
