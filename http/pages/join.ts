@@ -4,6 +4,7 @@ import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { accept, findInvitation, noInvitation, openInvitation } from '../../services/accounts/invitations.ts'
 import type { Passwords } from '../../services/accounts/passwords.ts'
 import type { SecretBox } from '../../services/accounts/second-factor/secret-box.ts'
+import { invitationTokens } from '../../services/accounts/secret-token.ts'
 import { ServiceError } from '../../services/errors.ts'
 import { Email } from '../../services/interface/accounts/credentials.ts'
 import type { MailService } from '../../services/mail/mail-service.ts'
@@ -41,7 +42,10 @@ const refusals = ['not_found', 'conflict', 'csrf_failed'] as const
 const invitations: LinkKind<Needs> = {
   path: '/join',
   title: 'Join a household',
-  idOf: ({ accounts }, code) => accounts.read((view) => findInvitation(view, code))?.public_id ?? null,
+  idOf({ accounts }, code) {
+    const token = invitationTokens.parse(code)
+    return token?.id ?? accounts.read((view) => findInvitation(view, code))?.public_id ?? null
+  },
 }
 
 /** An invitation that can be accepted, and the code that the browser keeps for it. */

@@ -70,6 +70,7 @@ describe('I62 the page that takes the code of a link', () => {
       '/reset-password': 'swp',
       '/verify-email': 'swv',
       '/confirm-account': 'swr',
+      '/join': 'swi',
       '/guest': 'swg',
     }
     for (const [path, prefix] of Object.entries(dead)) {
