@@ -20,6 +20,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { build } from 'esbuild'
+import { writeBuildFacts } from './build-facts.mjs'
 import { bundle } from './bundle.mjs'
 
 process.chdir(resolve(import.meta.dirname, '..'))
@@ -43,11 +44,20 @@ for (const asset of rooms.flatMap(files).filter((path) => !path.endsWith('.ts'))
 for (const output of files('dist')) {
   const source = output.slice('dist/'.length)
   const typescript = source.replace(/(\.d\.ts|\.js|\.js\.map)$/, '.ts')
-  if (output !== stamp && !isBundled(output) && !existsSync(source) && !existsSync(typescript)) rmSync(output)
+  if (
+    output !== stamp &&
+    output !== 'dist/build.json' &&
+    !isBundled(output) &&
+    !existsSync(source) &&
+    !existsSync(typescript)
+  )
+    rmSync(output)
 }
 
 await bundle({ maps: !unchecked })
 await import('./build-web.mjs')
+
+writeBuildFacts()
 
 // As old as the start: what changed while the compiler ran counts as newer.
 writeFileSync(stamp, unchecked ? 'unchecked' : 'whole')

@@ -34,8 +34,8 @@ function forRequest(services: Services, { ip, user_agent }: ClientInfo): Service
 }
 
 /** Limits whose counts of wrong passwords are in the data folder, so that a restart forgives nobody. */
-function lastingLimits({ config, log }: Pick<Services, 'config' | 'log'>): Limits {
-  return createLimits(config, MAX_KEYS, new LimitsFile(config.data, log))
+function lastingLimits({ config, log, secrets }: Pick<Services, 'config' | 'log' | 'secrets'>): Limits {
+  return createLimits(config, MAX_KEYS, new LimitsFile(config.data, log, secrets))
 }
 
 /** Starts Stowage on a data folder: opens its services, and listens. */

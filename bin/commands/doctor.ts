@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { readConfig } from '../../services/config/config.ts'
+import { programFound, readBuildFacts } from '../../services/operations/build-facts.ts'
 import { examine } from '../../services/operations/checks/examine.ts'
 import { examineTls } from '../../services/operations/checks/examine-tls.ts'
 import type { Finding } from '../../services/operations/checks/finding.ts'
@@ -25,11 +26,18 @@ export const doctorCommand = new Command('doctor')
     }
     for await (const finding of examine(data, backup.folder, media.s3, quotas)) report(finding)
     for await (const finding of examineTls(config, new Date())) report(finding)
+    report(programFinding())
     if (options.json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`)
     const bad = findings.filter(({ level }) => level === 'problem').length
     if (bad > 0) process.exitCode = 1
     if (!options.json) process.stdout.write(bad === 0 ? 'No problems found.\n' : `${bad} problems found.\n`)
   })
+
+/** Whether this version may have holes that a newer one has not. */
+function programFinding(): Finding {
+  const { advice, ...finding } = programFound(readBuildFacts(), new Date())
+  return { ...finding, subject: 'program', ...(advice !== null && { advice }) }
+}
 
 function findingText({ level, subject, message, advice }: Finding): string {
   const lines = [`${MARK[level]}  ${subject}: ${message}`]

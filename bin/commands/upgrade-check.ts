@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { v7 as uuid7 } from 'uuid'
 import { version } from '../../http/version.ts'
 import { readConfig } from '../../services/config/config.ts'
+import { programFound, readBuildFacts } from '../../services/operations/build-facts.ts'
 import { rehearse } from '../../services/operations/rehearse.ts'
 import { notedVersion } from '../../services/operations/upgrade-backup.ts'
 import { bytesText } from '../../services/operations/words.ts'
@@ -36,6 +37,8 @@ The exit code is 1 if the upgrade should wait.`,
     process.umask(0o077)
     const points: Point[] = [node(), await room(data)]
     for (const warning of config.warnings) points.push({ ok: true, text: warning })
+    const { advice, message } = programFound(readBuildFacts(), new Date())
+    points.push({ ok: true, text: advice === null ? message : `${message} ${advice}` })
     const drill = await interruptible('nothing was changed', (long) =>
       rehearse({ config, version, newId: uuid7, now: () => new Date(), ...long }),
     )

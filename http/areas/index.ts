@@ -131,6 +131,7 @@ export const siteAreas: readonly Area<Services>[] = [
       '/.well-known',
       '/join',
       '/metrics',
+      '/page-scripts',
       '/readyz',
       '/reset-password',
       '/s',

@@ -30,3 +30,6 @@ export const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** The same for a page with a script, which turns no text into HTML. */
+export const SCRIPT_POLICY = `${POLICY}; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { openRegistration, openVerification, verifyByLink } from '../../services/accounts/email-links.ts'
 import { completeRegistration, type RegistrationDeps } from '../../services/accounts/register.ts'
+import { registrationTokens, verificationTokens } from '../../services/accounts/secret-token.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { fieldOf, formOf, PASSWORD_FIELD } from './fields.ts'
-import { type LinkPage, linkParams, sendLink, showLink } from './link-page.ts'
+import { showCodeForm, takeCode } from './links/enter-code.ts'
+import { codeForm, type LinkPage, linkParams, sendLink, showLink } from './links/link-page.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
 
@@ -17,29 +19,53 @@ const { route } = routesWith<Needs>()
 
 /** A form, since programs that look through mails open links: nothing changes before a person agrees. */
 const verification: LinkPage<Needs, NonNullable<ReturnType<typeof openVerification>>> = {
+  path: '/verify-email',
+  title: 'Confirm your address',
+  idOf: (_, code) => verificationTokens.parse(code)?.id ?? null,
   find: openVerification,
   gone: 'email',
   fields: [],
-  page: ({ email }, { token, form_token, problems }) =>
+  page: ({ email }, { action, form_token, problems }) =>
     page(
       'Confirm your address',
       html`<div class="inner">
 <h1>Confirm your address</h1>
 <p>The address <b>${email}</b> belongs to your account on this server.</p>
-${formOf({ action: `/verify-email/${token}`, form_token, button: 'Confirm the address' }, html``, problems)}
+${formOf({ action, form_token, button: 'Confirm the address' }, html``, problems)}
 </div>`,
     ),
 }
+
+const askVerify = route({
+  ...pageRoute,
+  id: 'pages.verify_email.ask',
+  method: 'GET',
+  path: '/verify-email',
+  summary: 'Show the page that takes the code of a link that proves an address',
+  limiter: 'link',
+  handler: ({ koa }, services) => showCodeForm(verification, koa, services),
+})
+
+const takeVerify = route({
+  ...codeForm,
+  id: 'pages.verify_email.take',
+  path: '/verify-email',
+  summary: 'Accept the code of a link that proves an address by a form',
+  limiter: 'link',
+  async handler({ body, koa }, services) {
+    await takeCode(verification, koa, services, body)
+  },
+})
 
 const showVerify = route({
   ...pageRoute,
   params: linkParams,
   id: 'pages.verify_email',
   method: 'GET',
-  path: '/verify-email/{token}',
+  path: '/verify-email/{link_public_id}',
   summary: 'Show the page of a link that proves an address',
   limiter: 'link',
-  handler: ({ koa, params: { token } }, services) => showLink(verification, koa, services, token),
+  handler: ({ koa, params }, services) => showLink(verification, koa, services, params.link_public_id),
 })
 
 const sendVerify = route({
@@ -47,16 +73,14 @@ const sendVerify = route({
   params: linkParams,
   id: 'pages.verify_email.send',
   method: 'POST',
-  path: '/verify-email/{token}',
+  path: '/verify-email/{link_public_id}',
   summary: 'Prove an address by a form',
   limiter: 'link',
   body_limit: FORM_LIMIT,
   body: z.strictObject({ form_token: FormToken }),
   errors: ['not_found', 'csrf_failed'],
-  async handler({ body: { form_token }, koa, params: { token } }, services) {
-    await sendLink(verification, koa, services, { token, form_token }, (found) =>
-      verifyByLink(services, found),
-    )
+  async handler({ body: { form_token }, koa, params: { link_public_id: id } }, services) {
+    await sendLink(verification, koa, services, { id, form_token }, (found) => verifyByLink(services, found))
     sendPage(koa, VERIFIED)
   },
 })
@@ -68,17 +92,20 @@ const VERIFIED = page(
 )
 
 const registration: LinkPage<Needs, NonNullable<ReturnType<typeof openRegistration>>> = {
+  path: '/confirm-account',
+  title: 'Complete your registration',
+  idOf: (_, code) => registrationTokens.parse(code)?.id ?? null,
   find: openRegistration,
   gone: 'registration',
   fields: ['password'],
-  page: ({ email }, { token, form_token, problems }) =>
+  page: ({ email }, { action, form_token, problems }) =>
     page(
       'Complete your registration',
       html`<div class="inner">
 <h1>Complete your registration</h1>
 <p>Type the password that you chose for <b>${email}</b>. If you did not register, close this page.</p>
 ${formOf(
-  { action: `/confirm-account/${token}`, form_token, button: 'Complete the registration' },
+  { action, form_token, button: 'Complete the registration' },
   html`<input type="hidden" name="email" autocomplete="username" value="${email}">
 ${fieldOf({ ...PASSWORD_FIELD, autocomplete: 'current-password' }, problems)}`,
   problems,
@@ -87,15 +114,36 @@ ${fieldOf({ ...PASSWORD_FIELD, autocomplete: 'current-password' }, problems)}`,
     ),
 }
 
+const askConfirm = route({
+  ...pageRoute,
+  id: 'pages.confirm_account.ask',
+  method: 'GET',
+  path: '/confirm-account',
+  summary: 'Show the page that takes the code of a link that completes a registration',
+  limiter: 'link',
+  handler: ({ koa }, services) => showCodeForm(registration, koa, services),
+})
+
+const takeConfirm = route({
+  ...codeForm,
+  id: 'pages.confirm_account.take',
+  path: '/confirm-account',
+  summary: 'Accept the code of a link that completes a registration by a form',
+  limiter: 'link',
+  async handler({ body, koa }, services) {
+    await takeCode(registration, koa, services, body)
+  },
+})
+
 const showConfirm = route({
   ...pageRoute,
   params: linkParams,
   id: 'pages.confirm_account',
   method: 'GET',
-  path: '/confirm-account/{token}',
+  path: '/confirm-account/{link_public_id}',
   summary: 'Show the page of a link that completes a registration',
   limiter: 'link',
-  handler: ({ koa, params: { token } }, services) => showLink(registration, koa, services, token),
+  handler: ({ koa, params }, services) => showLink(registration, koa, services, params.link_public_id),
 })
 
 const sendConfirm = route({
@@ -103,7 +151,7 @@ const sendConfirm = route({
   params: linkParams,
   id: 'pages.confirm_account.send',
   method: 'POST',
-  path: '/confirm-account/{token}',
+  path: '/confirm-account/{link_public_id}',
   summary: 'Complete a registration by a form',
   limiter: 'mobile-password',
   body_limit: FORM_LIMIT,
@@ -117,12 +165,21 @@ const sendConfirm = route({
     'csrf_failed',
     'unavailable',
   ],
-  async handler({ body: { form_token, password }, koa, params: { token } }, services) {
-    await sendLink(registration, koa, services, { token, form_token }, (found) =>
+  async handler({ body: { form_token, password }, koa, params: { link_public_id: id } }, services) {
+    await sendLink(registration, koa, services, { id, form_token }, (found) =>
       completeRegistration(services, found, password),
     )
     goTo(koa, '/account/sign-in?done=registered')
   },
 })
 
-export const emailRoutes = [showVerify, sendVerify, showConfirm, sendConfirm]
+export const emailRoutes = [
+  askVerify,
+  takeVerify,
+  showVerify,
+  sendVerify,
+  askConfirm,
+  takeConfirm,
+  showConfirm,
+  sendConfirm,
+]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
+import { guestTokens } from '../../services/accounts/secret-token.ts'
 import type { Guests } from '../../services/households/guests.ts'
 import { guestContents, guestPlace } from '../areas/guests/visit.ts'
 import { HttpError } from '../errors/errors.ts'
@@ -11,8 +12,11 @@ import { routesWith } from '../routing/routes-with.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { dayOf } from './day.ts'
 import { gonePage } from './join-page.ts'
+import { showCodeForm, takeCode } from './links/enter-code.ts'
+import { keptCode, type LinkKind } from './links/link-kind.ts'
+import { codeForm, linkParams } from './links/link-page.ts'
 import { pageRoute } from './page-route.ts'
-import { sendPage } from './send-page.ts'
+import { goTo, sendPage } from './send-page.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -25,19 +29,51 @@ const { route } = routesWith<Needs>()
 /** Number of records per page. */
 const PAGE_LENGTH = 100
 
+const guest: LinkKind<Needs> = {
+  path: '/guest',
+  title: 'Look at a shared place',
+  idOf: (_, code) => guestTokens.parse(code)?.id ?? null,
+}
+
+const ask = route({
+  ...pageRoute,
+  id: 'pages.guest.ask',
+  method: 'GET',
+  path: '/guest',
+  summary: 'Show the page that takes the code of a guest link',
+  limiter: 'link',
+  handler: ({ koa }, services) => showCodeForm(guest, koa, services),
+})
+
+const take = route({
+  ...codeForm,
+  id: 'pages.guest.take',
+  path: '/guest',
+  summary: 'Accept the code of a guest link by a form',
+  limiter: 'link',
+  async handler({ body, koa }, services) {
+    await takeCode(guest, koa, services, body)
+  },
+})
+
 const show = route({
   ...pageRoute,
   id: 'pages.guest',
   method: 'GET',
-  path: '/guest/{token}',
+  path: '/guest/{link_public_id}',
   summary: 'Show the place of a guest link as a page',
   limiter: 'link',
-  params: z.strictObject({ token: z.string().max(200) }),
+  params: linkParams,
   query: z.strictObject({ cursor: z.string().min(1).max(8192).optional() }),
   errors: ['not_found', 'unavailable'],
-  async handler({ koa, params: { token }, query: { cursor } }, services) {
+  async handler({ koa, params: { link_public_id: id }, query: { cursor } }, services) {
+    const code = keptCode(guest, koa, services, id)
+    if (code === null) {
+      goTo(koa, guest.path)
+      return
+    }
     try {
-      sendPage(koa, await guestPage(services, token, cursor))
+      sendPage(koa, await guestPage(services, { id, code, cursor }))
     } catch (error) {
       if (httpErrorOf(error)?.code !== 'not_found') throw error
       throw new HttpError('not_found', { page: gonePage('guest') })
@@ -47,9 +83,15 @@ const show = route({
 
 type Thing = Awaited<ReturnType<typeof guestContents>>['contents'][number]
 
-async function guestPage(services: Needs, token: string, cursor: string | undefined): Promise<string> {
-  const { expires_at, household, place } = await guestPlace(services, token)
-  const { contents, next_cursor } = await guestContents(services, token, { limit: PAGE_LENGTH, cursor })
+interface Visit {
+  readonly id: string
+  readonly code: string
+  readonly cursor: string | undefined
+}
+
+async function guestPage(services: Needs, { id, code, cursor }: Visit): Promise<string> {
+  const { expires_at, household, place } = await guestPlace(services, code)
+  const { contents, next_cursor } = await guestContents(services, code, { limit: PAGE_LENGTH, cursor })
   return page(
     place.name,
     html`<div class="inner">
@@ -59,7 +101,7 @@ ${place.description !== null && html`<p>${place.description}</p>`}
 <h2>What is in it</h2>
 ${contents.length > 0 && html`<ul class="things">${contents.map(row)}</ul>`}
 ${contents.length === 0 && next_cursor === null && html`<p>Nothing at the moment.</p>`}
-${next_cursor !== null && html`<p class="aside"><a href="/guest/${token}?cursor=${encodeURIComponent(next_cursor)}">Show more</a></p>`}
+${next_cursor !== null && html`<p class="aside"><a href="/guest/${id}?cursor=${encodeURIComponent(next_cursor)}">Show more</a></p>`}
 <p class="hint aside">You can look at this until ${dayOf(expires_at)}. You can see only this place, and you cannot change anything.</p>
 </div>`,
   )
@@ -77,4 +119,4 @@ function amountOf(quantity: number, unit: string | null): string {
   return unit === null ? `${number}×` : `${number} ${unit}`
 }
 
-export const guestPageRoutes = [show]
+export const guestPageRoutes = [ask, take, show]

@@ -5,12 +5,13 @@ import { forgotRoutes } from './forgot.ts'
 import { guestPageRoutes } from './guest.ts'
 import { idpPageRoutes } from './idp.ts'
 import { joinRoutes } from './join.ts'
+import { linkScriptRoute } from './links/link-script.ts'
 import { probeRoutes } from './probes.ts'
 import { resetRoutes } from './reset.ts'
 import { signInRoutes } from './sign-in.ts'
 import { statusRoutes } from './status.ts'
 
-/** The pages for people, except the label pages: HTML forms without scripts. */
+/** The pages for people, except the label pages: HTML forms that work without scripts. */
 export const pageRoutes = [
   ...signInRoutes,
   ...idpPageRoutes,
@@ -23,4 +24,5 @@ export const pageRoutes = [
   ...statusRoutes,
   ...probeRoutes,
   ...appLinkRoutes,
+  linkScriptRoute,
 ]

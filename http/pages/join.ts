@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Invitation, registrationOpen, User } from '../../engine/index.ts'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
-import { accept, noInvitation, openInvitation } from '../../services/accounts/invitations.ts'
+import { accept, findInvitation, noInvitation, openInvitation } from '../../services/accounts/invitations.ts'
 import type { Passwords } from '../../services/accounts/passwords.ts'
 import type { SecretBox } from '../../services/accounts/second-factor/secret-box.ts'
 import { invitationTokens } from '../../services/accounts/secret-token.ts'
@@ -18,6 +18,9 @@ import type { ShellServices } from '../shell/shell-services.ts'
 import { type FormProblems, NO_PROBLEMS, orShow, problemsOf } from './fields.ts'
 import { senderOfForm, visitorOf } from './forms.ts'
 import { gonePage, joinPage, mailboxPage, type Welcome } from './join-page.ts'
+import { CODE_FORGOTTEN, codeFormPage, showCodeForm, takeCode } from './links/enter-code.ts'
+import { forgetCode, keptCode, type LinkKind } from './links/link-kind.ts'
+import { codeForm, linkParams } from './links/link-page.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
 import { codePageFor } from './sign-in.ts'
@@ -32,18 +35,35 @@ export interface Needs extends ShellServices {
 
 const { route } = routesWith<Needs>()
 
-const params = z.strictObject({ token: z.string().max(200) })
-const shared = { ...pageRoute, params, body_limit: FORM_LIMIT } as const
+const shared = { ...pageRoute, params: linkParams, body_limit: FORM_LIMIT } as const
 const refusals = ['not_found', 'conflict', 'csrf_failed'] as const
 
-/** The invitation of a link. The short code of an invitation has no page, because pages do not count guesses. */
-function invitationOf(services: Needs, token: string): Invitation {
-  if (!invitationTokens.parse(token)) throw noInvitation('token')
-  return openInvitation(services, token, 'token')
+/** The code is the token of a link, or the short one, which is found by itself. */
+const invitations: LinkKind<Needs> = {
+  path: '/join',
+  title: 'Join a household',
+  idOf({ accounts }, code) {
+    const token = invitationTokens.parse(code)
+    return token?.id ?? accounts.read((view) => findInvitation(view, code))?.public_id ?? null
+  },
+}
+
+/** An invitation that can be accepted, and the code that the browser keeps for it. */
+interface Opened {
+  readonly invitation: Invitation
+  readonly code: string
+}
+
+/** @throws HttpError `not_found` */
+function opened(koa: AppContext, services: Needs, id: string): Opened {
+  const code = keptCode(invitations, koa, services, id)
+  if (code === null) throw noInvitation('token')
+  return { invitation: openInvitation(services, code, 'token'), code }
 }
 
 interface Shown {
-  readonly token: string
+  /** The id of the invitation. */
+  readonly id: string
   /** Whether the visitor has an account, by the visitor's own choice. */
   readonly has_account: boolean
   readonly typed?: Partial<Record<'name' | 'email', string>>
@@ -54,14 +74,16 @@ interface Shown {
 async function pageFor(
   koa: AppContext,
   services: Needs,
-  { token, has_account, typed = {}, problems = NO_PROBLEMS }: Shown,
+  { id, has_account, typed = {}, problems = NO_PROBLEMS }: Shown,
 ): Promise<string> {
-  const invitation = findOpen(services, token)
+  if (keptCode(invitations, koa, services, id) === null)
+    return codeFormPage(invitations, koa, services, { problems: CODE_FORGOTTEN })
+  const invitation = findOpen(koa, services, id)
   if (!invitation) return gonePage('invitation')
   const { form_token, principal } = await visitorOf(koa, services)
   const welcome = services.accounts.read(
     (view): Welcome => ({
-      path: `/join/${token}`,
+      path: `/join/${id}`,
       form_token,
       household: view.get('households', invitation.household_id)?.record.name ?? '',
       invited_by: view.get('users', invitation.invited_by)?.record.name ?? '',
@@ -75,27 +97,53 @@ async function pageFor(
   return joinPage(welcome, { has_account, typed: suggested, problems })
 }
 
-function findOpen(services: Needs, token: string): Invitation | null {
+function findOpen(koa: AppContext, services: Needs, id: string): Invitation | null {
   try {
-    return invitationOf(services, token)
+    return opened(koa, services, id).invitation
   } catch (error) {
     if (httpErrorOf(error)?.code === 'not_found') return null
     throw error
   }
 }
 
+const ask = route({
+  ...pageRoute,
+  id: 'pages.join.ask',
+  method: 'GET',
+  path: '/join',
+  summary: 'Show the page that takes the code of an invitation',
+  limiter: 'link',
+  handler: ({ koa }, services) => showCodeForm(invitations, koa, services),
+})
+
+const take = route({
+  ...codeForm,
+  id: 'pages.join.take',
+  path: '/join',
+  summary: 'Accept the code of an invitation by a form',
+  // A code that one person reads out to another is short: guesses count as those of other codes.
+  limiter: 'invitation-code',
+  async handler({ body, koa }, services) {
+    await takeCode(invitations, koa, services, body)
+  },
+})
+
 const show = route({
   ...pageRoute,
-  params,
+  params: linkParams,
   id: 'pages.join',
   method: 'GET',
-  path: '/join/{token}',
+  path: '/join/{link_public_id}',
   summary: 'Show the page of an invitation',
   limiter: 'link',
   query: z.strictObject({ account: z.literal('yes').optional() }),
-  async handler({ koa, params: { token }, query: { account } }, services) {
-    if (!findOpen(services, token)) koa.status = 404
-    sendPage(koa, await pageFor(koa, services, { token, has_account: account === 'yes' }))
+  async handler({ koa, params: { link_public_id: id }, query: { account } }, services) {
+    if (keptCode(invitations, koa, services, id) === null) {
+      goTo(koa, invitations.path)
+      return
+    }
+    if (!findOpen(koa, services, id)) koa.status = 404
+    sendPage(koa, await pageFor(koa, services, { id, has_account: account === 'yes' }))
   },
 })
 
@@ -105,26 +153,27 @@ const register = route({
   ...shared,
   id: 'pages.join.register',
   method: 'POST',
-  path: '/join/{token}/register',
+  path: '/join/{link_public_id}/register',
   summary: 'Create an account by a form, and accept an invitation',
   limiter: 'mobile-register',
   body: z.strictObject({ form_token: FormToken, name: Text, email: Text, password: Text }),
   errors: [...refusals, 'registration_closed', 'confirmation_required', 'unavailable'],
-  async handler({ body, koa, params: { token } }, services) {
+  async handler({ body, koa, params: { link_public_id: id } }, services) {
     const { form_token, password, ...typed } = body
     await orShow(
       async () => {
         await senderOfForm(koa, services, form_token)
-        const { household_id } = invitationOf(services, token)
+        const { code, invitation } = opened(koa, services, id)
         const fields = checked(RegisterFields, typed)
         if (!fields.ok) throw new HttpError('validation_failed', { details: fields.details.map(inWords) })
-        await registerBrowser(koa, services, { ...fields.data, password, invitation: token })
-        goTo(koa, inApp(household_id))
+        await registerBrowser(koa, services, { ...fields.data, password, invitation: code })
+        forgetCode(koa, code)
+        goTo(koa, inApp(invitation.household_id))
       },
       (error) => {
         if (error.code === 'confirmation_required') return mailboxPage(typed.email)
         const problems = problemsOf(inAccountWords(error), ['name', 'email', 'password'])
-        return pageFor(koa, services, { token, has_account: false, typed, problems })
+        return pageFor(koa, services, { id, has_account: false, typed, problems })
       },
     )
   },
@@ -134,27 +183,29 @@ const signIn = route({
   ...shared,
   id: 'pages.join.sign_in',
   method: 'POST',
-  path: '/join/{token}/sign-in',
+  path: '/join/{link_public_id}/sign-in',
   summary: 'Sign in a browser by a form, and accept an invitation',
   limiter: 'mobile-login',
   body: z.strictObject({ form_token: FormToken, email: Text, password: Text }),
   errors: [...refusals, 'invalid_credentials', 'mfa_required', 'access_denied', 'unavailable'],
-  async handler({ body, koa, params: { token } }, services) {
+  async handler({ body, koa, params: { link_public_id: id } }, services) {
     const { email, form_token, password } = body
     await orShow(
       async () => {
         await senderOfForm(koa, services, form_token)
-        const { household_id, public_id } = invitationOf(services, token)
+        const { code, invitation } = opened(koa, services, id)
+        const { household_id, public_id } = invitation
         const { token: session, user_id } = await signBrowserIn(koa, services, { email, password })
         await join(services, { user: { public_id: user_id }, session: { public_id: session.id } }, public_id)
+        forgetCode(koa, code)
         goTo(koa, inApp(household_id))
       },
       async (error) => {
         // Then the page of the invitation offers to accept it.
-        const asked = await codePageFor(koa, services, error, `/join/${token}`)
+        const asked = await codePageFor(koa, services, error, `/join/${id}`)
         if (asked !== null) return asked
         const problems = problemsOf(error, ['email', 'password'])
-        return pageFor(koa, services, { token, has_account: true, typed: { email }, problems })
+        return pageFor(koa, services, { id, has_account: true, typed: { email }, problems })
       },
     )
   },
@@ -164,21 +215,23 @@ const acceptRoute = route({
   ...shared,
   id: 'pages.join.accept',
   method: 'POST',
-  path: '/join/{token}/accept',
+  path: '/join/{link_public_id}/accept',
   summary: 'Accept an invitation by a form, in a browser that is signed in',
   limiter: 'link',
   body: z.strictObject({ form_token: FormToken }),
   errors: [...refusals, 'authentication_required'],
-  async handler({ body, koa, params: { token } }, services) {
+  async handler({ body, koa, params: { link_public_id: id } }, services) {
     await orShow(
       async () => {
         const principal = await senderOfForm(koa, services, body.form_token)
         if (!principal) throw new HttpError('authentication_required', { message: 'Sign in first.' })
-        const { household_id, public_id } = invitationOf(services, token)
+        const { code, invitation } = opened(koa, services, id)
+        const { household_id, public_id } = invitation
         await join(services, principal, public_id)
+        forgetCode(koa, code)
         goTo(koa, inApp(household_id))
       },
-      (error) => pageFor(koa, services, { token, has_account: true, problems: problemsOf(error, []) }),
+      (error) => pageFor(koa, services, { id, has_account: true, problems: problemsOf(error, []) }),
     )
   },
 })
@@ -215,4 +268,4 @@ function inAccountWords(error: HttpError): HttpError {
   return new HttpError('conflict', { details: [{ path: 'email', code: 'email_taken', message }] })
 }
 
-export const joinRoutes = [show, register, signIn, acceptRoute]
+export const joinRoutes = [ask, take, show, register, signIn, acceptRoute]

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { openReset, resetByLink } from '../../services/accounts/password-reset.ts'
 import type { Passwords } from '../../services/accounts/passwords.ts'
+import { resetTokens } from '../../services/accounts/secret-token.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import { clearSessionCookie } from '../session/browser-sessions.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { fieldOf, formOf, NEW_PASSWORD_HINT, PASSWORD_FIELD } from './fields.ts'
-import { type LinkPage, linkParams, sendLink, showLink } from './link-page.ts'
+import { showCodeForm, takeCode } from './links/enter-code.ts'
+import { codeForm, type LinkPage, linkParams, sendLink, showLink } from './links/link-page.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo } from './send-page.ts'
 
@@ -21,17 +23,20 @@ export interface Needs extends ShellServices {
 const { route } = routesWith<Needs>()
 
 const reset: LinkPage<Needs, NonNullable<ReturnType<typeof openReset>>> = {
+  path: '/reset-password',
+  title: 'Choose a new password',
+  idOf: (_, code) => resetTokens.parse(code)?.id ?? null,
   find: openReset,
   gone: 'reset',
   fields: ['password'],
-  page: ({ user: { email } }, { token, form_token, problems }) =>
+  page: ({ user: { email } }, { action, form_token, problems }) =>
     page(
       'Choose a new password',
       html`<div class="inner">
 <h1>Choose a new password</h1>
 <p>For the account <b>${email}</b>. Every browser, phone and program that uses this account must sign in again.</p>
 ${formOf(
-  { action: `/reset-password/${token}`, form_token, button: 'Set the password' },
+  { action, form_token, button: 'Set the password' },
   html`<input type="hidden" name="email" autocomplete="username" value="${email}">
 ${fieldOf({ ...PASSWORD_FIELD, label: 'New password', autocomplete: 'new-password', hint: NEW_PASSWORD_HINT }, problems)}`,
   problems,
@@ -40,15 +45,36 @@ ${fieldOf({ ...PASSWORD_FIELD, label: 'New password', autocomplete: 'new-passwor
     ),
 }
 
+const ask = route({
+  ...pageRoute,
+  id: 'pages.reset_password.ask',
+  method: 'GET',
+  path: '/reset-password',
+  summary: 'Show the page that takes the code of a password reset link',
+  limiter: 'link',
+  handler: ({ koa }, services) => showCodeForm(reset, koa, services),
+})
+
+const take = route({
+  ...codeForm,
+  id: 'pages.reset_password.take',
+  path: '/reset-password',
+  summary: 'Accept the code of a password reset link by a form',
+  limiter: 'link',
+  async handler({ body, koa }, services) {
+    await takeCode(reset, koa, services, body)
+  },
+})
+
 const show = route({
   ...pageRoute,
   params: linkParams,
   id: 'pages.reset_password',
   method: 'GET',
-  path: '/reset-password/{token}',
+  path: '/reset-password/{link_public_id}',
   summary: 'Show the form of a password reset link',
   limiter: 'link',
-  handler: ({ koa, params: { token } }, services) => showLink(reset, koa, services, token),
+  handler: ({ koa, params }, services) => showLink(reset, koa, services, params.link_public_id),
 })
 
 const send = route({
@@ -56,15 +82,15 @@ const send = route({
   params: linkParams,
   id: 'pages.reset_password.send',
   method: 'POST',
-  path: '/reset-password/{token}',
+  path: '/reset-password/{link_public_id}',
   summary: 'Set a password with a reset link',
   limiter: 'mobile-password',
   body_limit: FORM_LIMIT,
   // The address is for password managers; the link alone names the account.
   body: z.strictObject({ form_token: FormToken, email: Text.optional(), password: Text }),
   errors: ['not_found', 'csrf_failed', 'unavailable'],
-  async handler({ body: { form_token, password }, koa, params: { token } }, services) {
-    await sendLink(reset, koa, services, { token, form_token }, async (found) => {
+  async handler({ body: { form_token, password }, koa, params: { link_public_id: id } }, services) {
+    await sendLink(reset, koa, services, { id, form_token }, async (found) => {
       await resetByLink(services, found, password)
       clearSessionCookie(koa)
     })
@@ -72,4 +98,4 @@ const send = route({
   },
 })
 
-export const resetRoutes = [show, send]
+export const resetRoutes = [ask, take, show, send]

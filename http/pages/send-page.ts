@@ -1,10 +1,14 @@
 import { html } from '../label-page/html.ts'
-import { POLICY } from '../label-page/style.ts'
+import { POLICY, SCRIPT_POLICY } from '../label-page/style.ts'
 import type { AppContext } from '../shell/context.ts'
 
-/** Answers with a page for people. */
-export function sendPage(koa: AppContext, page: string): void {
-  koa.set('Content-Security-Policy', POLICY)
+/** Answers with a page for people. `script` permits the page to load a script of this server. */
+export function sendPage(
+  koa: AppContext,
+  page: string,
+  { script = false }: { readonly script?: boolean } = {},
+): void {
+  koa.set('Content-Security-Policy', script ? SCRIPT_POLICY : POLICY)
   // Only this server's own pages get the referrer, which proves the origin of a form; other sites do not get it.
   koa.set('Referrer-Policy', 'same-origin')
   koa.set('Cache-Control', 'no-store')

@@ -45,7 +45,7 @@ export function readSessionCookie(secure: boolean, header: string | undefined): 
 }
 
 /** The value of a cookie; null if it is absent, or present with two different values. */
-function readCookie(name: string, header: string | undefined): string | null {
+export function readCookie(name: string, header: string | undefined): string | null {
   const prefix = `${name}=`
   const values = (header ?? '')
     .split(';', MOST_COOKIES)

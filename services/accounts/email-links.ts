@@ -76,7 +76,7 @@ async function registrationLetter(
   const input = { registration_id: token.id, ...kept, ...secretOf(token.secret, now()) }
   // Full of registrations that strangers began: the person can try again later.
   if (await accounts.run(keepRegistration, input, null)) return null
-  const link = `${config.base_url}/confirm-account/${registrationTokens.text(token)}`
+  const link = `${config.base_url}/confirm-account#${registrationTokens.text(token)}`
   return { type: 'letter', to: email, language, mail: { kind: 'confirm', link } }
 }
 
@@ -93,7 +93,7 @@ export async function sendVerification(
   const token = newToken(newId())
   const input = { verification_id: token.id, user_id, ...secretOf(token.secret, now()) }
   requireAccepted(await accounts.run(createEmailVerification, input, user_id))
-  const link = `${config.base_url}/verify-email/${verificationTokens.text(token)}`
+  const link = `${config.base_url}/verify-email#${verificationTokens.text(token)}`
   await mail.send({ kind: 'verify', link }, { email, user_id })
 }
 

@@ -12,6 +12,7 @@ import { requireAccepted, ServiceError } from '../errors.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
+import { codeIn } from './given-code.ts'
 import { hashCode, newCode } from './invitation-code.ts'
 import type { Principal } from './principal.ts'
 import { invitationTokens, newToken } from './secret-token.ts'
@@ -19,12 +20,13 @@ import { hashSecret, sameHash } from './tokens.ts'
 
 /** The credential of an invited person: the token of the link, or the code; a whole link is read as its token. */
 export function findInvitation(view: ServiceView, given: string): Invitation | null {
-  const token = invitationTokens.parse(given.trim().replace(/^https?:\/\/\S+\//, ''))
+  const text = codeIn(given)
+  const token = invitationTokens.parse(text)
   if (token) {
     const invitation = view.get('invitations', token.id)?.record
     return invitation && sameHash(invitation.token_hash, hashSecret(token.secret)) ? invitation : null
   }
-  const code = hashCode(given)
+  const code = hashCode(text)
   return (code && view.find('invitations', 'code_hash', code)[0]?.record) || null
 }
 
@@ -93,7 +95,7 @@ export async function invite(
   }
   requireAccepted(await accounts.run(createInvitation, input, user_id))
   const token = invitationTokens.text(given)
-  const link = `${config.base_url}/join/${token}`
+  const link = `${config.base_url}/join#${token}`
   if (wish.email !== null) await sendInvitation({ accounts, mail, now }, { ...input, link, code })
   return { invitation_id: given.id, link, token, code }
 }

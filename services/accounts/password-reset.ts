@@ -25,7 +25,7 @@ export function newPasswordReset(base_url: string, now: Date, id: string): NewPa
   const token = newToken(id)
   const expires_at = new Date(now.getTime() + PASSWORD_RESET_SECONDS * 1000).toISOString()
   return {
-    link: `${base_url}/reset-password/${resetTokens.text(token)}`,
+    link: `${base_url}/reset-password#${resetTokens.text(token)}`,
     record: { reset_id: token.id, secret_hash: hashSecret(token.secret), expires_at },
   }
 }

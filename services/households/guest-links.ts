@@ -62,7 +62,7 @@ export async function createLink(
   const record = accounts.read((view) => view.get('guest_links', given.id)?.record)
   if (!record) throw new Error('a link that was just created is not stored')
   const token = guestTokens.text(given)
-  return { record, link: `${config.base_url}/guest/${token}`, token }
+  return { record, link: `${config.base_url}/guest#${token}`, token }
 }
 
 function noPlace(): ServiceError {

@@ -4,7 +4,7 @@ import { type RateLimit, ServiceError } from '../errors.ts'
 import { KeyBudget } from './key-budget.ts'
 import { type CountedParts, limitKey } from './limit-key.ts'
 import type { CountedPer } from './limiters.ts'
-import { hiddenKey, type JournalEntry, type LimitsJournal } from './limits-journal.ts'
+import type { JournalEntry, LimitsJournal } from './limits-journal.ts'
 
 /** Maximum number of keys of a counter before new ones share. */
 export const MAX_KEYS = 10_000
@@ -64,7 +64,7 @@ export class Counter {
   /** Takes over what was noted before a restart. */
   async restore(entries: readonly JournalEntry[]): Promise<void> {
     const windows = new Map<string, { points: number; end: number }>()
-    for (const { at, key, of, strikes, until } of entries) {
+    for (const { at, count = 1, key, of, strikes, until } of entries) {
       if (of !== this.#name) continue
       if (strikes !== undefined) {
         this.#strikes.set(key, { count: strikes, until })
@@ -72,8 +72,8 @@ export class Counter {
         continue
       }
       const open = windows.get(key)
-      if (open && open.end > at) open.points++
-      else windows.set(key, { points: 1, end: at + this.#rule.seconds * 1000 })
+      if (open && open.end > at) open.points += count
+      else windows.set(key, { points: count, end: at + this.#rule.seconds * 1000 })
     }
     for (const [key, { end, points }] of windows) {
       const seconds = Math.ceil((end - Date.now()) / 1000)
@@ -84,7 +84,7 @@ export class Counter {
   /** @throws ServiceError `rate_limited` with the time to wait; the refused request is not counted */
   async take(parts: CountedParts): Promise<Taken> {
     const plain = await this.#boundedKey(parts)
-    const key = this.#journal ? hiddenKey(plain) : plain
+    const key = await this.#nameOf(plain)
     try {
       const state = await this.#limiter.consume(key)
       if (state.isFirstInDuration) this.#keys.add(limitKey(['ip'], parts), Date.now())
@@ -147,7 +147,18 @@ export class Counter {
   }
 
   async #isAlive(plain: string): Promise<boolean> {
-    const state = await this.#limiter.get(this.#journal ? hiddenKey(plain) : plain)
+    return this.#counts(await this.#nameOf(plain))
+  }
+
+  /** The name of a key: one by an older key of the installation, while it counts something. */
+  async #nameOf(plain: string): Promise<string> {
+    const [current = plain, ...older] = this.#journal?.namesOf(plain) ?? []
+    for (const name of older) if (this.#strikes.has(name) || (await this.#counts(name))) return name
+    return current
+  }
+
+  async #counts(name: string): Promise<boolean> {
+    const state = await this.#limiter.get(name)
     return state !== null && state.msBeforeNext > 0
   }
 

@@ -39,6 +39,8 @@ export const LIMITERS = {
   // Not in the interface document: routes that anybody with a link may read. The secret of a link cannot be guessed;
   // this limits the work.
   link: { per_minute: 60, counted_per: ['ip'] },
+  // Not in the interface document: the short code of an invitation, as `mfa-verify` counts it for people who are signed in.
+  'invitation-code': { per_minute: 10, counted_per: ['ip'] },
   // Not in the interface document: reports of providers, of which one message has several.
   webhook: { per_minute: 300, counted_per: ['ip'] },
   // Not in the interface document: every request with a token counts here, too. The figure is far beyond the requests

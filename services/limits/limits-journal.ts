@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { SecretBox } from '../accounts/second-factor/secret-box.ts'
 import { ServiceError } from '../errors.ts'
 import type { Logging } from '../runtime.ts'
 
-/** Bytes of the file beyond which what has expired is left out. */
+/** Bytes of the file below which it only grows. A larger one is rewritten each time it has doubled. */
 const COMPACT_BYTES = 1_000_000
+/** Hexadecimal digits of a name: 128 bits. */
+const NAME_LENGTH = 32
 
 const Entry = z.strictObject({
   /** The guard; `places` for an address from which a person signed in. */
@@ -17,8 +19,13 @@ const Entry = z.strictObject({
   until: z.int(),
   /** The number of times in a row that a limit was exceeded; absent for a wrong password. */
   strikes: z.int().optional(),
+  /** The number of wrong passwords that the entry stands for; absent for one. */
+  count: z.int().optional(),
 })
 export type JournalEntry = z.infer<typeof Entry>
+
+/** The name of known places in the journal. */
+export const PLACES = 'places'
 
 /** Where the limits of wrong passwords are noted, so that a restart does not forgive them. */
 export interface LimitsJournal {
@@ -26,23 +33,32 @@ export interface LimitsJournal {
   read(): readonly JournalEntry[]
   /** @throws ServiceError `unavailable` if it cannot be noted: an attempt that is not counted has no answer */
   note(entry: JournalEntry): void
-}
-
-/** The form of a key in the file: it names neither a person nor an address. */
-export function hiddenKey(key: string): string {
-  return createHash('sha256').update(`limit:${key}`).digest('base64url').slice(0, 22)
+  /**
+   * The names of a key in the journal, which nobody can try out without the key of the installation: the addresses of IPv4 are few.
+   * The first is by the current key, the others by those before it.
+   */
+  namesOf(key: string): readonly string[]
 }
 
 /** A journal in a file of the data folder: a line for each entry. */
 export class LimitsFile implements LimitsJournal {
   readonly #path: string
   readonly #log: Logging['log']
+  readonly #secrets: Pick<SecretBox, 'fingerprints'>
   #bytes: number
+  #compactAt = COMPACT_BYTES
+  /** What the file says; null before its first use. Reading a large file again would hold up other requests. */
+  #state: JournalState | null = null
 
-  constructor(data: string, log: Logging['log']) {
+  constructor(data: string, log: Logging['log'], secrets: Pick<SecretBox, 'fingerprints'>) {
+    this.#secrets = secrets
     this.#path = join(data, 'limits.jsonl')
     this.#log = log
     this.#bytes = sizeOf(this.#path)
+  }
+
+  namesOf(key: string): readonly string[] {
+    return this.#secrets.fingerprints(key, 'limit').map((name) => name.slice(0, NAME_LENGTH))
   }
 
   read(): readonly JournalEntry[] {
@@ -55,8 +71,9 @@ export class LimitsFile implements LimitsJournal {
 
   note(entry: JournalEntry): void {
     try {
-      if (this.#bytes > COMPACT_BYTES) this.#compact()
+      if (this.#bytes > this.#compactAt) this.#compact()
       const line = `${JSON.stringify(entry)}\n`
+      this.#known().add(entry)
       appendFileSync(this.#path, line, { mode: 0o600 })
       this.#bytes += line.length
     } catch (error) {
@@ -65,13 +82,49 @@ export class LimitsFile implements LimitsJournal {
     }
   }
 
+  #known(): JournalState {
+    this.#state ??= new JournalState(this.read())
+    return this.#state
+  }
+
   #compact(): void {
-    const text = this.read()
+    const text = this.#known()
+      .live(Date.now())
       .map((entry) => `${JSON.stringify(entry)}\n`)
       .join('')
     writeFileSync(`${this.#path}.new`, text, { mode: 0o600 })
     renameSync(`${this.#path}.new`, this.#path)
     this.#bytes = text.length
+    this.#compactAt = Math.max(COMPACT_BYTES, 2 * text.length)
+  }
+}
+
+/** The entries of a journal, one for each wait, place and window: as many as there are counters in memory. */
+class JournalState {
+  readonly #newest = new Map<string, JournalEntry>()
+  readonly #windows = new Map<string, JournalEntry>()
+
+  constructor(entries: readonly JournalEntry[]) {
+    for (const entry of entries) this.add(entry)
+  }
+
+  add(entry: JournalEntry): void {
+    const name = `${entry.of} ${entry.key}`
+    if (entry.strikes !== undefined || entry.of === PLACES) {
+      this.#newest.set(name, entry)
+      return
+    }
+    const open = this.#windows.get(name)
+    const goes_on = open !== undefined && open.until > entry.at
+    const count = (open?.count ?? 1) + (entry.count ?? 1)
+    this.#windows.set(name, goes_on ? { ...open, count } : entry)
+  }
+
+  /** Forgets what has expired, and gives the rest. Waits first: a window that is as old as a wait is part of it. */
+  live(now: number): JournalEntry[] {
+    for (const entries of [this.#newest, this.#windows])
+      for (const [name, { until }] of entries) if (until <= now) entries.delete(name)
+    return [...this.#newest.values(), ...this.#windows.values()]
   }
 }
 

@@ -7,7 +7,7 @@ import { GUARDS, type Guard, PASSWORD_TURNS } from './guards.ts'
 import { KnownPlaces } from './known-places.ts'
 import { type CountedParts, limitKey } from './limit-key.ts'
 import { LIMITER_NAMES, type LimiterName, limiterRule } from './limiters.ts'
-import { hiddenKey, type JournalEntry, type LimitsJournal } from './limits-journal.ts'
+import { type JournalEntry, type LimitsJournal, PLACES } from './limits-journal.ts'
 
 const WINDOW_SECONDS = 60
 
@@ -80,10 +80,16 @@ export function createLimits(
       return left
     },
     guard(name, parts, work) {
-      const place = hiddenKey(limitKey(['ip', 'email'], parts))
+      const plain = limitKey(['ip', 'email'], parts)
+      const names = journal?.namesOf(plain) ?? [plain]
+      const [place = plain] = names
       const counted = async () => {
         await restored
-        const counters = guardsOf(name, 'wrong_passwords', places.has(place))
+        const counters = guardsOf(
+          name,
+          'wrong_passwords',
+          names.some((each) => places.has(each)),
+        )
         const outcome = await countWrongPasswords(counters, parts, work)
         const until = counters.length > 0 && parts.email ? places.add(place) : null
         if (until !== null) noteQuietly(journal, { of: PLACES, key: place, at: Date.now(), until })
@@ -95,9 +101,6 @@ export function createLimits(
     },
   }
 }
-
-/** The name of known places in the journal. */
-const PLACES = 'places'
 
 /** A place that is not noted costs nobody anything but a wait, after a restart. */
 function noteQuietly(journal: LimitsJournal | null, entry: JournalEntry): void {

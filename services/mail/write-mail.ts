@@ -1,3 +1,4 @@
+import { codeIn } from '../accounts/given-code.ts'
 import type { Language } from './languages.ts'
 import type { Mail } from './mail.ts'
 import { de } from './texts/de.ts'
@@ -31,7 +32,8 @@ export function writeMail(mail: Mail, language: Language, base_url: string): Wri
 
 /** The values of the placeholders. Names are other people's texts, so they cannot look like addresses of pages. */
 function valuesOf(mail: Mail, language: Language): Readonly<Record<string, string>> {
-  const values: Record<string, string> = {}
+  // The code of a link, for a browser without scripts.
+  const values: Record<string, string> = { code: codeIn(mail.link) }
   for (const [name, value] of Object.entries(mail))
     values[name] = name === 'at' ? dayAndTime(value, language) : harmless(value)
   return values

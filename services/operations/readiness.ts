@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { Clock } from '../runtime.ts'
 import type { BackupHealth } from './backup-health.ts'
+import { programFound, readBuildFacts } from './build-facts.ts'
 import { examineTls, type TlsFinding } from './checks/examine-tls.ts'
 import { type Found, found } from './found.ts'
 import { bytesText, counted } from './words.ts'
@@ -31,6 +32,7 @@ export const READINESS_CHECKS = [
   'drill',
   'migrations',
   'certificate',
+  'program',
 ] as const
 export type ReadinessCheck = (typeof READINESS_CHECKS)[number]
 
@@ -62,6 +64,7 @@ export async function readiness(deps: ReadinessDeps): Promise<ReadinessPoint[]> 
     drill: () => drill(deps),
     migrations: async () => migrations(deps),
     certificate: () => certificate(deps),
+    program: async () => programFound(readBuildFacts(), deps.now()),
   }
   return Promise.all(READINESS_CHECKS.map(async (check) => ({ check, ...(await points[check]()) })))
 }

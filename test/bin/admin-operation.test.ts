@@ -28,6 +28,10 @@ it('AO1 an operator drills, checks an upgrade and sees the state at the command 
   expect(checked.code).toBe(0)
   const { version } = stowage.running?.services ?? {}
   expect(JSON.parse(checked.out)).toMatchObject({ ok: true, to: version, drill: { passed: true } })
+  // AO11: both say what the build knows of its packages.
+  const OF_BUILD = /of this build|This version is/
+  expect(checked.out).toMatch(OF_BUILD)
+  expect((await cli('doctor')).out).toMatch(OF_BUILD)
   const opened = await cli('admin', 'incident', 'open', 'Slow', 'We look.', '--impact', 'major', '--json')
   const { public_id } = z.looseObject({ public_id: z.string() }).parse(JSON.parse(opened.out))
   expect(await cli('admin', 'status')).toMatchObject({ code: 1, out: expect.stringContaining('Slow') })

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { Visitor } from '../http/pages/visitor.ts'
+import { pathOf, Visitor } from '../http/pages/visitor.ts'
 import { stowage as cli } from '../support/cli.ts'
 import { stowageHere } from '../support/cli-here.ts'
 import { testStowage } from '../support/stowage.ts'
@@ -22,7 +22,7 @@ it('prints a link that sets a password, while the server runs and while it does 
     if (!runs) await stowage.stop()
     const ran = await cli(['admin', runs ? 'reset-link' : 'reset-password', 'ADA@example.org'], env)
     expect(ran).toMatchObject({ code: 0, err: '' })
-    const path = new URL(ran.out.split('\n')[0] ?? '').pathname
+    const path = pathOf(ran.out.split('\n')[0] ?? '')
     if (!runs) await stowage.start()
     const visitor = new Visitor(stowage)
     expect((await visitor.get(path)).text).toContain('ada@example.org')

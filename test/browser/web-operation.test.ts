@@ -76,7 +76,8 @@ describe.skipIf(CHROMIUM === undefined)('a person who runs an installation', { t
     await page.getByRole('heading', { level: 1, name: 'Operation' }).waitFor()
     await line('readiness', 'There is no backup of everything.').waitFor()
     await line('readiness', 'Run "stowage backup create"').waitFor()
-    expect(await panel('readiness').getByRole('listitem').count()).toBe(9)
+    await line('readiness', 'Nobody has checked whether the packages').waitFor()
+    expect(await panel('readiness').getByRole('listitem').count()).toBe(10)
     expect(troubles).toEqual([])
   })
 

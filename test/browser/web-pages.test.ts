@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shortCodeFrom } from '../../engine/labels/short-code.ts'
 import type { Machine } from '../../services/addresses/own-addresses.ts'
+import { pathOf } from '../http/pages/visitor.ts'
 import { CHROMIUM, launchChromium } from '../support/chromium.ts'
 import { everything } from '../support/rounds.ts'
 import { openStowage, PASSWORD, type Phone } from '../support/stowage.ts'
@@ -157,7 +158,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages that the server writes', { ti
   it('looks as the app does in light and dark, from 320 to 1440 pixels, and axe finds nothing', async () => {
     const link = async (path: string, body: unknown) => {
       const { data } = await ada.api('POST', path, body)
-      return new URL(String(data.link)).pathname
+      return pathOf(String(data.link))
     }
     const join = await link('/household/invitations', { role: 'member' })
     const guest = await link('/household/guest-links', { kind: 'location', id: ids.cellar })
@@ -170,8 +171,9 @@ describe.skipIf(CHROMIUM === undefined)('the pages that the server writes', { ti
       sign_in: '/account/sign-in',
       join,
       guest,
+      code: '/guest',
       lost: '/no/such/page',
-      gone: '/guest/nothing',
+      gone: `/guest#swg_${'A'.repeat(64)}`,
       guides: '/docs/guides',
       guide: '/docs/guides/configuration',
     })) {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pathOf } from '../http/pages/visitor.ts'
 import { PAGES } from '../support/app-pages.ts'
 import { barriersInVariants, type Variant } from '../support/barriers.ts'
 import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
@@ -61,10 +62,10 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await invitations.getByRole('button', { name: 'Make an invitation' }).click()
     await invitations.getByRole('img', { name: 'QR code of the link' }).waitFor()
     const link = (await invitations.locator('.given-link').textContent()) ?? ''
-    expect(link).toMatch(/\/join\/\S{20,}$/)
+    expect(link).toMatch(/\/join#swi_\S{20,}$/)
     await invitations.getByRole('button', { name: 'Revoke the invitation for Ben' }).waitFor()
     const ben = await bens.newPage()
-    await ben.goto(new URL(new URL(link).pathname, url).href)
+    await ben.goto(url + pathOf(link))
     await ben.getByLabel('E-mail address').fill('ben@example.org')
     await ben.getByLabel('Password').fill(TYPED_PASSWORD)
     await ben.getByRole('button', { name: 'Make an account and join' }).click()
@@ -96,7 +97,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await guests.getByRole('button', { name: 'Make a guest link' }).click()
     const guestLink = (await guests.locator('.given-link').textContent()) ?? ''
     const guest = elsewhere
-    await guest.goto(new URL(new URL(guestLink).pathname, url).href)
+    await guest.goto(url + pathOf(guestLink))
     await guest.getByRole('heading', { name: 'Cellar' }).waitFor()
     await guests.getByRole('button', { name: 'Revoke the guest link for Cellar' }).click()
     await ada.getByText('The guest link is revoked').waitFor()

@@ -40,8 +40,8 @@ POST   /api/v1/data-imports/{public_id}/confirm                                 
 POST   /api/v1/data-imports/{public_id}/dry-run                                         session           -
 GET    /api/v1/data-imports/{public_id}/rows                                            session           -
 POST   /api/v1/data-imports/{public_id}/undo                                            session           -
-GET    /api/v1/guest/{token}                                                            public            link
-GET    /api/v1/guest/{token}/contents                                                   public            link
+POST   /api/v1/guest                                                                    public            link
+POST   /api/v1/guest/contents                                                           public            link
 GET    /api/v1/household                                                                session_or_bearer mobile-authenticated
 GET    /api/v1/household/quotas                                                         session_or_bearer mobile-authenticated
 PATCH  /api/v1/household                                                                session_or_bearer mobile-authenticated
@@ -59,7 +59,7 @@ PUT    /api/v1/household/second-factor                                          
 POST   /api/v1/household/transfer-ownership                                             session_or_bearer mobile-authenticated
 POST   /api/v1/households                                                               session_or_bearer mobile-authenticated
 POST   /api/v1/invitations/accept                                                       session_or_bearer mfa-verify
-GET    /api/v1/invitations/{token}                                                      public            link
+POST   /api/v1/invitations/find                                                         public            link
 GET    /api/v1/items                                                                    session           -
 POST   /api/v1/items                                                                    session           -
 GET    /api/v1/items/{item}                                                             session           -

@@ -15,7 +15,6 @@ import type { Guests } from '../../../services/households/guests.ts'
 import { PlaceKindParam } from '../../../services/interface/guests/guest-link.ts'
 import { moment } from '../../../services/interface/moment.ts'
 import { readCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
-import { listQuery } from '../../../services/interface/routes/query-values.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
@@ -35,17 +34,15 @@ const shared = {
   limiter: 'link',
   errors: ['not_found', 'unavailable'],
 } as const
-const params = z.strictObject({
-  token: z.string().max(200).meta({ description: 'The part of the link after `/guest/`' }),
-})
+const Token = z.string().max(200).meta({ description: 'The part of the link after `#`' })
 
 const look = route({
   ...shared,
   id: 'guest.get',
-  method: 'GET',
-  path: '/api/v1/guest/{token}',
+  method: 'POST',
+  path: '/api/v1/guest',
   summary: 'Get the place that a guest link shows',
-  params,
+  body: z.strictObject({ token: Token }),
   reply: z.strictObject({
     name: z.string().meta({ examples: ['Cellar'] }),
     household: z.strictObject({ name: z.string().meta({ examples: ['Home'] }) }),
@@ -60,7 +57,7 @@ const look = route({
       .strictObject({ items: z.int(), containers: z.int(), places: z.int() })
       .meta({ description: 'Number of direct contents' }),
   }),
-  handler: ({ params: { token } }, services) => guestPlace(services, token),
+  handler: ({ body: { token } }, services) => guestPlace(services, token),
 })
 
 /**
@@ -92,14 +89,14 @@ export async function guestPlace({ accounts, guests }: Needs, token: string) {
 const contents = route({
   ...shared,
   id: 'guest.contents',
-  method: 'GET',
-  path: '/api/v1/guest/{token}/contents',
+  method: 'POST',
+  path: '/api/v1/guest/contents',
   summary: 'List the items and containers in the place of a guest link, at any depth',
   description:
     'A page can hold fewer than `limit` entries, or none, although more follow: continue while `next_cursor` is present.',
-  params,
-  query: z.strictObject({
-    limit: listQuery.limit,
+  body: z.strictObject({
+    token: Token,
+    limit: z.int().min(1).max(200).default(50),
     // It contains the path to the end of the page.
     cursor: z
       .string()
@@ -130,7 +127,7 @@ const contents = route({
     ),
     next_cursor: z.string().nullable(),
   }),
-  handler: ({ params: { token }, query }, services) => guestContents(services, token, query),
+  handler: ({ body: { token, ...wanted } }, services) => guestContents(services, token, wanted),
 })
 
 /**

@@ -119,13 +119,13 @@ const revoke = route({
 const look = route({
   ...shared,
   id: 'invitations.get',
-  method: 'GET',
-  path: '/api/v1/invitations/{token}',
+  method: 'POST',
+  path: '/api/v1/invitations/find',
   summary: 'Get the invitation behind a link',
   access: 'public',
   limiter: 'link',
-  params: z.strictObject({
-    token: z.string().max(200).meta({ description: 'The last part of the link' }),
+  body: z.strictObject({
+    token: z.string().max(200).meta({ description: 'The part of the link after `#`' }),
   }),
   reply: z.strictObject({
     household: z.strictObject({ name: z.string().meta({ examples: ['Home'] }) }),
@@ -135,10 +135,10 @@ const look = route({
     registration: z.boolean().meta({ description: 'Whether a person without an account can create one now' }),
   }),
   errors: ['not_found'],
-  handler({ params }, services) {
+  handler({ body: { token } }, services) {
     // Only the token: a code is short, and this route does not count guesses.
-    if (!invitationTokens.parse(params.token)) throw noInvitation('token')
-    const invitation = openInvitation(services, params.token, 'token')
+    if (!invitationTokens.parse(token)) throw noInvitation('token')
+    const invitation = openInvitation(services, token, 'token')
     return services.accounts.read((view) => ({
       household: { name: view.get('households', invitation.household_id)?.record.name ?? '' },
       invited_by: { name: view.get('users', invitation.invited_by)?.record.name ?? '' },

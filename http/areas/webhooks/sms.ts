@@ -26,7 +26,8 @@ const report = route({
   description:
     'Types: `status` for the delivery of a message, `inbound` for a received one. The body is JSON or a form, with the field names of Twilio ' +
     'or Vonage, or `message_id`, `from`, `text` and `status`. The same report again changes nothing. The request names the secret ' +
-    'that the server has for the provider: as `Authorization: Bearer`, as `X-Webhook-Secret`, or as `secret` in the query.',
+    'that the server has for the provider: as `Authorization: Bearer`, as `X-Webhook-Secret`, or as the password of `Authorization: ' +
+    'Basic` with any name.',
   access: 'public',
   limiter: 'webhook',
   params: z.strictObject({
@@ -34,13 +35,6 @@ const report = route({
       .string()
       .max(40)
       .meta({ examples: ['inbound'] }),
-  }),
-  query: z.strictObject({
-    secret: z
-      .string()
-      .max(200)
-      .optional()
-      .meta({ examples: ['the secret of the SMS provider'] }),
   }),
   body_limit: 16 * 1024,
   body_types: ['application/json', 'application/x-www-form-urlencoded'],
@@ -57,11 +51,10 @@ const report = route({
     reply: z.string().nullable().meta({ description: 'A text to send back; null for none' }),
   }),
   errors: ['not_found', 'access_denied', 'authentication_required'],
-  async handler({ body, header, params, query }, { sms }) {
+  async handler({ body, header, params }, { sms }) {
     const kind = SmsKind.safeParse(params.type)
     if (!kind.success) throw new HttpError('not_found', { message: 'There are no reports of this type.' })
-    const bearer = /^bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1]
-    sms.admit(header('x-webhook-secret') ?? bearer ?? query.secret ?? null)
+    sms.admit(header('x-webhook-secret') ?? secretIn(header('authorization') ?? ''))
     const read = readReport(body)
     if (read === null) {
       const message = 'The report names no message.'
@@ -72,5 +65,13 @@ const report = route({
     return { received: true, ...noted, reply: noted.action === 'help' ? HELP : null } as const
   },
 })
+
+/** The secret in an `Authorization` field, as a token or as a password (RFC 6750 and 7617); null without one. */
+function secretIn(field: string): string | null {
+  const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(field) ?? []
+  if (scheme.toLowerCase() !== 'basic') return value === '' ? null : value
+  const pair = Buffer.from(value, 'base64').toString()
+  return pair.includes(':') ? pair.slice(pair.indexOf(':') + 1) : null
+}
 
 export const webhookRoutes = [report]

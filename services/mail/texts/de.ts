@@ -1,6 +1,7 @@
 import type { LanguageWords } from '../mail.ts'
 
 const NOT_YOU = 'Warst du das nicht, ändere jetzt dein Passwort und sieh deine Geräte durch.'
+const CODE = 'Fragt eine Seite nach dem Code des Links, füge diesen ein: {code}'
 
 /** The mails in German. */
 export const de: LanguageWords = {
@@ -11,6 +12,7 @@ export const de: LanguageWords = {
       button: 'Neues Passwort wählen',
       after: [
         'Der Link gilt einmal und eine Stunde lang. Danach müssen sich alle Browser und Geräte neu anmelden.',
+        CODE,
         'Warst du das nicht, ignoriere diese Nachricht. Dein Passwort bleibt, wie es ist.',
       ],
     },
@@ -22,6 +24,7 @@ export const de: LanguageWords = {
       button: 'Registrierung abschließen',
       after: [
         'Der Link gilt einmal und einen Tag lang.',
+        CODE,
         'Warst du das nicht, ignoriere diese Nachricht: Es entsteht kein Konto.',
       ],
     },
@@ -42,6 +45,7 @@ export const de: LanguageWords = {
       button: 'Adresse bestätigen',
       after: [
         'Der Link gilt einmal und einen Tag lang.',
+        CODE,
         'Kennst du diesen Server nicht, ignoriere diese Nachricht.',
       ],
     },
@@ -50,7 +54,7 @@ export const de: LanguageWords = {
       before: ['{invited_by} lädt dich in den Haushalt „{household}“ ein.'],
       button: 'Einladung ansehen',
       after: [
-        'In einer App kannst du stattdessen diesen Code eingeben: {code}',
+        'In einer App oder auf einer Seite, die danach fragt, kannst du stattdessen diesen Code eingeben: {code}',
         'Die Einladung endet am {at}. Jeder mit dem Link kann sie nutzen; behalte ihn für dich.',
       ],
     },

@@ -1,6 +1,7 @@
 import type { LanguageWords } from '../mail.ts'
 
 const NOT_YOU = 'If this was not you, change your password now and look through your devices.'
+const CODE = 'Where a page asks for the code of the link, paste this one: {code}'
 
 /** The mails in English. */
 export const en: LanguageWords = {
@@ -11,6 +12,7 @@ export const en: LanguageWords = {
       button: 'Choose a new password',
       after: [
         'The link works once, within an hour. All your browsers and devices must then sign in again.',
+        CODE,
         'If you did not ask, ignore this mail. Your password stays as it is.',
       ],
     },
@@ -22,6 +24,7 @@ export const en: LanguageWords = {
       button: 'Complete the registration',
       after: [
         'The link works once, within a day.',
+        CODE,
         'If it was not you, ignore this mail: no account is made.',
       ],
     },
@@ -40,14 +43,18 @@ export const en: LanguageWords = {
       subject: 'Confirm your e-mail address',
       before: ['Confirm with this link that this is your address:'],
       button: 'Confirm the address',
-      after: ['The link works once, within a day.', 'If you do not know this server, ignore this mail.'],
+      after: [
+        'The link works once, within a day.',
+        CODE,
+        'If you do not know this server, ignore this mail.',
+      ],
     },
     invitation: {
       subject: 'An invitation to a household',
       before: ['{invited_by} invites you to the household “{household}”.'],
       button: 'Look at the invitation',
       after: [
-        'In an app you can type this code instead: {code}',
+        'In an app, or on a page that asks for it, you can type this code instead: {code}',
         'The invitation ends on {at}. Anyone who has the link can use it, so keep it to yourself.',
       ],
     },

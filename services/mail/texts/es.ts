@@ -1,6 +1,7 @@
 import type { LanguageWords } from '../mail.ts'
 
 const NOT_YOU = 'Si no has sido tú, cambia ahora tu contraseña y revisa tus dispositivos.'
+const CODE = 'Si una página pide el código del enlace, pega este: {code}'
 
 /** The mails in Spanish. */
 export const es: LanguageWords = {
@@ -11,6 +12,7 @@ export const es: LanguageWords = {
       button: 'Elegir una contraseña nueva',
       after: [
         'El enlace sirve una vez, durante una hora. Después, todos tus navegadores y dispositivos deberán iniciar sesión de nuevo.',
+        CODE,
         'Si no has sido tú, ignora este mensaje. Tu contraseña no cambia.',
       ],
     },
@@ -22,6 +24,7 @@ export const es: LanguageWords = {
       button: 'Completar el registro',
       after: [
         'El enlace sirve una vez, durante un día.',
+        CODE,
         'Si no has sido tú, ignora este mensaje: no se creará ninguna cuenta.',
       ],
     },
@@ -42,6 +45,7 @@ export const es: LanguageWords = {
       button: 'Confirmar la dirección',
       after: [
         'El enlace sirve una vez, durante un día.',
+        CODE,
         'Si no conoces este servidor, ignora este mensaje.',
       ],
     },
@@ -50,7 +54,7 @@ export const es: LanguageWords = {
       before: ['{invited_by} te invita al hogar «{household}».'],
       button: 'Ver la invitación',
       after: [
-        'En una aplicación puedes escribir este código en su lugar: {code}',
+        'En una aplicación, o en una página que lo pida, puedes escribir este código en su lugar: {code}',
         'La invitación termina el {at}. Quien tenga el enlace puede usarlo: guárdalo para ti.',
       ],
     },

@@ -2,6 +2,7 @@ import type { LanguageWords } from '../mail.ts'
 
 const NOT_YOU =
   'Si ce n’était pas toi, change ton mot de passe maintenant et vérifie la liste de tes appareils.'
+const CODE = 'Si une page demande le code du lien, colle celui-ci : {code}'
 
 /** The mails in French. */
 export const fr: LanguageWords = {
@@ -14,6 +15,7 @@ export const fr: LanguageWords = {
       button: 'Choisir un nouveau mot de passe',
       after: [
         'Le lien est valable une fois, pendant une heure. Tous tes navigateurs et appareils devront ensuite se reconnecter.',
+        CODE,
         'Si ce n’était pas toi, ignore ce message. Ton mot de passe reste inchangé.',
       ],
     },
@@ -25,6 +27,7 @@ export const fr: LanguageWords = {
       button: 'Terminer l’inscription',
       after: [
         'Le lien est valable une fois, pendant un jour.',
+        CODE,
         'Si ce n’était pas toi, ignore ce message : aucun compte ne sera créé.',
       ],
     },
@@ -43,6 +46,7 @@ export const fr: LanguageWords = {
       button: 'Confirmer l’adresse',
       after: [
         'Le lien est valable une fois, pendant un jour.',
+        CODE,
         'Si tu ne connais pas ce serveur, ignore ce message.',
       ],
     },
@@ -51,7 +55,7 @@ export const fr: LanguageWords = {
       before: ['{invited_by} t’invite dans le foyer « {household} ».'],
       button: 'Voir l’invitation',
       after: [
-        'Dans une application, tu peux saisir ce code à la place : {code}',
+        'Dans une application, ou sur une page qui le demande, tu peux saisir ce code à la place : {code}',
         'L’invitation prend fin le {at}. Le lien suffit pour l’accepter : garde-le pour toi.',
       ],
     },

@@ -1,7 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { WHO } from '../stowage-client.ts'
 import { dearOperatingRequests, REFUSED_OPERATING } from './dear-operating-requests.ts'
-import { AS_IT_IS, body, type Dear, list, pages, proven } from './dear-request.ts'
+import { AS_IT_IS, body, type Dear, list, proven } from './dear-request.ts'
 import { LONG_NAME } from './hostile-household.ts'
 
 /** The secret of the SMS provider. */
@@ -130,13 +130,13 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   'household.invitations.list': list,
   'household.invitations.create': body(() => ({ role: 'viewer' })),
   'household.invitations.revoke': (_, other) => [{ params: { public_id: other.invitation_id } }],
-  'invitations.get': (_, { invitation_tokens: [token] }) => [{ params: { token } }],
+  'invitations.get': (_, { invitation_tokens: [token] }) => [{ body: { token } }],
   'invitations.accept': (_, { invitation_tokens: [, token] }) => [{ body: { token }, as: 'joining' }],
   'household.guest_links.list': list,
   'household.guest_links.create': body((home) => ({ kind: 'location', id: home.location })),
   'household.guest_links.revoke': (_, other) => [{ params: { public_id: other.guest_link_id } }],
-  'guest.get': AS_IT_IS,
-  'guest.contents': pages,
+  'guest.get': (_, { guest_token: token }) => [{ body: { token } }],
+  'guest.contents': (_, { guest_token: token }) => [{ body: { token, limit: 200 } }],
   'mobile.auth.register': body(() => ({
     ...WHO,
     name: 'Ben',
@@ -165,7 +165,7 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
     {
       body: { message_id: 'x'.repeat(2000), from: '1'.repeat(2000), text: 'stop '.repeat(400) },
       params: { type: 'inbound' },
-      query: { secret: SMS_SECRET },
+      headers: { 'x-webhook-secret': SMS_SECRET },
     },
   ],
   'mobile.auth.logout': LAST,

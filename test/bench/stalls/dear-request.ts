@@ -6,6 +6,7 @@ import type { People } from './people.ts'
 export interface DearRequest {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
   /** Runs before the request is measured, each time. */
   readonly before?: (visitor: {
     importRests(public_id: string): Promise<void>

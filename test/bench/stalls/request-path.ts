@@ -53,6 +53,5 @@ function idsFor(
         ? other.upload_id
         : undefined,
     printJob: other.print_job,
-    token: path.includes('/guest/') ? other.guest_token : undefined,
   }
 }

@@ -88,7 +88,10 @@ export class Visitor {
     const request = { ...dear, ...(dear.fresh && { body: await dear.fresh() }) }
     const bearer = !request.as && (access === 'bearer' || access === 'session_or_bearer')
     const own = access === 'public' ? { origin: this.url } : bearer ? this.token : this.browser
-    const headers: Record<string, string> = { ...(request.as ? other.people[request.as].headers : own) }
+    const headers: Record<string, string> = {
+      ...(request.as ? other.people[request.as].headers : own),
+      ...request.headers,
+    }
     const named = bearer ? withHousehold(route, request, other.household_id) : request
     const path = requestPath(route, home, other, named)
     if (named.bytes) headers['content-type'] = named.bytes.type

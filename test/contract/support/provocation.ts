@@ -90,6 +90,9 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'household.second_factor': () => ({ required: false, password: PASSWORD }),
   'household.transfer_ownership': ({ ben }) => ({ user_id: ben.phone.tokens.user.public_id }),
   'household.guest_links.create': ({ ids }) => ({ kind: 'location', id: ids.locations }),
+  'invitations.get': ({ invitation_token }) => ({ token: invitation_token }),
+  'guest.get': ({ guest_token }) => ({ token: guest_token }),
+  'guest.contents': ({ guest_token }) => ({ token: guest_token }),
   'invitations.accept': ({ invitation_token }) => ({ token: invitation_token }),
   'mobile.mutations.push': ({ ada: { phone } }) => ({
     protocol_version: 1,
@@ -209,7 +212,6 @@ export function soundRequest(home: Furnished, route: Route): Required<Omit<Provo
   const example = exampleRequest(route)
   const query = new URLSearchParams(example.query)
   if (query.has('q')) query.set('q', 'saw')
-  if (route.id === 'webhooks.sms') query.set('secret', 'the secret of the SMS provider')
   if (query.has('sheet')) query.set('sheet', 'avery-7160')
   return {
     path: route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
@@ -217,7 +219,7 @@ export function soundRequest(home: Furnished, route: Route): Required<Omit<Provo
     body: readsJson(route) ? (bodies[route.id]?.(home) ?? inHouse(home, example.body)) : undefined,
     token: home.ada.phone.tokens.access_token,
     browser: home.ada.browser,
-    headers: {},
+    headers: route.id === 'webhooks.sms' ? { 'x-webhook-secret': 'the secret of the SMS provider' } : {},
   }
 }
 
@@ -302,7 +304,6 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
     collection_key: 'items',
     resource_type: 'item',
     user: home.ben.phone.tokens.user.public_id,
-    token: route.path.includes('/guest/') ? home.guest_token : home.invitation_token,
   }
 }
 

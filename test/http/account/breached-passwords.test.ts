@@ -8,7 +8,7 @@ import { BreachedPasswords } from '../../../services/accounts/breached-passwords
 import { stowageHere } from '../../support/cli-here.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { openStowage, PASSWORD, testStowage } from '../../support/stowage.ts'
-import { Visitor } from '../pages/visitor.ts'
+import { pathOf, Visitor } from '../pages/visitor.ts'
 
 const STOLEN = 'fourteen orange umbrellas'
 const sha1 = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase()
@@ -59,7 +59,7 @@ describe('I57 a list of stolen passwords', () => {
 
     const env = { STOWAGE_DATA: stowage.config.data, STOWAGE_BREACHED_PASSWORDS: list }
     const link = await stowageHere(['admin', 'reset-link', 'ada@example.org', '--json'], env)
-    const path = new URL(z.object({ link: z.string() }).parse(JSON.parse(link.out)).link).pathname
+    const path = pathOf(z.object({ link: z.string() }).parse(JSON.parse(link.out)).link)
     const visitor = new Visitor(stowage)
     await visitor.get(path)
     expect((await visitor.send(path, { password: STOLEN })).text).toContain('list of stolen passwords')

@@ -5,7 +5,7 @@ import { linkOf, type MailServer, mailEnv, mailServer } from '../../support/mail
 import { allSent, mailAbout, mailOf, mailsTo } from '../../support/mails.ts'
 import { codeOf, protect } from '../../support/second-factor.ts'
 import { PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
-import { Visitor } from '../pages/visitor.ts'
+import { pathOf, Visitor } from '../pages/visitor.ts'
 
 const ADA = 'ada@example.org'
 const BEN = 'ben@example.org'
@@ -30,8 +30,8 @@ const registers = (stowage: TestStowage, email: string, more: Record<string, unk
     ...more,
   })
 
-async function pathOf(stowage: TestStowage, server: MailServer, address: string, subject: string) {
-  return new URL(linkOf(await mailAbout(stowage, server, address, subject))).pathname
+async function mailed(stowage: TestStowage, server: MailServer, address: string, subject: string) {
+  return pathOf(linkOf(await mailAbout(stowage, server, address, subject)))
 }
 
 /** Opens a page with a form and sends the form. */
@@ -51,7 +51,7 @@ describe('I23 an address', () => {
   it('I23 is proved with a link from a mail and a form, once', async () => {
     const { server, stowage, ada } = await home()
     expect(await isVerified(stowage)).toBe(false)
-    const path = await pathOf(stowage, server, ADA, VERIFY)
+    const path = await mailed(stowage, server, ADA, VERIFY)
     const visitor = new Visitor(stowage)
     expect((await visitor.get(path)).text).toContain(ADA)
     // Programs that look through mails open links: that alone proves nothing.
@@ -64,13 +64,13 @@ describe('I23 an address', () => {
 
   it('I23 is proved by a newer link that a phone or a browser asks for, within a day', async () => {
     const { server, stowage, ada } = await home()
-    const first = await pathOf(stowage, server, ADA, VERIFY)
+    const first = await mailed(stowage, server, ADA, VERIFY)
     expect((await ada.send('POST', '/auth/resend-verification')).data).toEqual({ sent: true })
-    const second = await pathOf(stowage, server, ADA, VERIFY)
+    const second = await mailed(stowage, server, ADA, VERIFY)
     expect((await fills(stowage, first)).status).toBe(404)
     const page = await stowage.browse('ada')
     expect((await page.send('POST', '/account/email-verification')).data).toEqual({ sent: true })
-    const third = await pathOf(stowage, server, ADA, VERIFY)
+    const third = await mailed(stowage, server, ADA, VERIFY)
     expect((await fills(stowage, second)).status).toBe(404)
     stowage.clock.advance(24 * 3600 + 1)
     expect((await fills(stowage, third)).status).toBe(404)
@@ -84,7 +84,7 @@ describe('I23 an address', () => {
 
   it('I23 that ends with the account leaves no link', async () => {
     const { server, stowage } = await home()
-    const path = await pathOf(stowage, server, ADA, VERIFY)
+    const path = await mailed(stowage, server, ADA, VERIFY)
     stowage.clock.advance(40 * 24 * 3600)
     await stowage.running?.services.accounts.run(sweepAccounts, {}, null)
     const left = stowage.running?.services.accounts.read((view) => view.size('email_verifications'))
@@ -114,7 +114,7 @@ describe('I24 a registration on a server that sends mails', () => {
   it('I24 is complete with the link of the mail and the chosen password, once', async () => {
     const { server, stowage } = await home()
     await registers(stowage, BEN, { household_name: 'Cabin' })
-    const path = await pathOf(stowage, server, BEN, CONFIRM)
+    const path = await mailed(stowage, server, BEN, CONFIRM)
     const wrong = await fills(stowage, path, { password: 'another password' })
     expect([wrong.status, wrong.text]).toEqual([401, expect.stringContaining('not the password')])
     const visitors = await Promise.all([1, 2, 3].map(() => fills(stowage, path, { password: PASSWORD })))
@@ -132,9 +132,9 @@ describe('I24 a registration on a server that sends mails', () => {
   it('I24 of a stranger gives nobody else an account with their password', async () => {
     const { server, stowage } = await home()
     await registers(stowage, BEN)
-    const own = await pathOf(stowage, server, BEN, CONFIRM)
+    const own = await mailed(stowage, server, BEN, CONFIRM)
     await registers(stowage, BEN, { password: 'the password of eve' })
-    const planted = await pathOf(stowage, server, BEN, CONFIRM)
+    const planted = await mailed(stowage, server, BEN, CONFIRM)
     expect(planted).not.toBe(own)
     expect((await fills(stowage, planted, { password: PASSWORD })).status).toBe(401)
     expect((await fills(stowage, own, { password: PASSWORD })).status).toBe(303)
@@ -144,7 +144,7 @@ describe('I24 a registration on a server that sends mails', () => {
   it('I24 expires after a day, and nothing of the person is kept', async () => {
     const { server, stowage } = await home()
     await registers(stowage, BEN)
-    const path = await pathOf(stowage, server, BEN, CONFIRM)
+    const path = await mailed(stowage, server, BEN, CONFIRM)
     stowage.clock.advance(24 * 3600 + 1)
     expect((await fills(stowage, path, { password: PASSWORD })).status).toBe(404)
     const accounts = stowage.running?.services.accounts
@@ -157,12 +157,12 @@ describe('I24 a registration on a server that sends mails', () => {
     const closed = await registers(stowage, BEN)
     expectError(closed, 403, 'registration_closed')
     const { data } = await ada.api('POST', '/household/invitations', { role: 'member' })
-    const join = new URL(String(data.link)).pathname
+    const join = pathOf(String(data.link))
     const visitor = new Visitor(stowage)
     await visitor.get(join)
     const answer = await visitor.send(`${join}/register`, { name: 'Ben', email: BEN, password: PASSWORD })
     expect(answer.text).toContain('Look into your mailbox')
-    const path = await pathOf(stowage, server, BEN, CONFIRM)
+    const path = await mailed(stowage, server, BEN, CONFIRM)
     expect((await fills(stowage, path, { password: PASSWORD })).to).toBe('/account/sign-in?done=registered')
     expect((await stowage.browse('ben')).signed_in.current_household).toMatchObject({ name: 'Home' })
   })

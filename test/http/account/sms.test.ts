@@ -23,6 +23,9 @@ const reports = (stowage: TestStowage) =>
 
 const optedOut = (stowage: TestStowage) => stowage.running?.services.sms.isOptedOut('+49-1511234567')
 
+/** The secret as the password of an address, as a provider sends it. */
+const asPassword = (secret: string) => `Basic ${Buffer.from(`sms:${secret}`).toString('base64')}`
+
 describe('I27 reports of an SMS provider', () => {
   it.each([
     ['STOP', 'stop'],
@@ -65,10 +68,8 @@ describe('I27 reports of an SMS provider', () => {
     const path = '/api/webhooks/sms/status'
     for (const MessageStatus of ['sent', 'delivered', 'delivered']) {
       const body = new URLSearchParams({ MessageSid: 'SM1', MessageStatus, From: NUMBER, AccountSid: 'AC1' })
-      const answer = await fetch(`${stowage.url}${path}?secret=${encodeURI(SECRET)}`, {
-        method: 'POST',
-        body,
-      })
+      const headers = { authorization: asPassword(SECRET) }
+      const answer = await fetch(stowage.url + path, { method: 'POST', body, headers })
       expect(answer.status).toBe(200)
     }
     const vonage = { message_uuid: 'v1', status: 'delivered', usage: null, timestamp: 1 }
@@ -89,8 +90,17 @@ describe('I27 reports of an SMS provider', () => {
     }
     expect(reports(stowage)).toBe(0)
     const named = await posts(stowage, message('m1', 'STOP'), { 'x-webhook-secret': SECRET })
-    const query = await posts(stowage, message('m2', 'STOP'), {}, `${INBOUND}?secret=${encodeURI(SECRET)}`)
-    expect([named.status, query.status]).toEqual([200, 200])
+    const password = await posts(stowage, message('m2', 'STOP'), { authorization: asPassword(SECRET) })
+    expect([named.status, password.status]).toEqual([200, 200])
+    for (const authorization of [asPassword('x'), asPassword(''), `Basic ${SECRET}`, 'Basic', 'Bearer', ''])
+      expectError(
+        await posts(stowage, message('m3', 'STOP'), { authorization }),
+        401,
+        'authentication_required',
+      )
+    // An address is no place for it.
+    const inQuery = `${INBOUND}?secret=${encodeURI(SECRET)}`
+    expectError(await posts(stowage, message('m3', 'STOP'), {}, inQuery), 422, 'validation_failed')
     expect(stowage.log.join('\n')).not.toContain('secret of the')
   })
 

@@ -12,12 +12,19 @@ interface Asked {
 }
 
 /** Asks over https, with the authority of the installation trusted. */
-function ask(stowage: TestStowage, method: string, path: string, body = '', type = 'application/json') {
+function ask(
+  stowage: TestStowage,
+  method: string,
+  path: string,
+  body = '',
+  more: Readonly<Record<string, string>> = {},
+) {
   const tls = stowage.running?.services.tls ?? expect.fail('there is no https')
   return new Promise<Asked>((resolve, reject) => {
     const headers = {
       host: `localhost:${tls.port}`,
-      ...(body === '' ? { accept: 'text/html' } : { 'content-type': type }),
+      ...(body === '' ? { accept: 'text/html' } : { 'content-type': 'application/json' }),
+      ...more,
     }
     const where = { host: '127.0.0.1', port: tls.port, servername: 'localhost', agent: false }
     const ca = tls.authority() ?? expect.fail('there is no authority')
@@ -66,7 +73,15 @@ describe('STOWAGE_HTTP=off', () => {
   it('sets cookies for https alone, each of them for this host alone', async () => {
     const stowage = await testStowage(ONLY)
     const person = { name: 'ada', email: 'ada@example.org', password: PASSWORD }
+    const form = await ask(stowage, 'GET', '/guest')
+    const [, form_token = ''] = /name="form_token" value="([^"]+)"/.exec(form.text) ?? []
+    const link = new URLSearchParams({ form_token, code: `swg_${'A'.repeat(64)}` })
     const answers = [
+      form,
+      await ask(stowage, 'POST', '/guest', link.toString(), {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: form.cookies[0]?.replace(/;.*/, '') ?? '',
+      }),
       await ask(stowage, 'POST', '/api/v1/session/register', JSON.stringify(person)),
       await ask(stowage, 'POST', '/api/v1/session', JSON.stringify(person)),
       await ask(stowage, 'GET', '/account'),
@@ -77,7 +92,7 @@ describe('STOWAGE_HTTP=off', () => {
     ]
     const cookies = answers.flatMap((answer) => answer.cookies)
     expect(new Set(cookies.map((cookie) => cookie.replace(/=.*/, '')))).toEqual(
-      new Set(['__Host-stowage-session', '__Host-stowage-form']),
+      new Set(['__Host-stowage-session', '__Host-stowage-form', '__Host-stowage-links']),
     )
     for (const cookie of cookies) {
       expect(cookie).toMatch(/; Secure(?:;|$)/)

@@ -1,9 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLimits, HttpError } from '../../../http/index.ts'
+import { addKey } from '../../../services/accounts/second-factor/installation-keys.ts'
+import { secretBox } from '../../../services/accounts/second-factor/secret-box.ts'
 import { ServiceError } from '../../../services/errors.ts'
 import { MAX_KEYS } from '../../../services/limits/counter.ts'
 import { type JournalEntry, LimitsFile, type LimitsJournal } from '../../../services/limits/limits-journal.ts'
@@ -30,6 +33,10 @@ class Kept implements LimitsJournal {
   note(entry: JournalEntry): void {
     if (this.fails) throw new ServiceError('unavailable')
     this.entries.push(entry)
+  }
+
+  namesOf(key: string): readonly string[] {
+    return [`name of ${key}`]
   }
 }
 
@@ -137,7 +144,7 @@ describe('I61 wrong passwords', () => {
     for (let n = 0; n < 20; n++) expectError(await login(n, 'wrong password'), 401, 'invalid_credentials')
     const file = join(stowage.config.data, 'limits.jsonl')
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(readFileSync(file, 'utf8')).not.toMatch(/ada|example|127\.0|::1/)
+    expect(readFileSync(file, 'utf8')).not.toMatch(/ada@|example|127\.0|::1/)
     await stowage.stop()
     await stowage.start()
     expectError(await login(99, PASSWORD), 429, 'rate_limited')
@@ -158,49 +165,84 @@ describe('I61 wrong passwords', () => {
     expectError(answer, 503, 'unavailable')
   })
 
-  it('I61 a limiter that fails closes each way to sign in, and opens nothing; sessions continue', async () => {
-    const failing = { broken: false }
-    const broken = () => (failing.broken ? Promise.reject(new Error('the limiter is broken')) : null)
-    const stowage = await testStowage(
-      {},
-      {
-        limits: {
-          consume: async () => broken(),
-          guard: async (_name, _parts, work) => {
-            await broken()
-            return work()
+  it('I61 are noted under names that nobody can try out, and outlast a new key of the installation', async () => {
+    const stowage = await testStowage({ STOWAGE_RATE_LIMITS: 'on' })
+    await stowage.register('ada')
+    const login = (n: number, password: string) =>
+      stowage.send('POST', '/api/v1/mobile/auth/login', {
+        email: 'ada@example.org',
+        password,
+        device_installation_id: `tablet-number-${n}`,
+        platform: 'ios',
+      })
+    const { data } = stowage.config
+    for (let n = 0; n < 10; n++) expectError(await login(n, 'wrong password'), 401, 'invalid_credentials')
+    addKey(data)
+    // The running server continues with the same count, and so does the next one.
+    for (let n = 10; n < 15; n++) expectError(await login(n, 'wrong password'), 401, 'invalid_credentials')
+    await stowage.stop()
+    await stowage.start()
+    for (let n = 15; n < 20; n++) expectError(await login(n, 'wrong password'), 401, 'invalid_credentials')
+    expectError(await login(99, PASSWORD), 429, 'rate_limited')
+    await stowage.stop()
+    addKey(data)
+    await stowage.start()
+    expectError(await login(99, PASSWORD), 429, 'rate_limited')
+    const text = readFileSync(join(data, 'limits.jsonl'), 'utf8')
+    const guesses = ['127.0.0.1', 'ada@example.org', '127.0.0.1|ada@example.org']
+    for (const guess of guesses.flatMap((each) => [each, `limit:${each}`, JSON.stringify(['limit', each])]))
+      for (const form of ['hex', 'base64url'] as const)
+        expect(text).not.toContain(createHash('sha256').update(guess).digest(form).slice(0, 22))
+  })
+
+  // Each part alone. With a `catch` around either call in http/routing/run-route.ts, one of the two fails.
+  it.each(['consume', 'guard'])(
+    'I61 a limiter that fails closes each way to sign in, and opens nothing; sessions continue: %s',
+    async (part) => {
+      const failing = { broken: false }
+      const broken = (of: string) =>
+        failing.broken && of === part ? Promise.reject(new Error('the limiter is broken')) : null
+      const stowage = await testStowage(
+        {},
+        {
+          limits: {
+            consume: async () => broken('consume'),
+            guard: async (_name, _parts, work) => {
+              await broken('guard')
+              return work()
+            },
           },
         },
-      },
-    )
-    const phone = await stowage.register('ada')
-    const page = await stowage.browse('ada')
-    failing.broken = true
-    const person = { email: 'ada@example.org', password: PASSWORD }
-    const device = { device_installation_id: 'a-new-tablet-0001', platform: 'ios' }
-    const { refresh_token } = phone.tokens
-    const { installation_id: device_installation_id } = phone
-    for (const [path, body] of [
-      ['/api/v1/session', person],
-      ['/api/v1/session/passkey/options', {}],
-      ['/api/v1/session/register', { ...person, name: 'Eve', email: 'eve@example.org' }],
-      ['/api/v1/mobile/auth/login', { ...person, ...device }],
-      ['/api/v1/mobile/auth/refresh', { refresh_token, device_installation_id }],
-    ] as const) {
-      const answer = await stowage.send('POST', path, body)
-      expectError(answer, 500, 'internal_error')
-      expect(answer.headers.getSetCookie(), path).toEqual([])
-    }
-    expect(
-      (await stowage.send('GET', '/api/v1/status', undefined, { headers: page.headers('GET') })).status,
-    ).toBe(200)
-    failing.broken = false
-    expect((await page.send('GET', '/session')).status).toBe(200)
-  })
+      )
+      const phone = await stowage.register('ada')
+      const page = await stowage.browse('ada')
+      failing.broken = true
+      const person = { email: 'ada@example.org', password: PASSWORD }
+      const device = { device_installation_id: 'a-new-tablet-0001', platform: 'ios' }
+      const { refresh_token } = phone.tokens
+      const { installation_id: device_installation_id } = phone
+      for (const [path, body] of [
+        ['/api/v1/session', person],
+        ['/api/v1/session/passkey/options', {}],
+        ['/api/v1/session/register', { ...person, name: 'Eve', email: 'eve@example.org' }],
+        ['/api/v1/mobile/auth/login', { ...person, ...device }],
+        ['/api/v1/mobile/auth/refresh', { refresh_token, device_installation_id }],
+      ] as const) {
+        const answer = await stowage.send('POST', path, body)
+        expectError(answer, 500, 'internal_error')
+        expect(answer.headers.getSetCookie(), path).toEqual([])
+      }
+      expect(
+        (await stowage.send('GET', '/api/v1/status', undefined, { headers: page.headers('GET') })).status,
+      ).toBe(200)
+      failing.broken = false
+      expect((await page.send('GET', '/session')).status).toBe(200)
+    },
+  )
 
   it('I61 do not fill the disk: what has expired is left out when the file is large', async () => {
     const { config } = await testStowage()
-    const file = new LimitsFile(config.data, pino({ level: 'silent' }))
+    const file = new LimitsFile(config.data, pino({ level: 'silent' }), secretBox(randomBytes(32)))
     const now = Date.now()
     const entry = (n: number, until: number) => ({
       of: 'x',
@@ -214,5 +256,48 @@ describe('I61 wrong passwords', () => {
     for (let n = 0; n < 10; n++) file.note(entry(n, now + 60_000))
     expect(statSync(join(config.data, 'limits.jsonl')).size).toBeLessThan(600_000)
     expect(file.read().length).toBeGreaterThanOrEqual(10)
+  })
+
+  it('I61 growth: a flood of addresses rewrites the file seldom, and the file has one line for each counter', async () => {
+    const { config } = await testStowage()
+    const path = join(config.data, 'limits.jsonl')
+    const file = new LimitsFile(config.data, pino({ level: 'silent' }), secretBox(randomBytes(32)))
+    const at = Date.now()
+    const names = Array.from({ length: 4000 }, (_, n) => `${n}`.padStart(32, '0'))
+    let [rewritten, inode] = [0, 0]
+    for (let round = 0; round < 20; round++) {
+      for (const key of names) {
+        file.note({ of: 'passwords-of-address', key, at: at - 1000 + round, until: at + 3_600_000 })
+        const { ino } = statSync(path)
+        if (ino !== inode) rewritten++
+        inode = ino
+      }
+    }
+    // 80,000 lines would be 9 MB, and each of them beyond the first megabyte a new file.
+    expect(statSync(path).size).toBeLessThan(2_500_000)
+    expect(rewritten).toBeLessThan(25)
+    const counts = new Map<string, number>()
+    for (const { count = 1, key } of file.read()) counts.set(key, (counts.get(key) ?? 0) + count)
+    expect([counts.size, new Set(counts.values())]).toEqual([4000, new Set([20])])
+  })
+
+  it('I61 count the same after the file is rewritten', async () => {
+    const { config } = await testStowage()
+    const box = secretBox(randomBytes(32))
+    const journal = () => new LimitsFile(config.data, pino({ level: 'silent' }), box)
+    const first = journal()
+    const limits = start(first)
+    await wrongs(limits, 12)
+    const others = { ip: '10.0.0.2', email: 'bob@x.org' }
+    await wrongs(limits, 20, others)
+    expect((await attempt(limits, others)).code).toBe('rate_limited')
+    const filler = { of: 'x', at: Date.now() - 1, until: Date.now() + 60_000 }
+    const before = statSync(join(config.data, 'limits.jsonl')).ino
+    for (let n = 0; n < 4000; n++) first.note({ ...filler, key: `${n}`.padEnd(300, '.') })
+    expect(statSync(join(config.data, 'limits.jsonl')).ino).not.toBe(before)
+    const after = start(journal())
+    expect((await attempt(after, others, true)).code).toBe('rate_limited')
+    await wrongs(after, 8, { ...ANN, email: 'ANN@x.org' })
+    expect((await attempt(after, ANN, true)).code).toBe('rate_limited')
   })
 })

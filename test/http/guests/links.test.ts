@@ -50,8 +50,13 @@ async function shares(phone: Phone, kind: string, id: string, more: Record<strin
   return { public_id, guest_link, link: String(link), token: String(token) }
 }
 
-const visits = (stowage: TestStowage, token: string, more = '') =>
-  stowage.send('GET', `/api/v1/guest/${token}${more}`)
+/** What the token of a link shows: the place, or `/contents?limit=50&cursor=...` for what is in it. */
+function visits(stowage: TestStowage, token: string, more = '') {
+  const [part = '', query = ''] = more.split('?')
+  const { limit, ...other } = Object.fromEntries(new URLSearchParams(query))
+  const body = { token, ...other, ...(limit !== undefined && { limit: Number(limit) }) }
+  return stowage.send('POST', `/api/v1/guest${part}`, body)
+}
 
 /** What a guest is shown, as `Shelf/Box/Saw`, and how many pages that took. */
 async function listed(stowage: TestStowage, token: string, limit = 200) {
@@ -73,7 +78,7 @@ describe('M8 a guest link', () => {
     const { stowage, ada, cellar } = await house({ STOWAGE_BASE_URL: 'https://stowage.example' })
     const { guest_link, link, token, public_id } = await shares(ada, 'location', cellar)
     expect(token).toMatch(/^swg_[\w-]{64}$/)
-    expect(link).toBe(`https://stowage.example/guest/${token}`)
+    expect(link).toBe(`https://stowage.example/guest#${token}`)
     expect(guest_link).toEqual({
       public_id,
       name: 'Cellar',
@@ -249,14 +254,14 @@ describe('M8 a guest link', () => {
   it('M8 lets nobody write, and is no key to anything else', async () => {
     const { stowage, ada, cellar } = await house()
     const { token } = await shares(ada, 'location', cellar)
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
-      expect((await stowage.send(method, `/api/v1/guest/${token}`)).status).toBe(405)
+    for (const part of ['', '/contents'])
+      for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'])
+        expect((await stowage.send(method, `/api/v1/guest${part}`)).status).toBe(405)
     const asToken = await stowage.send('GET', '/api/v1/household', undefined, { token })
     expect(asToken.status).toBe(401)
-    expect(outcome(await stowage.send('GET', `/api/v1/invitations/${token}`))).toBe('404 not_found')
-    expect(outcome(await visits(stowage, `${token}?household_id=${ada.household_id}`))).toBe(
-      '422 validation_failed',
-    )
+    expect(outcome(await stowage.send('POST', '/api/v1/invitations/find', { token }))).toBe('404 not_found')
+    const elsewhere = { token, household_id: ada.household_id }
+    expect(outcome(await stowage.send('POST', '/api/v1/guest', elsewhere))).toBe('422 validation_failed')
   })
 })
 

@@ -149,6 +149,8 @@ describe('AO1 a restore drill', () => {
     expect(found.get('permissions')).toMatchObject({ level: 'ok' })
     expect(found.get('drill')).toMatchObject({ level: 'ok' })
     expect(found.get('mail')).toMatchObject({ level: 'warning' })
+    // AO11: the sources run here, which no build has checked.
+    expect(found.get('program')).toMatchObject({ level: 'warning', advice: expect.stringContaining('audit') })
     for (const { advice, level } of found.values()) expect(advice === null).toBe(level === 'ok')
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectError } from '../../support/expect-error.ts'
 import { PASSWORD, testStowage } from '../../support/stowage.ts'
 import { firstUser, invites } from '../members/family.ts'
-import { Visitor } from './visitor.ts'
+import { pathOf, Visitor } from './visitor.ts'
 
 const SIGN_IN = { email: 'ada@example.org', password: PASSWORD }
 
@@ -156,11 +156,11 @@ describe('the page of an invitation', () => {
     const ada = await stowage.register('ada', { household_name: 'Home' })
     const { token } = await invites(ada, 'member', { name: 'Ben' })
     const visitor = new Visitor(stowage)
-    const shown = await visitor.get(`/join/${token}`)
+    const shown = await visitor.get(`/join#${token}`)
     expect(shown.status).toBe(200)
     expect(shown.text).toContain('Join Home')
     expect(shown.text).toContain('value="Ben"')
-    const action = `/join/${token}/register`
+    const action = `/join#${token}/register`
     const typed = { name: 'Ben', email: 'ben@example.org', password: PASSWORD }
     const weak = await visitor.send(action, { ...typed, password: 'password12' })
     expect(weak.status).toBe(422)
@@ -174,7 +174,7 @@ describe('the page of an invitation', () => {
     expect([taken.status, taken.text]).toEqual([409, expect.stringContaining('has an account already')])
     expect((await visitor.send(action, typed)).to).toMatch(JOINED)
     expect((await visitor.get('/account')).text).toMatch(/Home<\/b><small>member/)
-    const again = await new Visitor(stowage).get(`/join/${token}`)
+    const again = await new Visitor(stowage).get(`/join#${token}`)
     expect([again.status, again.text]).toEqual([
       404,
       expect.stringContaining('This invitation is no longer valid'),
@@ -185,8 +185,8 @@ describe('the page of an invitation', () => {
     const { stowage, ada, visitor } = await home()
     await stowage.register('ben')
     const { token } = await invites(ada, 'viewer')
-    await visitor.get(`/join/${token}?account=yes`)
-    const action = `/join/${token}/sign-in`
+    await visitor.get(`/join#${token}?account=yes`)
+    const action = `/join#${token}/sign-in`
     const wrong = await visitor.send(action, { email: 'ben@example.org', password: 'wrong password' })
     expect(wrong.status).toBe(401)
     expect((await visitor.send(action, { email: 'ben@example.org', password: PASSWORD })).to).toMatch(JOINED)
@@ -197,11 +197,12 @@ describe('the page of an invitation', () => {
     const { stowage, ada, visitor } = await home()
     await stowage.register('ben')
     const { token } = await invites(ada, 'admin')
-    await visitor.get(`/account/sign-in?next=/join/${token}`)
+    await visitor.get(`/join#${token}`)
+    await visitor.get(`/account/sign-in?next=${visitor.at(`/join#${token}`)}`)
     const signed = await visitor.send('/account/sign-in', { email: 'ben@example.org', password: PASSWORD })
-    expect(signed.to).toBe(`/join/${token}`)
-    expect((await visitor.get(`/join/${token}`)).text).toContain('Accept as ben')
-    const action = `/join/${token}/accept`
+    expect(signed.to).toBe(visitor.at(`/join#${token}`))
+    expect((await visitor.get(`/join#${token}`)).text).toContain('Accept as ben')
+    const action = `/join#${token}/accept`
     const forged = await visitor.send(action, {}, { origin: 'https://evil.example' })
     expect(forged.status).toBe(403)
     expect((await visitor.send(action, {})).to).toMatch(JOINED)
@@ -212,9 +213,9 @@ describe('the page of an invitation', () => {
     const stowage = await testStowage({ STOWAGE_REGISTRATION: 'closed' })
     const { token } = await invites(await firstUser(stowage), 'member')
     const visitor = new Visitor(stowage)
-    expect((await visitor.get(`/join/${token}`)).text).toContain('This server takes no new accounts')
+    expect((await visitor.get(`/join#${token}`)).text).toContain('This server takes no new accounts')
     const typed = { name: 'Ben', email: 'ben@example.org', password: PASSWORD }
-    expect((await visitor.send(`/join/${token}/register`, typed)).status).toBe(403)
+    expect((await visitor.send(`/join#${token}/register`, typed)).status).toBe(403)
   })
 })
 
@@ -236,7 +237,7 @@ it('M8 the page of a guest link shows the place, page by page, and nothing once 
   )
   await ada.creates('item.create', { name: 'Elsewhere' })
   const link = (await ada.api('POST', '/household/guest-links', { kind: 'location', id: cellar })).data
-  const path = new URL(String(link.link)).pathname
+  const path = pathOf(String(link.link))
   let shown = await visitor.get(path)
   expect(shown.status).toBe(200)
   expect(shown.text).toContain('<h1>Cellar &lt;1&gt;</h1>')

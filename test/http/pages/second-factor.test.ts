@@ -33,11 +33,11 @@ it('I19 the form asks for a code after the password, and leads on', async () => 
 it('I19 the form of an invitation asks for a code, and then offers the invitation', async () => {
   const { ada, recovery, visitor } = await atTheDoor()
   const { token } = await invites(ada, 'member')
-  await visitor.get(`/join/${token}?account=yes`)
-  expect((await visitor.send(`/join/${token}/sign-in`, BEN)).status).toBe(401)
-  expect((await visitor.send(CODE_FORM, { code: recovery[0] ?? '' })).to).toBe(`/join/${token}`)
-  await visitor.get(`/join/${token}`)
-  expect((await visitor.send(`/join/${token}/accept`, {})).to).toContain('/?joined=')
+  await visitor.get(`/join#${token}?account=yes`)
+  expect((await visitor.send(`/join#${token}/sign-in`, BEN)).status).toBe(401)
+  expect((await visitor.send(CODE_FORM, { code: recovery[0] ?? '' })).to).toBe(visitor.at(`/join#${token}`))
+  await visitor.get(`/join#${token}`)
+  expect((await visitor.send(`/join#${token}/accept`, {})).to).toContain('/?joined=')
 })
 
 it('I51 the form sends a code to the phone of the person, and takes it', async () => {

@@ -67,10 +67,10 @@ export const errorsOfHouseholds: Readonly<Record<string, Provocations>> = {
       { name: 'Other' },
     ),
   },
-  'invitations.get': { not_found: () => ({ path: '/api/v1/invitations/x' }) },
+  'invitations.get': { not_found: () => ({ body: { token: 'x' } }) },
   'invitations.accept': { not_found: () => ({ body: { token: 'x' } }), conflict: () => ({}) },
-  'guest.get': { not_found: () => ({ path: '/api/v1/guest/x' }) },
-  'guest.contents': { not_found: () => ({ path: '/api/v1/guest/x/contents' }) },
+  'guest.get': { not_found: () => ({ body: { token: 'x' } }) },
+  'guest.contents': { not_found: () => ({ body: { token: 'x' } }) },
   'items.notes': {
     // A device wrote under the very number that this request writes by: after a beginning that nobody has seen.
     async notes_invalid({ home }) {
