@@ -45,6 +45,7 @@ const Expectation = z.union([
   z.strictObject({ total: z.number(), quantity: z.number() }),
   z.strictObject({ values: z.record(z.string(), z.number()) }),
   z.strictObject({ move: z.strictObject({ thing: z.string(), by: z.string(), day: Day }) }),
+  z.strictObject({ moves: z.array(z.strictObject({ thing: z.string(), by: z.string(), day: Day })).min(2) }),
   z.strictObject({ day: z.strictObject({ thing: z.string(), day: Day.nullable() }) }),
   z.strictObject({ yes: z.boolean() }),
   z.strictObject({ nothing: z.literal(true) }),
@@ -91,6 +92,7 @@ export const questionSets = [
   'eleventh',
   'twelfth',
   'thirteenth',
+  'fourteenth',
   'refused',
   'refused-later',
 ] as const
