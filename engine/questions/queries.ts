@@ -25,7 +25,7 @@ export function queriesOf(
     readonly person?: string | null
     readonly today: string
     /** The words of each of several things that it names. */
-    readonly several?: readonly (readonly string[])[] | null
+    readonly several?: readonly (readonly string[])[] | null | undefined
   },
 ): Query[] {
   const { cues, status, amounts, span } = asked
@@ -48,6 +48,7 @@ export function queriesOf(
     words,
     by,
     status: ask === 'when_expires' || ask === 'warranty' || ask === 'who_has' ? [] : [...status],
+    also_in: linker.others.map(placeOf),
     lent_to: asked.lent_to,
     kind: kindOf(asked),
     ...amountsOf(amounts, cues),

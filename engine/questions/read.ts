@@ -34,6 +34,8 @@ export interface Reading {
   readonly soft: ReadonlySet<string>
   /** Whether it tells somebody to do something, or asks for what things are not: then nothing is answered. */
   readonly isRefused: boolean
+  /** Whether one of several things that it names is enough. */
+  readonly isEither: boolean
   /** Other records of the same name as one that was taken. */
   readonly alternatives: readonly NamedRecord[]
   /** Content words that are neither the language's nor those of a place, a category or a tag. */
@@ -69,7 +71,10 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     read_as.push({ words: line.written(from, to), as })
   }
   const isCommand = line.match(wholeWords(words.commands))?.from === 0
-  const isBeyond = words.beyond.some((source) => line.match(wholeWords(source)) !== null)
+  const says = (sources: readonly string[]) =>
+    sources.some((source) => line.match(wholeWords(source)) !== null)
+  const isBeyond = says(words.beyond)
+  const asksForParts = says(words.parts)
   const linker = new Linker(line, words, { stop, soft: wordSet(words.soft) }, context.names, note)
   linker.takeLongNames()
   yield
@@ -97,9 +102,11 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const content = contentOf(line, stop)
   const rest = content.map((at) => line.words[at]?.written ?? '')
   const named = [...content, ...linker.subjectAt].sort((a, b) => a - b)
-  const several = ask === null ? null : severalNamed(line, named, { ask, joining: words.joining })
+  const several = ask === null ? null : severalNamed(line, named, { ask, ...words })
   const queries =
-    ask === null ? [] : queriesOf(ask, asked, linker, rest, { by, person, several, today: context.today })
+    ask === null
+      ? []
+      : queriesOf(ask, asked, linker, rest, { by, person, several: several?.groups, today: context.today })
   return {
     language: words.language,
     queries,
@@ -107,8 +114,14 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     known,
     hasCue: cues.size > 0 || status.length > 0 || superlative !== null,
     isRefused:
-      isCommand || isBeyond || isNegated || isOfPerson(rest, linker, context) || isOfProperty(asked, linker),
+      isCommand ||
+      isBeyond ||
+      isNegated ||
+      (asksForParts && linker.in === null && linker.subject === null) ||
+      isOfPerson(rest, linker, context) ||
+      isOfProperty(asked, linker),
     soft: wordSet(words.soft),
+    isEither: several?.isEither ?? false,
     alternatives: linker.alternatives,
     content: rest,
   }

@@ -93,6 +93,7 @@ export const questionSets = [
   'twelfth',
   'thirteenth',
   'fourteenth',
+  'fifteenth',
   'refused',
   'refused-later',
 ] as const

@@ -204,6 +204,12 @@ export const de: LanguageWords = {
     'des',
   ],
   joining: ['und', 'sowie', 'plus'],
+  either: ['oder', 'bzw', 'beziehungsweise'],
+  parts: [
+    'wie ?viele? (?:\\w+ ){1,3}?(?:hat|haben|besitzt|besitzen|umfasst|enthalt|enthalten|fasst) (?:der|die|das|den|dem|ein|eine|(?:mein|dein|unser|dies|jed)(?:e|er|es|en)?)(?= )(?! (?:ganze )?(?:familie|haushalt|haus) )',
+    '(?:aus|in) wie ?vielen? (?:\\w+ )*?(?:besteht|bestehen)',
+    '(?:wie ?viele|anzahl(?: der)?) (?:teile|einzelteile|stucke|seiten|bestandteile) (?:\\w+ )*?(?:in|im|aus|vom|von|des|der)',
+  ],
   belonging: ['der', 'des'],
   stop: `ah ahm hm danke ganze ganzen ganzer gesamte gesamten komplette kompletten sein seine seinem seinen ihre ihrem ihren ham is isn nen ne kam kommt ins ans aufs ubers unters vors marke hersteller irgendwas etwas alles nichts datum is rum drauf herum mal liter kilo kg packung packungen stuck stucke paar weiss weisst wissen worauf worin wovon sagen kannst konntest dinge ding zeug gegenstand gegenstande kategorie markiert markierte etikett gilt gultig halt lange der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
     ist sind war waren wird werden wurde wurden hab habe haben hat hast hatte kann konnen konnte soll sollen sollte muss mussen darf will und oder fur von vom mit im in am an auf aus zum zur bei beim

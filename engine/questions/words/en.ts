@@ -213,6 +213,11 @@ export const en: LanguageWords = {
     'did',
   ],
   joining: ['and', 'plus'],
+  either: ['or'],
+  parts: [
+    'how (?:many|much) (?:\\w+ ){1,3}?(?:does|do|has|have|did) (?:the|my|our|his|her|their|this|that|these|those|a|an)(?= )(?! (?:whole )?(?:family|household|house) )',
+    '(?:how many|number of|count) (?:pieces|parts|pages|components|bits) (?:\\w+ )*?(?:in|of|to|inside|from)',
+  ],
   belonging: ['of', 'does', 'did'],
   stop: `um uh erm hmm thanks thank cheers moment storing isn aren wasn weren don doesn didn haven hasn made brand maker manufacturer everything anything something nothing somewhere date dates litre litres liter liters kilo kilos kg pack packs piece pieces pair pairs stuff things thing items item tagged labelled marked category categories tag gear long valid due longest was it about a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
     can could would should might will shall may must of for and or to with by from in on at into onto inside within under near there here please still currently now

@@ -14,7 +14,7 @@ export const es: LanguageWords = {
       '(?:alguien|quien) ha visto|(?:me )?ayudas? a (?:encontrar|buscar)',
       `(?:en|dentro de|sobre) (?:que|cual) ${HOLDERS}`,
       '(?:has|habeis|ha) visto|(?:me |nos )?hace falta(?= (?:el|la|los|las|mi|un|una) )|(?<=^ )(?:necesito|necesitamos|quiero)(?= (?:el|la|los|las|mi|mis|un|una|unos|unas) )',
-      '(?:a ?)?(?:donde|adonde)(?: (?:esta|estan|estaba|estaban|he|hemos|tengo|tenemos|guarde|guardo|guardamos|puse|pusimos|deje|dejamos|se|encuentra|encuentran|puedo|encontrar|queda|quedan|puesto|guardado|dejado|ha ido|han ido|a parar|andan?|habre|habremos|metido|metimos|meti|esta guardad[oa]|estaran?|hay))*',
+      '(?:a ?)?(?:donde|adonde)(?: (?:esta|estan|estaba|estaban|he|hemos|tengo|tenemos|guarde|guardo|guardamos|puse|pusimos|deje|dejamos|se|encuentro|encuentra|encuentran|encontramos|puedo|encontrar|queda|quedan|puesto|guardado|dejado|ha ido|han ido|a parar|andan?|habre|habremos|metido|metimos|meti|esta guardad[oa]|estaran?|hay))*',
       '(?:ubicacion|lugar) (?:de|del)|(?:no encuentro|estoy buscando|busco|buscar|encuentra(?:me)?|encontrar|localizar?)',
     ],
     what: [
@@ -158,6 +158,12 @@ export const es: LanguageWords = {
   priced: 'car[oa]|barat|cuest',
   inside: ['en', 'dentro', 'sobre', 'bajo', 'debajo', 'a', 'al', 'de', 'del', 'desde', 'hacia', 'contiene'],
   joining: ['y', 'e'],
+  either: ['o', 'u'],
+  parts: [
+    'cuant[oa]s (?:\\w+ ){1,3}?(?:tiene|tienen|trae|traen|lleva|llevan|contiene|contienen|caben en) (?:el|la|los|las|mi|mis|nuestr[oa]s?|este|esta|estos|estas)(?= )(?! (?:familia|casa|hogar) )',
+    '(?:de|en) cuant[oa]s (?:\\w+ )*?(?:compone|componen|consta|constan|divide)',
+    'cuant[oa]s (?:piezas|partes|paginas|trozos) (?:\\w+ )*?(?:en|del?)',
+  ],
   belonging: ['de', 'del'],
   stop: `eh pues bueno gracias entero entera marca marcas fabricante algo nada q k fecha fechas litro litros kilo kilos paquete paquetes par pares sabes sabe sabemos alguien cosa cosas objeto objetos unidades unidad asignado asignada sitio marcado marcada categoria etiqueta etiquetas dura el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
     es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien

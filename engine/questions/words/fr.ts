@@ -6,6 +6,13 @@ import { FRENCH, formsOfVerbs } from './verbs.ts'
 const HOLDERS =
   '(?:boites?|cartons?|caisses?|pieces?|etageres?|tiroirs?|armoires?|placards?|endroits?|lieux?|sacs?|valises?|meubles?|coins?|tablettes?|rayons?|bacs?|paniers?|chambres?)'
 
+/** `ou` is `où` before these words, and `or` behind a word that asks. */
+const OF_WHERE =
+  'est|sont|se|etait|etaient|ai|avons|as|avez|a|range|ranges|puis|peut|peux|trouver|elle|il|elles|ils|j|ca'
+/** Behind "qui a": who put it there. */
+const PUT = '(?:range|mis|pose|laisse)(?:e?s?)'
+const ASKING = 'qui|quand|combien|qu|que|quoi|avons|ai|on a|reste|restent|contient|contiennent|a t|y a|ou'
+
 export const fr: LanguageWords = {
   language: 'fr',
   shorthand: SHORTHAND.fr,
@@ -16,7 +23,7 @@ export const fr: LanguageWords = {
       'c est ou(?: deja)?|ou (?:est|sont) passee?s?',
       `(?:dans|sur|sous|a) quel(?:le)?s? ${HOLDERS}`,
       '(?:j |nous |on )(?:ai|avons|a) besoin (?:de|du|des|d)|il me (?:faut|faudrait)(?= (?:le|la|les|l) )',
-      '(?:d )?ou(?: (?:est|sont|se trouve|se trouvent|se|est ce que?|ai|avons|as|a|ranges?|range|sont ranges|sont rangees|puis|peut|etait|etaient|t))*(?: (?:je|j|on|nous|tu|vous))?(?: (?:ai|a|avons|as|avez|aurais|aurait))?(?: (?:bien|donc|pu|encore))*(?: (?:mis|mettre|fourree?s?|planquee?s?|foutue?s?|range|rangee?s?|ranger|pose|posee?s?|poser|laisse|laissee?s?|laisser|trouver|trouve))?',
+      `(?:d )?(?:ou(?= (?:${OF_WHERE}) |(?= $))|(?<!_ (?:.* )?|\\b(?:${ASKING}) (?:.* )?)ou)(?: (?:est|sont|se trouve|se trouvent|se|est ce que?|ai|avons|as|a|ranges?|range|sont ranges|sont rangees|puis|peut|etait|etaient|t))*(?: (?:je|j|on|nous|tu|vous))?(?: (?:ai|a|avons|as|avez|aurais|aurait))?(?: (?:bien|donc|pu|encore))*(?: (?:mis|mettre|fourree?s?|planquee?s?|foutue?s?|range|rangee?s?|ranger|pose|posee?s?|poser|laisse|laissee?s?|laisser|trouver|trouve))?`,
       'emplacement (?:de|du|des|d)|je (?:cherche|ne trouve (?:pas|plus))|trouve(?:r|z)?(?: moi)?|cherche',
     ],
     what: [
@@ -54,7 +61,7 @@ export const fr: LanguageWords = {
       '(?:y a|on a|il y a) (?:quoi|de quoi)|trouve t on',
       'contenu(?: de| du| des| d)?',
       // "Hugo a rangé quoi" asks what he moved.
-      'contient|contiennent|dedans|renferme|(?<! (?:a|ai|as|ont|avons|avez) )(?:rangee?s?|stockee?s?)',
+      'contient|contiennent|dedans|renferme|(?<! (?:_|a|ai|as|ont|avons|avez) )(?:rangee?s?|stockee?s?)',
     ],
     move: [
       formsOfVerbs({
@@ -89,7 +96,7 @@ export const fr: LanguageWords = {
       '(?:a )?(?:encore|toujours) a (?:nous|moi)',
     ],
     hold: [
-      '(?<=^ )qui (?:a|ont|detient|utilise)(?: encore| toujours)*',
+      `(?<=^ )qui (?:a|ont|detient|utilise)(?: encore| toujours)*(?= )(?! ${PUT} )`,
       '(?<=^ )(?:a|chez) qui(?: (?:ai je|avons nous|a t on|est ce que (?:j ai|nous avons|on a)|est|sont))?',
     ],
     due: [
@@ -193,6 +200,12 @@ export const fr: LanguageWords = {
     'vers',
   ],
   joining: ['et', 'plus'],
+  either: ['ou'],
+  parts: [
+    'combien (?:de|d) (?:\\w+ ){1,3}?(?:a|ont|fait|font|contient|contiennent|compte|comptent|comporte|comportent|possede) (?:t (?:il|elle) )?(?:le|la|l|les|mon|ma|mes|notre|nos|ce|cet|cette|ces)(?= )(?! (?:famille|maison|foyer) )',
+    '(?:de|en) combien (?:de|d) (?:\\w+ )*?(?:compose|composent|constitue|fait|divise)',
+    'combien (?:de|d) (?:pieces|morceaux|pages|parties|elements) (?:\\w+ )*?(?:dans|a|du|de|des)',
+  ],
   belonging: ['de', 'des', 'd', 'du'],
   stop: `euh hein ben bah merci entier entiere toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes

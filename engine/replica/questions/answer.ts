@@ -16,7 +16,7 @@ import type { NamedRecords } from '../../search/named.ts'
 import { foldedText } from '../../text/fold.ts'
 import { wordsOf } from '../../text/words.ts'
 import { citationOf, type QueryContext } from './context.ts'
-import { runQuery } from './run-query.ts'
+import { onlyNamesake, runQuery } from './run-query.ts'
 import { namedBy, togetherNamed } from './several.ts'
 import { dayIn } from './zone.ts'
 
@@ -130,19 +130,31 @@ export async function answerReading(
   return { state, text, language, ...nothing, read_as, unused_words, by }
 }
 
-/** What a query for several things finds: nothing where one of them is not there, so that a name is never left out. */
+/** Questions for one or the other thing that are answered by one of them. A number would be wrong without the other. */
+const ANSWERED_BY_ONE: readonly Query['ask'][] = ['where', 'exists', 'list']
+
+/**
+ * What a query for several things finds: nothing where one of them is not there, so that a name is never left out. Where one is enough,
+ * the words of those that are not there are told.
+ */
 async function ofSeveral(query: Query, reading: Reading, context: AnswerContext): Promise<Found | null> {
   const groups: { readonly words: string[]; readonly named: NamedRecords }[] = []
+  const unused: string[] = []
   for (const words of [query.words, ...query.also]) {
     const { query: meant, named } = await withoutSoftWords({ ...query, words, also: [] }, reading, context)
     if (meant.words.length === 0 || meant.words.every((word) => named.vague.includes(word))) return null
-    if (!isSomething(meant.words, named)) return null
-    if ((await runQuery(meant, named, context)).total === 0) return null
-    groups.push({ words: meant.words, named })
+    const isThere = isSomething(meant.words, named)
+    if (isThere && (reading.isEither || (await runQuery(meant, named, context)).total > 0)) {
+      const only = onlyNamesake(meant, named, context.source)
+      groups.push({ words: meant.words, named: only })
+    } else if (reading.isEither && ANSWERED_BY_ONE.includes(query.ask)) unused.push(...meant.words)
+    else return null
   }
-  const [words = [], ...also] = groups.map((group) => group.words)
+  const [words, ...also] = groups.map((group) => group.words)
+  if (!words) return null
   const named = togetherNamed(groups.map((group) => group.named))
-  return { findings: await runQuery({ ...query, words, also }, named, context), named, unused: [] }
+  const findings = await runQuery({ ...query, words, also }, named, context)
+  return findings.total > 0 || query.ask === 'exists' ? { findings, named, unused } : null
 }
 
 /**

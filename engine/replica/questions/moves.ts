@@ -67,9 +67,9 @@ function fits({ moved_by, moved_at }: Movement, { by, time }: Query, { time_zone
 
 /** Whether a movement went into or out of the place of a query; null where it names none. */
 function placesIn(view: HouseholdView, query: Query): ((move: Movement) => boolean) | null {
-  const place = query.in
-  if (!place) return null
-  const lies = (at: Placement | null) => pathOf(view, at).some(({ public_id }) => public_id === place.id)
+  if (!query.in) return null
+  const places = new Set([query.in, ...query.also_in].map(({ id }) => id))
+  const lies = (at: Placement | null) => pathOf(view, at).some(({ public_id }) => places.has(public_id))
   return ({ from, to }) => lies(from) || lies(to)
 }
 

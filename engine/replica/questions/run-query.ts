@@ -3,6 +3,7 @@ import type { HouseholdView } from '../../household-collections.ts'
 import type { ContainerFilter, ItemFilter } from '../../lists/filters.ts'
 import {
   type Citation,
+  type FoundPart,
   type FoundSighting,
   type FoundThing,
   pathText,
@@ -15,7 +16,7 @@ import type { NamedRecords } from '../../search/named.ts'
 import type { Placement } from '../../structure/levels.ts'
 import { pathOf } from '../../structure/placement.ts'
 import { wordsOf } from '../../text/words.ts'
-import { citationOf, type QueryContext } from './context.ts'
+import { citationOf, type QueryContext, type QuestionSource } from './context.ts'
 import { movesOf } from './moves.ts'
 import { dayIn, dayInUtc, startInUtc, startOfDay } from './zone.ts'
 
@@ -30,10 +31,11 @@ export async function runQuery(
   context: QueryContext,
 ): Promise<QuestionFindings> {
   const { source } = context
-  const place = query.in ?? null
-  const found = await thingsOf(query, onlyNamesake(query, named, context), context)
+  const place = query.in
+  const { parts, ...found } = await inPlaces(query, onlyNamesake(query, named, source), context)
   const about = source.read((view) => ({
     place: place === null ? null : nameOfPlace(view, place),
+    parts,
     moves: movesOf(view, query, found.things, context),
     seen: query.ask === 'when_seen' ? sightingsOf(view, found.things, context) : [],
   }))
@@ -55,10 +57,10 @@ const OF_ONE: readonly Query['ask'][] = [
 const MOST_NAMESAKES = 20
 
 /** A question about one thing means the torch, and not the head torch, where one is called by its words and no other. */
-function onlyNamesake(
-  { ask, words, also }: Query,
+export function onlyNamesake(
+  { ask, words, also }: Pick<Query, 'ask' | 'words' | 'also'>,
   named: NamedRecords,
-  { source }: QueryContext,
+  source: Pick<QuestionSource, 'read'>,
 ): NamedRecords {
   if (also.length > 0) return named
   const found = [...named.records].flatMap(([collection, ids]) => ids.map((id) => ({ collection, id })))
@@ -88,6 +90,44 @@ const NO_FACTS = {
   lent_on: null,
   lent_until: null,
 } as const
+
+/** What a query finds in each of its places, and in all of them: what lies in two of them counts once. */
+async function inPlaces(
+  query: Query,
+  named: NamedRecords,
+  context: QueryContext,
+): Promise<Found & { readonly parts: FoundPart[] }> {
+  const places = [...(query.in === null ? [] : [query.in]), ...query.also_in]
+  if (places.length < 2) return { ...(await thingsOf(query, named, context)), parts: [] }
+  const parts: FoundPart[] = []
+  const whole: Found[] = []
+  for (const place of places) {
+    const found = await thingsOf({ ...query, in: place }, named, context)
+    const at = context.source.read((view) => ({
+      name: nameOfPlace(view, place),
+      around: citationOf(view, place.kind, place.id)?.path ?? [],
+    }))
+    if (at.name === null) continue
+    parts.push({ ...found, place: at.name })
+    const isWithin = at.around.some(({ public_id }) => places.some(({ id }) => id === public_id))
+    if (!isWithin) whole.push(found)
+  }
+  return { ...together(whole, query.limit), parts }
+}
+
+function together(all: readonly Found[], limit: number): Found {
+  const sum = (of: (found: Found) => number) => all.reduce((total, found) => total + of(found), 0)
+  const values = new Map<string, number>()
+  for (const { currency, amount } of all.flatMap((found) => found.values))
+    values.set(currency, (values.get(currency) ?? 0) + amount)
+  return {
+    things: all.flatMap(({ things }) => things).slice(0, limit),
+    total: sum(({ total }) => total),
+    quantity: sum(({ quantity }) => quantity),
+    values: [...values].map(([currency, amount]) => ({ currency, amount })),
+    valued: sum(({ valued }) => valued),
+  }
+}
 
 async function thingsOf(query: Query, named: NamedRecords, context: QueryContext): Promise<Found> {
   const { subject } = query
