@@ -27,6 +27,10 @@ export class Linker {
   readonly tags: NamedRecord[] = []
   /** The words by which the subject, the category and the tags were called. */
   said: string[] = []
+  /** Whether it asks one thing of one place and another thing of another one. */
+  isOfTwo = false
+  /** Where the words of the category and of the tags stand. */
+  readonly labelsAt: number[] = []
   /** Where the words of the place stand. */
   private inAt: readonly number[] = []
   /** Where the words of the subject stand. */
@@ -126,7 +130,14 @@ export class Linker {
         if (found.some(({ at }) => this.isJoined(at, each.at))) found.push(each)
       }
     }
-    if (found.length === 1) return
+    if (found.length === 1) {
+      this.isOfTwo =
+        this.in !== null &&
+        subject !== null &&
+        this.isInside(subject.at[0] ?? 0) &&
+        this.joins(first.at, subject.at)
+      return
+    }
     for (const { record, at } of found) {
       const [from = 0] = at
       if (record !== this.in && record !== this.subject)
@@ -164,14 +175,25 @@ export class Linker {
 
   /** Whether nothing but words such as `and in the`, or a comma, stands between two names. */
   private isJoined(one: readonly number[], other: readonly number[]): boolean {
-    const [before, after] = (one[0] ?? 0) < (other[0] ?? 0) ? [one, other] : [other, one]
-    const [from, to] = [(before.at(-1) ?? 0) + 1, after[0] ?? 0]
-    const between = this.line.words.slice(from, to)
-    const joins = ({ word }: { readonly word: string }) => this.joining.has(word)
+    const articles = this.between(one, other)
+      .slice(0, -1)
+      .filter(({ word }) => !this.joining.has(word) && !this.inside.has(word))
+    return articles.length <= 1 && articles.every(({ word }) => this.stop.has(word)) && this.joins(one, other)
+  }
+
+  /** Whether a word such as `and`, or a comma, stands between two names. */
+  private joins(one: readonly number[], other: readonly number[]): boolean {
+    const between = this.between(one, other)
     return (
-      between.every((each) => joins(each) || this.inside.has(each.word) || this.stop.has(each.word)) &&
-      (between.some(joins) || this.line.words.slice(from, to + 1).some(({ isAfterComma }) => isAfterComma))
+      between.some(({ isAfterComma }) => isAfterComma) ||
+      between.slice(0, -1).some(({ word }) => this.joining.has(word))
     )
+  }
+
+  /** The words between two names, and the first one of the second name. */
+  private between(one: readonly number[], other: readonly number[]) {
+    const [before, after] = (one[0] ?? 0) < (other[0] ?? 0) ? [one, other] : [other, one]
+    return this.line.words.slice((before.at(-1) ?? 0) + 1, (after[0] ?? 0) + 1)
   }
 
   private matchOf(at: readonly number[]) {
@@ -219,6 +241,7 @@ export class Linker {
     } else if (record.collection === 'categories' && !this.category) this.category = record
     else if (record.collection === 'tags') this.tags.push(record)
     else return
+    if (!isPlace) this.labelsAt.push(...at)
     if (record !== this.in) this.said.push(this.line.written(from, to))
     this.note({ from, to }, record.name)
   }

@@ -103,10 +103,19 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const rest = content.map((at) => line.words[at]?.written ?? '')
   const named = [...content, ...linker.subjectAt].sort((a, b) => a - b)
   const several = ask === null ? null : severalNamed(line, named, { ask, ...words })
+  const withLabels = [...named, ...linker.labelsAt].sort((a, b) => a - b)
+  const others =
+    ask === null || linker.labelsAt.length === 0 ? null : severalNamed(line, withLabels, { ask, ...words })
   const queries =
     ask === null
       ? []
-      : queriesOf(ask, asked, linker, rest, { by, person, several: several?.groups, today: context.today })
+      : queriesOf(ask, asked, linker, rest, {
+          by,
+          person,
+          several: several?.groups,
+          others: others?.groups,
+          today: context.today,
+        })
   return {
     language: words.language,
     queries,
@@ -117,11 +126,12 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
       isCommand ||
       isBeyond ||
       isNegated ||
+      linker.isOfTwo ||
       (asksForParts && linker.in === null && linker.subject === null) ||
       isOfPerson(rest, linker, context) ||
       isOfProperty(asked, linker),
     soft: wordSet(words.soft),
-    isEither: several?.isEither ?? false,
+    isEither: (several ?? others)?.isEither ?? false,
     alternatives: linker.alternatives,
     content: rest,
   }

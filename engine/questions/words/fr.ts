@@ -11,7 +11,11 @@ const OF_WHERE =
   'est|sont|se|etait|etaient|ai|avons|as|avez|a|range|ranges|puis|peut|peux|trouver|elle|il|elles|ils|j|ca'
 /** Behind "qui a": who put it there. */
 const PUT = '(?:range|mis|pose|laisse)(?:e?s?)'
-const ASKING = 'qui|quand|combien|qu|que|quoi|avons|ai|on a|reste|restent|contient|contiennent|a t|y a|ou'
+/** What follows it: "où ai-je bien mis". */
+const TO_PUT =
+  '(?: (?:est|sont|se trouve|se trouvent|se|est ce que?|ai|avons|as|a|ranges?|range|sont ranges|sont rangees|puis|peut|etait|etaient|t))*(?: (?:je|j|on|nous|tu|vous))?(?: (?:ai|a|avons|as|avez|aurais|aurait))?(?: (?:bien|donc|pu|encore))*(?: (?:mis|mettre|fourree?s?|planquee?s?|foutue?s?|range|rangee?s?|ranger|pose|posee?s?|poser|laisse|laissee?s?|laisser|trouver|trouve))?'
+const ASKING =
+  'cherche|trouve|qui|quand|combien|qu|que|quoi|avons|ai|on a|reste|restent|contient|contiennent|a t|y a|ou'
 
 export const fr: LanguageWords = {
   language: 'fr',
@@ -23,7 +27,8 @@ export const fr: LanguageWords = {
       'c est ou(?: deja)?|ou (?:est|sont) passee?s?',
       `(?:dans|sur|sous|a) quel(?:le)?s? ${HOLDERS}`,
       '(?:j |nous |on )(?:ai|avons|a) besoin (?:de|du|des|d)|il me (?:faut|faudrait)(?= (?:le|la|les|l) )',
-      `(?:d )?(?:ou(?= (?:${OF_WHERE}) |(?= $))|(?<!_ (?:.* )?|\\b(?:${ASKING}) (?:.* )?)ou)(?: (?:est|sont|se trouve|se trouvent|se|est ce que?|ai|avons|as|a|ranges?|range|sont ranges|sont rangees|puis|peut|etait|etaient|t))*(?: (?:je|j|on|nous|tu|vous))?(?: (?:ai|a|avons|as|avez|aurais|aurait))?(?: (?:bien|donc|pu|encore))*(?: (?:mis|mettre|fourree?s?|planquee?s?|foutue?s?|range|rangee?s?|ranger|pose|posee?s?|poser|laisse|laissee?s?|laisser|trouver|trouve))?`,
+      `(?:d )?ou(?= (?:${OF_WHERE}) |(?= $))${TO_PUT}`,
+      `(?:d )?(?<!_ (?:.* )?|\\b(?:${ASKING}) (?:.* )?)ou${TO_PUT}`,
       'emplacement (?:de|du|des|d)|je (?:cherche|ne trouve (?:pas|plus))|trouve(?:r|z)?(?: moi)?|cherche',
     ],
     what: [
@@ -207,7 +212,7 @@ export const fr: LanguageWords = {
     'combien (?:de|d) (?:pieces|morceaux|pages|parties|elements) (?:\\w+ )*?(?:dans|a|du|de|des)',
   ],
   belonging: ['de', 'des', 'd', 'du'],
-  stop: `euh hein ben bah merci entier entiere toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
+  stop: `soit euh hein ben bah merci entier entiere toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,

@@ -142,12 +142,15 @@ async function ofSeveral(query: Query, reading: Reading, context: AnswerContext)
   const unused: string[] = []
   for (const words of [query.words, ...query.also]) {
     const { query: meant, named } = await withoutSoftWords({ ...query, words, also: [] }, reading, context)
-    if (meant.words.length === 0 || meant.words.every((word) => named.vague.includes(word))) return null
-    const isThere = isSomething(meant.words, named)
-    if (isThere && (reading.isEither || (await runQuery(meant, named, context)).total > 0)) {
+    if (meant.words.length === 0) return null
+    const isVague = meant.words.every((word) => named.vague.includes(word))
+    const isThere = !isVague && isSomething(meant.words, named)
+    const isEnough = reading.isEither && (query.ask === 'exists' || query.sort !== null)
+    if (isThere && (isEnough || (await runQuery(meant, named, context)).total > 0)) {
       const only = onlyNamesake(meant, named, context.source)
       groups.push({ words: meant.words, named: only })
-    } else if (reading.isEither && ANSWERED_BY_ONE.includes(query.ask)) unused.push(...meant.words)
+    } else if (!isThere && reading.isEither && ANSWERED_BY_ONE.includes(query.ask))
+      unused.push(...meant.words)
     else return null
   }
   const [words, ...also] = groups.map((group) => group.words)
