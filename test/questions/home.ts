@@ -97,6 +97,7 @@ export const questionSets = [
   'thirteenth',
   'fourteenth',
   'fifteenth',
+  'sixteenth',
   'refused',
   'refused-later',
 ] as const
