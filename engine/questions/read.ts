@@ -102,10 +102,13 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const content = contentOf(line, stop)
   const rest = content.map((at) => line.words[at]?.written ?? '')
   const named = [...content, ...linker.subjectAt].sort((a, b) => a - b)
-  const several = ask === null ? null : severalNamed(line, named, { ask, ...words })
+  const severalAt = (at: readonly number[]) => {
+    const found = ask === null ? null : severalNamed(line, at, { ask, ...words })
+    return found?.isEither && ask !== null && isChoice(ask, asked) ? null : found
+  }
+  const several = severalAt(named)
   const withLabels = [...named, ...linker.labelsAt].sort((a, b) => a - b)
-  const others =
-    ask === null || linker.labelsAt.length === 0 ? null : severalNamed(line, withLabels, { ask, ...words })
+  const others = linker.labelsAt.length === 0 ? null : severalAt(withLabels)
   const queries =
     ask === null
       ? []
@@ -135,6 +138,14 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     alternatives: linker.alternatives,
     content: rest,
   }
+}
+
+/** "The coat or the umbrella" alone asks for advice, and two things are not worth what one or the other is. */
+function isChoice(ask: Ask, { cues, status, amounts, span, superlative }: Asked): boolean {
+  if (ask === 'total_value') return true
+  if (ask !== 'list' || status.length > 0 || amounts.length > 0 || span !== null || superlative !== null)
+    return false
+  return !(['what', 'list', 'contain', 'expire', 'warranty', 'lend'] as const).some((cue) => cues.has(cue))
 }
 
 /** Whether a question asks for days to come, so that "December" is the next one. */

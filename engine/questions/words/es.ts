@@ -26,7 +26,7 @@ export const es: LanguageWords = {
       'cuanto tiempo(?! hace )|cuanto (?:le |les |me |nos )?queda(?= .*garantia )|cuanto (?:dura|duran)',
     ],
     when: [
-      '(?:desde )?cuando(?: (?:es|dura|vale|fue|se|he|ha|hemos|esta))?',
+      '(?:desde )?cuando(?: (?:es|dura|vale|fue|fueron|se|he|ha|hemos|esta))?',
       'desde cuando',
       '(?:en )?que (?:fecha|dia)|hace cuanto|cuanto tiempo hace',
     ],
@@ -147,6 +147,7 @@ export const es: LanguageWords = {
   commands:
     '(?:mueve|borra|elimina|anade|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame)(?= )',
   beyond: [
+    'cuant[oa]s (?:cajones|baldas|estantes|puertas|compartimentos|patas) (?:tiene|tienen)',
     'donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo) )',
     '(?:de )?que (?:color|talla|tamano|numero|peso|material|marca|forma|medida|medidas|modelo)(?= )(?! .* tenemos $)',
     '(?<=^ )(?:se )?(?:puede|puedo|podemos|pueden|debo|deberia)(?= )(?! .*(?:encontrar|ver|decir|mostrar|listar|comprar) )',

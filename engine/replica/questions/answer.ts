@@ -218,7 +218,8 @@ function answered(
 /** A query that names nothing and asks for nothing in particular would be answered by everything. */
 function isBlank(query: Query, { hasCue }: Reading): boolean {
   const { words, subject, category_id, tag_ids, status, value, quantity, time, by, kind, sort } = query
-  const names = words.length > 0 || subject || query.in || category_id || tag_ids.length > 0
+  const names =
+    words.length > 0 || subject || query.in || query.also_in.length > 0 || category_id || tag_ids.length > 0
   const says = status.length > 0 || value || quantity || time || by || sort
   if (names || says) return false
   return !(hasCue && (kind !== null || query.ask === 'moved' || query.ask === 'total_value'))

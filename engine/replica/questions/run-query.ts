@@ -16,7 +16,7 @@ import { pathOf } from '../../structure/placement.ts'
 import { wordsOf } from '../../text/words.ts'
 import { citationOf, type QueryContext, type QuestionSource } from './context.ts'
 import { containerFilterOf, itemFilterOf } from './filters.ts'
-import { movesOf } from './moves.ts'
+import { movesOf, placesOf } from './moves.ts'
 import { dayIn } from './zone.ts'
 
 /** Things that are looked at for those without a photo between two turns of others. */
@@ -29,10 +29,10 @@ export async function runQuery(
   context: QueryContext,
 ): Promise<QuestionFindings> {
   const { source } = context
-  const place = query.in
+  const [place] = placesOf(query)
   const { parts, ...found } = await inPlaces(query, onlyNamesake(query, named, source), context)
   const about = source.read((view) => ({
-    place: place === null ? null : nameOfPlace(view, place),
+    place: place ? nameOfPlace(view, place) : null,
     parts,
     moves: movesOf(view, query, found.things, context),
     seen: query.ask === 'when_seen' ? sightingsOf(view, found.things, context) : [],
@@ -95,8 +95,9 @@ async function inPlaces(
   named: NamedRecords,
   context: QueryContext,
 ): Promise<Found & { readonly parts: FoundPart[] }> {
-  const places = [...(query.in === null ? [] : [query.in]), ...query.also_in]
-  if (places.length < 2) return { ...(await thingsOf(query, named, context)), parts: [] }
+  const places = placesOf(query)
+  const [only = null] = places
+  if (places.length < 2) return { ...(await thingsOf({ ...query, in: only }, named, context)), parts: [] }
   const parts: FoundPart[] = []
   const whole: Found[] = []
   for (const place of places) {
