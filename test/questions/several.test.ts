@@ -144,12 +144,14 @@ it('AQ11 what lies in two places counts once, an empty place is named, and two q
   expect(two.state).toBe('not_understood')
 })
 
-it.each([
+const PARTS = [
   ['en', 'how many pieces does the jigsaw have', 'how many things does the garage have'],
   ['de', 'Wie viele Teile hat das Puzzle?', 'Wie viele Dinge hat der Keller?'],
   ['fr', 'Combien de pièces a le jeu d’échecs ?', 'Combien de choses contient la cave ?'],
   ['es', '¿Cuántas piezas tiene la cámara de fotos?', '¿Cuántas cosas tiene el trastero?'],
-] as const)('AQ12 the parts of a thing are not counted in %s: %s', async (language, parts, things) => {
+] as const
+
+it.each(PARTS)('AQ12 the parts of a thing are not counted in %s: %s', async (language, parts, things) => {
   expect((await ask(language, { question: parts })).state).toBe('not_understood')
   const counted = await ask(language, { question: things })
   expect([things, counted.state, counted.query?.ask]).toEqual([things, 'answered', 'count'])

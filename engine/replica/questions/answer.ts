@@ -135,7 +135,7 @@ const ANSWERED_BY_ONE: readonly Query['ask'][] = ['where', 'exists', 'list']
 
 /**
  * What a query for several things finds: nothing where one of them is not there, so that a name is never left out. Where one is enough,
- * the words of those that are not there are told.
+ * the answer shows the words of those that are not there.
  */
 async function ofSeveral(query: Query, reading: Reading, context: AnswerContext): Promise<Found | null> {
   const groups: { readonly words: string[]; readonly named: NamedRecords }[] = []
