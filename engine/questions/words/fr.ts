@@ -29,7 +29,7 @@ export const fr: LanguageWords = {
       `(?:dans|sur|sous|a) quel(?:le)?s? ${HOLDERS}`,
       '(?:j |nous |on )(?:ai|avons|a) besoin (?:de|du|des|d)|il me (?:faut|faudrait)(?= (?:le|la|les|l) )',
       `(?:d )?ou(?= (?:${OF_WHERE}) |(?= $))${TO_PUT}`,
-      `(?:d )?(?<!_ (?:.* )?|\\b(?:${ASKING}) (?:.* )?)ou${TO_PUT}`,
+      `(?:d )?ou(?<!(?:_|\\b(?:${ASKING})) (?:.* )?ou)${TO_PUT}`,
       'emplacement (?:de|du|des|d)|je (?:cherche|ne trouve (?:pas|plus))|trouve(?:r|z)?(?: moi)?|cherche',
     ],
     what: [
