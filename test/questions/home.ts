@@ -99,6 +99,7 @@ export const questionSets = [
   'fourteenth',
   'fifteenth',
   'sixteenth',
+  'seventeenth',
   'refused',
   'refused-later',
 ] as const
