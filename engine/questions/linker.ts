@@ -27,6 +27,9 @@ export class Linker {
   readonly tags: NamedRecord[] = []
   /** The words by which the subject, the category and the tags were called. */
   said: string[] = []
+  /** Where the words of places stand that are named beside those, and are not asked about as they are. */
+  restAt: readonly number[] = []
+  private readonly further: { readonly record: NamedRecord; readonly at: readonly number[] }[] = []
   /** Whether it asks one thing of one place and another thing of another one. */
   isOfTwo = false
   /** Where the words of the category and of the tags stand. */
@@ -120,9 +123,14 @@ export class Linker {
   private joinPlaces(asksContents: boolean): void {
     const subject = this.subject && { record: this.subject, at: this.subjectAt }
     const first = this.in ? { record: this.in, at: this.inAt } : asksContents ? subject : null
+    this.restAt = this.further.flatMap(({ at }) => at)
     if (!first) return
     const found = [first]
-    const candidates = [...(subject && subject !== first ? [subject] : []), ...this.placesLeft()]
+    const candidates = [
+      ...(subject && subject !== first ? [subject] : []),
+      ...this.further,
+      ...this.placesLeft(),
+    ]
     for (let count = 0; count < found.length; ) {
       count = found.length
       for (const each of candidates) {
@@ -150,6 +158,7 @@ export class Linker {
       this.subject = null
       this.subjectAt = []
     }
+    this.restAt = this.further.filter((each) => !found.includes(each)).flatMap(({ at }) => at)
     const [place, ...others] = found
       .sort((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0))
       .map(({ record }) => record)
@@ -240,7 +249,13 @@ export class Linker {
       this.subjectAt = at
     } else if (record.collection === 'categories' && !this.category) this.category = record
     else if (record.collection === 'tags') this.tags.push(record)
-    else return
+    else {
+      if (isPlace && at.length > 1) {
+        this.further.push({ record, at })
+        this.line.take({ from, to })
+      }
+      return
+    }
     if (!isPlace) this.labelsAt.push(...at)
     if (record !== this.in) this.said.push(this.line.written(from, to))
     this.note({ from, to }, record.name)

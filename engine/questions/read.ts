@@ -99,7 +99,8 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const meansTheSame = ask !== null && NEGATED.includes(ask) && !(ask === 'exists' && cues.has('what'))
   const isNegated = ask !== null && !meansTheSame && line.match(wholeWords(words.negations)) !== null
   linker.link(ask ?? 'list', cues)
-  const content = contentOf(line, stop)
+  const left = linker.restAt.filter((at) => !stop.has(line.words[at]?.word ?? ''))
+  const content = [...contentOf(line, stop), ...left].sort((a, b) => a - b)
   const rest = content.map((at) => line.words[at]?.written ?? '')
   const named = [...content, ...linker.subjectAt].sort((a, b) => a - b)
   const severalAt = (at: readonly number[]) => {

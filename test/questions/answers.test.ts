@@ -40,7 +40,7 @@ const LEAST: Readonly<Record<QuestionSet, number>> = {
     fourteenth: 97,
     fifteenth: 97,
     sixteenth: 91,
-    seventeenth: 80,
+    seventeenth: 97,
     refused: 97,
     'refused-later': 96,
   },

@@ -127,6 +127,14 @@ it.each(PLACES)('AQ11 a question in %s asks for several places: %s', async (lang
   expect((await ask(language, { query: answer.query })).text).toBe(answer.text)
 })
 
+it('AQ11 the names of three places are read in full, whatever their words mean otherwise', async () => {
+  const answer = await ask('en', { question: 'what is in the pantry, the shoe box and the moving carton' })
+  for (const place of ['Pantry', 'Shoe box', 'Moving carton']) expect(answer.text).toContain(` in ${place}:`)
+  expect(answer.query?.also_in).toHaveLength(2)
+  const where = await ask('en', { question: 'where are the green crate, the shoe box and the moving carton' })
+  expect(where.citations.map(({ name }) => name).sort()).toEqual(['Green crate', 'Moving carton', 'Shoe box'])
+})
+
 it('AQ11 what lies in two places counts once, an empty place is named, and two questions are not one', async () => {
   const [garage, rack] = await Promise.all(
     ['garage', 'metal rack'].map((place) => ask('en', { question: `how many things are in the ${place}` })),

@@ -86,6 +86,7 @@ export async function answerReading(
   let empty: Found | null = null
   let partial: Found | null = null
   const unused = new Set<string>()
+  const isOfSeveral = queries.some(({ also }) => also.length > 0)
   for (const query of isRefused ? [] : queries) {
     if (query.subject && query.words.length > 0) {
       const found = await aboutPlace(query, reading, context)
@@ -110,7 +111,8 @@ export async function answerReading(
       for (const word of mistyped) unused.add(word)
       if (mistyped.length > 0) continue
       const isKnown = meant.ask === 'exists' || meant.words.length <= 1 || named.records.size > 0
-      if (isKnown && canBeNothing(meant)) empty ??= found
+      // No thing is called by the words of two.
+      if (isKnown && canBeNothing(meant) && !isOfSeveral) empty ??= found
     } else if (!partial && reading.hasCue && isDecisive(meant)) {
       const words = meant.words.filter((word) => !named.unknown.includes(word))
       const rest = await source.named(words)
