@@ -7,15 +7,13 @@ import { textsOf, votesOf } from './values.ts'
 
 /** Things of a household on which its suggestions are tried. */
 const TRIED = 200
-/** What the general figures are worth, in tries of an even chance times four, so that a few tries do not overturn them. */
-const PRIOR = 3
+/**
+ * What the general figures are worth, in tries of an even chance times four, so that a few tries do not overturn them. A known thing is
+ * less like the others than most new ones are, so tries say too little. The likelihood of homes that were left out is best with this.
+ */
+const PRIOR = 7
 /** Steps of the search for the best correction. It has one maximum. */
 const STEPS = 25
-/**
- * The part of a correction of categories that is believed. The general figures were fitted together with such corrections: so they
- * allow for a thing that is left out, which takes the evidence of a small category with it. The other fields count in full.
- */
-const OF_CATEGORIES = 0.85
 /** The things of a household must grow by this share before the suggestions are tried again. */
 const GROWTH = 0.1
 
@@ -56,8 +54,7 @@ export function* calibrating(learner: ThingLearner): Pausing<Calibration> {
     yield
   }
   const corrections: Partial<Record<LearntField, number>> = {}
-  for (const field of learntFields)
-    if (tries[field].length > 0) corrections[field] = offsetOf(field, tries[field])
+  for (const field of learntFields) if (tries[field].length > 0) corrections[field] = offsetOf(tries[field])
   return { size: learner.size, corrections }
 }
 
@@ -71,7 +68,7 @@ export interface Try {
  * How much the odds of a field are moved for a household: the intercept of a logistic regression (Newton's method) with a prior
  * that leaves them. A slope of each household's own was tried: with 200 tries it follows their noise.
  */
-export function offsetOf(field: LearntField, tries: readonly Try[]): number {
+export function offsetOf(tries: readonly Try[]): number {
   let offset = 0
   for (let step = 0; step < STEPS; step++) {
     let [gradient, curvature] = [-offset * PRIOR, PRIOR]
@@ -84,5 +81,5 @@ export function offsetOf(field: LearntField, tries: readonly Try[]): number {
     // A step that is too long would overshoot.
     offset += Math.sign(change) * Math.min(1, Math.abs(change))
   }
-  return field === 'category_id' ? offset * OF_CATEGORIES : offset
+  return offset
 }

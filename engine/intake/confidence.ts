@@ -10,9 +10,9 @@ const PREFILL = 0.9
 /** From this confidence on a value is offered. */
 const OFFER = 0.4
 
-/** The level of a confidence (SPEC.md AN2). */
-export function levelOf(confidence: number): SuggestionLevel {
-  if (confidence >= PREFILL) return 'prefill'
+/** The level of a confidence (SPEC.md AN2). What like things do not agree about is offered, however sure it is. */
+export function levelOf(confidence: number, agreed = true): SuggestionLevel {
+  if (confidence >= PREFILL && agreed) return 'prefill'
   return confidence >= OFFER ? 'offer' : 'none'
 }
 
@@ -43,8 +43,8 @@ export function evidenceOf({ share, agreement, likeness, count }: Votes, size: n
 
 /**
  * The probability that a value of like things is right, in homes in general: a logistic function whose coefficients were fitted to
- * homes of many sizes, each with the correction that its own things give it. In homes to which nothing was fitted it is off by
- * about 7 % (bench `suggestions`).
+ * homes of many sizes, each with the correction that its own things give it. The bench `suggestions` has how far it is off in homes
+ * to which nothing was fitted.
  */
 export function rawConfidence(votes: Votes, size: number): number {
   const sum = evidenceOf(votes, size).reduce((all, each, n) => all + each * (COEFFICIENTS[n] ?? 0), 0)
@@ -52,4 +52,4 @@ export function rawConfidence(votes: Votes, size: number): number {
 }
 
 /** One for each evidence. */
-export const COEFFICIENTS: readonly number[] = [-3.77, 3.36, 2.77, 2.8, 0.69, 0.7]
+export const COEFFICIENTS: readonly number[] = [-3.93, 3.36, 2.76, 2.78, 0.71, 0.71]

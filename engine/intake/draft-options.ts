@@ -11,9 +11,15 @@ import {
   suggestionSources,
 } from './suggested.ts'
 
+/** An option as it is weighed. */
+interface Weighed extends FieldOption {
+  /** Whether the like things that speak for it agree. */
+  readonly agreed: boolean
+}
+
 /** The values that the evidence gives each field of a draft, and which of them is the best. */
 export class DraftOptions {
-  private readonly known = new Map<DraftField, FieldOption[]>()
+  private readonly known = new Map<DraftField, Weighed[]>()
 
   add(
     field: DraftField,
@@ -22,11 +28,12 @@ export class DraftOptions {
     confidence: number,
     source: SuggestionSource,
     because: readonly SuggestionReason[],
+    agreed = true,
   ): void {
     const known = this.known.get(field) ?? []
     this.known.set(field, known)
     const same = known.findIndex((option) => JSON.stringify(option.value) === JSON.stringify(value))
-    const option = { value, text, confidence, source, because }
+    const option = { value, text, confidence, source, because, agreed }
     const before = known[same]
     if (!before) known.push(option)
     // Two sources that say the same are surer than each.
@@ -35,11 +42,11 @@ export class DraftOptions {
       const best = before.confidence >= confidence ? before : option
       const most = field === 'serial_number' ? 0.89 : 1
       const joined = Math.min(most, Math.round(Math.max(sure, best.confidence) * 100) / 100)
-      known[same] = { ...best, confidence: joined, because: [...before.because, ...because] }
+      known[same] = { ...best, confidence: joined, because: [...before.because, ...because], agreed: true }
     }
   }
 
-  ordered(field: DraftField): FieldOption[] {
+  ordered(field: DraftField): Weighed[] {
     const rank = ({ source }: FieldOption) => suggestionSources.indexOf(source)
     const options = this.known.get(field) ?? []
     // SPEC.md AN10: what was said, coded, read or listed stands before what a model saw, however sure the model is.
@@ -49,7 +56,11 @@ export class DraftOptions {
     )
     const isOverruled = ({ source }: FieldOption) => Number(isKnown && source === 'model')
     return [...options].sort(
-      (a, b) => isOverruled(a) - isOverruled(b) || b.confidence - a.confidence || rank(a) - rank(b),
+      (a, b) =>
+        isOverruled(a) - isOverruled(b) ||
+        Number(isFilled(b)) - Number(isFilled(a)) ||
+        b.confidence - a.confidence ||
+        rank(a) - rank(b),
     )
   }
 
@@ -60,24 +71,37 @@ export class DraftOptions {
       const [best, ...rest] = found
       if (!best || levelOf(best.confidence) === 'none') continue
       const alternatives = rest.filter(({ confidence }) => levelOf(confidence) !== 'none').slice(0, 2)
-      fields[field] = { ...best, level: levelOf(best.confidence), alternatives }
+      fields[field] = {
+        ...shown(best),
+        level: isFilled(best) ? 'prefill' : 'offer',
+        alternatives: alternatives.map(shown),
+      }
     }
     return fields
   }
 
   /** Tags add up: those that are sure are one value, the others are alternatives. */
-  private tags(): FieldOption[] {
+  private tags(): Weighed[] {
     const all = this.ordered('tag_ids')
-    const sure = all.filter(({ confidence }) => levelOf(confidence) === 'prefill')
+    const sure = all.filter(isFilled)
     const [first] = sure
     if (!first || sure.length === 1) return all
-    const joined: FieldOption = {
+    const joined: Weighed = {
       value: sure.flatMap(({ value }) => (Array.isArray(value) ? value : [])),
       text: sure.map(({ text }) => text).join(', '),
       confidence: Math.min(...sure.map(({ confidence }) => confidence)),
       source: first.source,
       because: first.because,
+      agreed: true,
     }
     return [joined, ...all.filter((option) => !sure.includes(option))]
   }
+}
+
+function isFilled({ confidence, agreed }: Weighed): boolean {
+  return levelOf(confidence, agreed) === 'prefill'
+}
+
+function shown({ agreed: _, ...option }: Weighed): FieldOption {
+  return option
 }

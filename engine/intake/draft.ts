@@ -196,7 +196,7 @@ class Drafting {
         : ['category_id', 'tag_ids', 'unit', 'minimum_quantity', 'placement', 'shelf_days']
     if (this.kind === 'container') this.addNamedKind(name)
     for (const field of fields) {
-      for (const { value, confidence, because: from } of valuesOf(field, neighbours, {
+      for (const { value, confidence, agreed, because: from } of valuesOf(field, neighbours, {
         size: this.learner.size,
         corrections,
         rejected,
@@ -209,18 +209,18 @@ class Drafting {
           },
         ]
         if (field === 'category_id' || field === 'tag_ids') {
-          this.addLabel(field, value, confidence, 'household', because)
+          this.addLabel(field, value, confidence, 'household', because, agreed)
         } else if (field === 'placement') {
           const at = placementOfText(value)
-          if (at) this.addPlace(at, confidence, because)
+          if (at) this.addPlace(at, confidence, because, agreed)
         } else if (field === 'shelf_days') {
           const day = dayNumberOf(today)
           if (day === null) continue
           const until = textOfDay(day + Number(value))
           this.options.add('expires_on', until, until, confidence, 'household', because)
         } else if (field === 'minimum_quantity') {
-          this.options.add(field, value, Number(value), confidence, 'household', because)
-        } else this.options.add(field, value, value, confidence, 'household', because)
+          this.options.add(field, value, Number(value), confidence, 'household', because, agreed)
+        } else this.options.add(field, value, value, confidence, 'household', because, agreed)
       }
     }
   }
@@ -244,18 +244,24 @@ class Drafting {
     confidence: number,
     source: SuggestionSource,
     because: readonly SuggestionReason[],
+    agreed = true,
   ): void {
     const record = this.context.view.get(field === 'category_id' ? 'categories' : 'tags', id)?.record
     if (!record || (record.archived_at ?? null) !== null) return
-    this.options.add(field, record.name, field === 'tag_ids' ? [id] : id, confidence, source, because)
+    this.options.add(field, record.name, field === 'tag_ids' ? [id] : id, confidence, source, because, agreed)
   }
 
-  private addPlace(at: Placement, confidence: number, because: readonly SuggestionReason[]): void {
+  private addPlace(
+    at: Placement,
+    confidence: number,
+    because: readonly SuggestionReason[],
+    agreed = true,
+  ): void {
     const place = citationOf(this.context.view, at.kind, at.id)
     if (!place) return
     const text = pathText([...place.path, { kind: at.kind, public_id: at.id, name: place.name }])
     const source = because.some(({ code }) => code === 'said') ? 'text' : 'household'
-    this.options.add('placement', text, at, confidence, source, because)
+    this.options.add('placement', text, at, confidence, source, because, agreed)
   }
 
   private addExisting(thing: Citation, matched_by: ExistingThing['matched_by'], confidence: number): void {

@@ -10,7 +10,7 @@ export {
 } from './accept.ts'
 export { type Calibration, calibrating, isStale, offsetOf } from './calibration.ts'
 export { type ReadProductCode, readProductCode } from './codes.ts'
-export { COEFFICIENTS, evidenceOf, suggestionLevels } from './confidence.ts'
+export { COEFFICIENTS, evidenceOf, levelOf, suggestionLevels } from './confidence.ts'
 export { oddsOf, probabilityOf } from './correction.ts'
 export { LONGEST_DESCRIPTION, readDescription } from './description.ts'
 export { type DraftContext, draftOf } from './draft.ts'

@@ -7,7 +7,10 @@ import type { LearntField } from './learnt-fields.ts'
 export interface LearntValue {
   /** As text, by which values are compared: an id, a unit, a number, `kind:id` of a place. */
   readonly value: string
+  /** The probability that it is right. */
   readonly confidence: number
+  /** Whether the like things agree about it. Otherwise it is never filled in. */
+  readonly agreed: boolean
   /** The likest things that have it, at most three. */
   readonly because: readonly LearntThing[]
 }
@@ -15,11 +18,13 @@ export interface LearntValue {
 /** How much speaks against a value where people rejected it, from 0 on (SPEC.md AN6). */
 export type Rejected = (field: LearntField, value: string) => number
 
+/** The highest confidence: no number of like things is proof. */
+const SUREST = 0.99
 /** Values of a field that are kept. */
 const MOST_VALUES = 3
 /** Stands for things that the household does not have: one like thing alone is no proof. */
 const UNKNOWN = 0.06
-/** The share from which on like things agree. Only what they agree about is filled in. */
+/** The share from which on like things agree. */
 const AGREED = 0.8
 /** The likeness from which on a thing is the same one, so that it keeps as long. */
 const SAME = 0.6
@@ -44,9 +49,13 @@ export function valuesOf(
   return votesOf(field, neighbours, rejected)
     .slice(0, MOST_VALUES)
     .map(({ value, because, ...votes }) => {
-      const most = votes.share >= AGREED ? 0.99 : 0.89
-      const confidence = Math.min(most, corrected(rawConfidence(votes, size), corrections[field]))
-      return { value, confidence: Math.round(confidence * 100) / 100, because }
+      const confidence = Math.min(SUREST, corrected(rawConfidence(votes, size), corrections[field]))
+      return {
+        value,
+        confidence: Math.round(confidence * 100) / 100,
+        agreed: votes.share >= AGREED,
+        because,
+      }
     })
 }
 
@@ -107,5 +116,5 @@ function shelfLife(neighbours: readonly Neighbour[]): LearntValue[] {
   const spread = (days.at(-1) ?? median) - (days[0] ?? median)
   const confidence = Math.max(0.4, 0.75 - spread / (4 * median))
   const because = same.slice(0, 3).map(({ thing }) => thing)
-  return [{ value: String(median), confidence: Math.round(confidence * 100) / 100, because }]
+  return [{ value: String(median), confidence: Math.round(confidence * 100) / 100, agreed: true, because }]
 }

@@ -56,6 +56,14 @@ export interface FoundSighting {
   readonly place: string | null
 }
 
+/** What lies in one of several places of a query. */
+export interface FoundPart {
+  readonly place: string
+  readonly things: readonly FoundThing[]
+  readonly total: number
+  readonly quantity: number
+}
+
 /** What a query found. */
 export interface Findings {
   readonly query: Query
@@ -67,6 +75,8 @@ export interface Findings {
   readonly valued: number
   /** The name of the place that the query is about; null for none. */
   readonly place: string | null
+  /** Each of several places that the query is about; empty for one. */
+  readonly parts: readonly FoundPart[]
   readonly moves: readonly FoundMove[]
   readonly seen: readonly FoundSighting[]
 }
@@ -118,9 +128,11 @@ class Wording {
     if (query.ask === 'count') {
       return total === 0
         ? phrases.none
-        : phrases.count(this.number(total), this.number(findings.quantity), total > 1)
+        : phrases.count(this.number(total), this.number(findings.quantity), total > 1) + this.shares(findings)
     }
     if (query.ask === 'total_value') return this.worth(findings)
+    if (findings.parts.length > 0 && (query.ask === 'contents' || query.ask === 'list'))
+      return findings.parts.map((part) => this.part(part)).join(' ')
     if (total === 0)
       return place !== null && query.ask === 'contents' ? phrases.nothingIn(place) : phrases.none
     if (query.ask === 'where')
@@ -144,11 +156,21 @@ class Wording {
         .slice(0, NAMED)
         .map((thing) => this.warranty(thing))
         .join(' ')
-    const head =
-      place === null
-        ? phrases.found(this.number(total), total > 1)
-        : phrases.foundIn(this.number(total), place, total > 1)
-    return `${head} ${this.names(things, total)}.`
+    if (place !== null) return this.part({ place, things, total })
+    return `${phrases.found(this.number(total), total > 1)} ${this.names(things, total)}.`
+  }
+
+  /** What lies in a place. */
+  private part({ place, things, total }: Pick<FoundPart, 'place' | 'things' | 'total'>): string {
+    const { phrases } = this
+    if (total === 0) return phrases.nothingIn(place)
+    return `${phrases.foundIn(this.number(total), place, total > 1)} ${this.names(things, total)}.`
+  }
+
+  /** How much of a number lies in each of several places. */
+  private shares({ parts }: Findings): string {
+    const each = parts.map(({ place, quantity }) => `${place}: ${this.number(quantity)}`)
+    return each.length === 0 ? '' : ` (${each.join('; ')})`
   }
 
   private where({ name, path }: Citation): string {
@@ -186,11 +208,15 @@ class Wording {
   private moves({ moves, things, query }: Findings): string {
     if (moves.length === 0) {
       const [thing] = things
-      return query.ask !== 'moved' && thing ? this.phrases.neverMoved(thing.name) : this.phrases.none
+      if (query.ask === 'moved' || !thing) return this.phrases.none
+      if (query.also.length === 0) return this.phrases.neverMoved(thing.name)
     }
+    const still =
+      query.also.length === 0 ? [] : things.filter(({ id }) => moves.every(({ thing }) => thing.id !== id))
     return moves
-      .slice(0, query.ask === 'moved' ? NAMED : 1)
+      .slice(0, query.ask === 'moved' || query.also.length > 0 ? NAMED : 1)
       .map(({ thing, from, to, by, day }) => this.phrases.moved(thing.name, from, to, by, this.day(day)))
+      .concat(still.slice(0, NAMED).map(({ name }) => this.phrases.neverMoved(name)))
       .join(' ')
   }
 

@@ -70,7 +70,8 @@ export function isOfLending(cues: ReadonlySet<Cue>, status: readonly QuestionSta
 export function asksForHolder(cues: ReadonlySet<Cue>, status: readonly QuestionStatus[]): boolean {
   if (cues.has('lend') || status.includes('lent')) return true
   return (
-    cues.has('hold') && !(['see', 'add', 'expire', 'warranty', 'worth'] as const).some((cue) => cues.has(cue))
+    cues.has('hold') &&
+    !(['move', 'see', 'add', 'expire', 'warranty', 'worth'] as const).some((cue) => cues.has(cue))
   )
 }
 

@@ -12,23 +12,37 @@ const MOST_NAME_WORDS = 5
 const MOST_BETWEEN = 2
 /** The share of the words of a place's name that must be said after a word such as `in`. */
 const LEAST_SHARE = 0.5
+/** Places that one question names beside the first. */
+const MOST_OTHERS = 4
 /** Questions for one thing: where it is, and when and by whom it was moved. */
 const OF_ONE: readonly Ask[] = ['where', 'when_moved', 'who_moved', 'when_seen', 'who_has']
 
 /** Finds the names of places, containers, categories and tags in what is left of a question. */
 export class Linker {
   in: NamedRecord | null = null
+  /** Other places beside it: "in the garage and the attic". */
+  others: readonly NamedRecord[] = []
   subject: NamedRecord | null = null
   category: NamedRecord | null = null
   readonly tags: NamedRecord[] = []
   /** The words by which the subject, the category and the tags were called. */
-  readonly said: string[] = []
+  said: string[] = []
+  /** Where the words of places stand that are named beside those, and are not asked about as they are. */
+  restAt: readonly number[] = []
+  private readonly further: { readonly record: NamedRecord; readonly at: readonly number[] }[] = []
+  /** Whether it asks one thing of one place and another thing of another one. */
+  isOfTwo = false
+  /** Where the words of the category and of the tags stand. */
+  readonly labelsAt: number[] = []
+  /** Where the words of the place stand. */
+  private inAt: readonly number[] = []
   /** Where the words of the subject stand. */
   subjectAt: readonly number[] = []
   readonly alternatives: NamedRecord[] = []
   private readonly line: QuestionLine
   private readonly inside: ReadonlySet<string>
   private readonly belonging: ReadonlySet<string>
+  private readonly joining: ReadonlySet<string>
   /** Whether the question is for one thing, or for its movements. */
   private isOfOne = false
   /** Whether the place was taken for one by a word of belonging alone. */
@@ -40,7 +54,12 @@ export class Linker {
 
   constructor(
     line: QuestionLine,
-    { inside, belonging }: Pick<LanguageWords, 'inside' | 'belonging'>,
+    {
+      inside,
+      belonging,
+      joining,
+      either,
+    }: Pick<LanguageWords, 'inside' | 'belonging' | 'joining' | 'either'>,
     { stop, soft }: { readonly stop: ReadonlySet<string>; readonly soft: ReadonlySet<string> },
     names: QuestionNames,
     note: (taken: Taken, as: string) => void,
@@ -48,6 +67,7 @@ export class Linker {
     this.line = line
     this.inside = new Set(inside)
     this.belonging = new Set(belonging)
+    this.joining = new Set([...joining, ...either])
     this.stop = stop
     this.soft = soft
     this.names = names
@@ -96,6 +116,93 @@ export class Linker {
         }
       }
     }
+    this.joinPlaces(asksContents)
+  }
+
+  /** Places that are joined to the first one are asked about as it is: "what is in the garage and in the attic". */
+  private joinPlaces(asksContents: boolean): void {
+    const subject = this.subject && { record: this.subject, at: this.subjectAt }
+    const first = this.in ? { record: this.in, at: this.inAt } : asksContents ? subject : null
+    this.restAt = this.further.flatMap(({ at }) => at)
+    if (!first) return
+    const found = [first]
+    const candidates = [
+      ...(subject && subject !== first ? [subject] : []),
+      ...this.further,
+      ...this.placesLeft(),
+    ]
+    for (let count = 0; count < found.length; ) {
+      count = found.length
+      for (const each of candidates) {
+        if (found.length > MOST_OTHERS || found.some(({ record }) => record === each.record)) continue
+        if (found.some(({ at }) => this.isJoined(at, each.at))) found.push(each)
+      }
+    }
+    if (found.length === 1) {
+      this.isOfTwo =
+        this.in !== null &&
+        subject !== null &&
+        this.isInside(subject.at[0] ?? 0) &&
+        this.joins(first.at, subject.at)
+      return
+    }
+    for (const { record, at } of found) {
+      const [from = 0] = at
+      if (record !== this.in && record !== this.subject)
+        this.note({ from, to: (at.at(-1) ?? from) + 1 }, record.name)
+    }
+    if (subject && found.includes(subject)) {
+      const [from = 0] = subject.at
+      const words = this.line.written(from, (subject.at.at(-1) ?? from) + 1)
+      this.said = this.said.filter((said) => said !== words)
+      this.subject = null
+      this.subjectAt = []
+    }
+    this.restAt = this.further.filter((each) => !found.includes(each)).flatMap(({ at }) => at)
+    const [place, ...others] = found
+      .sort((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0))
+      .map(({ record }) => record)
+    this.in = place ?? null
+    this.others = others
+  }
+
+  /** Places that words name which nothing has taken. */
+  private placesLeft(): { readonly record: NamedRecord; readonly at: readonly number[] }[] {
+    const found: { record: NamedRecord; at: readonly number[] }[] = []
+    for (let length = MOST_NAME_WORDS; length >= 1; length--) {
+      for (const at of this.windows(length)) {
+        if (found.some((each) => each.at.some((word) => at.includes(word)))) continue
+        const match = this.namedBy(at.map((each) => this.line.words[each]?.word ?? '')).find(
+          ({ record: { collection } }) => placementIn({ collection, id: '' }),
+        )
+        const isSoft = length === 1 && this.soft.has(this.line.words[at[0] ?? 0]?.word ?? '')
+        if (match && match.share >= (isSoft ? 1 : LEAST_SHARE)) found.push({ record: match.record, at })
+      }
+    }
+    return found
+  }
+
+  /** Whether nothing but words such as `and in the`, or a comma, stands between two names. */
+  private isJoined(one: readonly number[], other: readonly number[]): boolean {
+    const articles = this.between(one, other)
+      .slice(0, -1)
+      .filter(({ word }) => !this.joining.has(word) && !this.inside.has(word))
+    return articles.length <= 1 && articles.every(({ word }) => this.stop.has(word)) && this.joins(one, other)
+  }
+
+  /** Whether a word such as `and`, or a comma, stands between two names. */
+  private joins(one: readonly number[], other: readonly number[]): boolean {
+    const between = this.between(one, other)
+    return (
+      between.some(({ isAfterComma }) => isAfterComma) ||
+      between.slice(0, -1).some(({ word }) => this.joining.has(word))
+    )
+  }
+
+  /** The words between two names, and the first one of the second name. */
+  private between(one: readonly number[], other: readonly number[]) {
+    const [before, after] = (one[0] ?? 0) < (other[0] ?? 0) ? [one, other] : [other, one]
+    return this.line.words.slice((before.at(-1) ?? 0) + 1, (after[0] ?? 0) + 1)
   }
 
   private matchOf(at: readonly number[]) {
@@ -118,6 +225,7 @@ export class Linker {
     if (found.length > 0) return found
     // `tool box` is a toolbox.
     for (let at = 1; at < words.length; at++) {
+      if (words.slice(at - 1, at + 1).some((word) => this.joining.has(word))) continue
       const joined = [...words.slice(0, at - 1), `${words[at - 1]}${words[at]}`, ...words.slice(at + 1)]
       const whole = this.names.saidBy(joined).filter(({ share }) => share === 1)
       if (whole.length > 0) return whole
@@ -134,13 +242,21 @@ export class Linker {
     const isPlace = placementIn({ collection: record.collection, id: '' }) !== null
     if (isPlace && this.isInside(from) && !this.in) {
       this.in = record
+      this.inAt = at
       this.isByBelonging = this.belonging.has(this.insideWord(from) ?? '')
     } else if (isPlace && !this.subject) {
       this.subject = record
       this.subjectAt = at
     } else if (record.collection === 'categories' && !this.category) this.category = record
     else if (record.collection === 'tags') this.tags.push(record)
-    else return
+    else {
+      if (isPlace && at.length > 1) {
+        this.further.push({ record, at })
+        this.line.take({ from, to })
+      }
+      return
+    }
+    if (!isPlace) this.labelsAt.push(...at)
     if (record !== this.in) this.said.push(this.line.written(from, to))
     this.note({ from, to }, record.name)
   }

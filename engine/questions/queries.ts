@@ -19,13 +19,16 @@ export function queriesOf(
     today,
     person = null,
     several = null,
+    others = null,
   }: {
     readonly by: string | null
     /** The words by which the member was named. */
     readonly person?: string | null
     readonly today: string
     /** The words of each of several things that it names. */
-    readonly several?: readonly (readonly string[])[] | null
+    readonly several?: readonly (readonly string[])[] | null | undefined
+    /** The same where the words of categories and tags are those of things. */
+    readonly others?: readonly (readonly string[])[] | null | undefined
   },
 ): Query[] {
   const { cues, status, amounts, span } = asked
@@ -48,6 +51,7 @@ export function queriesOf(
     words,
     by,
     status: ask === 'when_expires' || ask === 'warranty' || ask === 'who_has' ? [] : [...status],
+    also_in: linker.others.map(placeOf),
     lent_to: asked.lent_to,
     kind: kindOf(asked),
     ...amountsOf(amounts, cues),
@@ -101,9 +105,13 @@ export function queriesOf(
       words: [...linker.said.flatMap(wordsOf), ...words].slice(0, 12),
     })
   }
-  if (several) {
-    const [first = [], ...also] = several.map((each) => each.slice(0, 12).map((word) => word.slice(0, 60)))
-    found.push({ ...base, in: inside, ...labels, words: first, also })
+  for (const [each, its] of [
+    [several, labels],
+    [others, {}],
+  ] as const) {
+    if (!each) continue
+    const [first = [], ...also] = each.map((some) => some.slice(0, 12).map((word) => word.slice(0, 60)))
+    found.push({ ...base, in: inside, ...its, words: first, also })
   }
   return found.map((query) => Query.parse(query))
 }

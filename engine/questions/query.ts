@@ -47,7 +47,7 @@ const LONGEST_WORD = 60
 /** Largest number that an amount of a query compares with. */
 const MAX_AMOUNT = 1e12
 
-/** Things that one question names beside the first: "the drill, the saw and the hammer". */
+/** Things, and places, that one question names beside the first: "the drill, the saw and the hammer". */
 const MOST_ALSO = 4
 
 const Word = z.string().trim().min(1).max(LONGEST_WORD)
@@ -71,6 +71,8 @@ export const Query = z
     subject: Placement.nullable().default(null),
     /** The place or container that the things lie in, at any depth. */
     in: Placement.nullable().default(null),
+    /** Other places that they can lie in, as in "in the garage and in the attic". */
+    also_in: z.array(Placement).max(MOST_ALSO).default([]),
     /** Whether they lie in that place itself. */
     directly: z.boolean().default(false),
     category_id: Id.nullable().default(null),

@@ -34,6 +34,8 @@ export interface Reading {
   readonly soft: ReadonlySet<string>
   /** Whether it tells somebody to do something, or asks for what things are not: then nothing is answered. */
   readonly isRefused: boolean
+  /** Whether one of several things that it names is enough. */
+  readonly isEither: boolean
   /** Other records of the same name as one that was taken. */
   readonly alternatives: readonly NamedRecord[]
   /** Content words that are neither the language's nor those of a place, a category or a tag. */
@@ -69,7 +71,10 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     read_as.push({ words: line.written(from, to), as })
   }
   const isCommand = line.match(wholeWords(words.commands))?.from === 0
-  const isBeyond = words.beyond.some((source) => line.match(wholeWords(source)) !== null)
+  const says = (sources: readonly string[]) =>
+    sources.some((source) => line.match(wholeWords(source)) !== null)
+  const isBeyond = says(words.beyond)
+  const asksForParts = says(words.parts)
   const linker = new Linker(line, words, { stop, soft: wordSet(words.soft) }, context.names, note)
   linker.takeLongNames()
   yield
@@ -94,12 +99,27 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const meansTheSame = ask !== null && NEGATED.includes(ask) && !(ask === 'exists' && cues.has('what'))
   const isNegated = ask !== null && !meansTheSame && line.match(wholeWords(words.negations)) !== null
   linker.link(ask ?? 'list', cues)
-  const content = contentOf(line, stop)
+  const left = linker.restAt.filter((at) => !stop.has(line.words[at]?.word ?? ''))
+  const content = [...contentOf(line, stop), ...left].sort((a, b) => a - b)
   const rest = content.map((at) => line.words[at]?.written ?? '')
   const named = [...content, ...linker.subjectAt].sort((a, b) => a - b)
-  const several = ask === null ? null : severalNamed(line, named, { ask, joining: words.joining })
+  const severalAt = (at: readonly number[]) => {
+    const found = ask === null ? null : severalNamed(line, at, { ask, ...words })
+    return found?.isEither && ask !== null && isChoice(ask, asked) ? null : found
+  }
+  const several = severalAt(named)
+  const withLabels = [...named, ...linker.labelsAt].sort((a, b) => a - b)
+  const others = linker.labelsAt.length === 0 ? null : severalAt(withLabels)
   const queries =
-    ask === null ? [] : queriesOf(ask, asked, linker, rest, { by, person, several, today: context.today })
+    ask === null
+      ? []
+      : queriesOf(ask, asked, linker, rest, {
+          by,
+          person,
+          several: several?.groups,
+          others: others?.groups,
+          today: context.today,
+        })
   return {
     language: words.language,
     queries,
@@ -107,11 +127,26 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     known,
     hasCue: cues.size > 0 || status.length > 0 || superlative !== null,
     isRefused:
-      isCommand || isBeyond || isNegated || isOfPerson(rest, linker, context) || isOfProperty(asked, linker),
+      isCommand ||
+      isBeyond ||
+      isNegated ||
+      linker.isOfTwo ||
+      (asksForParts && linker.in === null && linker.subject === null) ||
+      isOfPerson(rest, linker, context) ||
+      isOfProperty(asked, linker),
     soft: wordSet(words.soft),
+    isEither: (several ?? others)?.isEither ?? false,
     alternatives: linker.alternatives,
     content: rest,
   }
+}
+
+/** "The coat or the umbrella" alone asks for advice, and two things are not worth what one or the other is. */
+function isChoice(ask: Ask, { cues, status, amounts, span, superlative }: Asked): boolean {
+  if (ask === 'total_value') return true
+  if (ask !== 'list' || status.length > 0 || amounts.length > 0 || span !== null || superlative !== null)
+    return false
+  return !(['what', 'list', 'contain', 'expire', 'warranty', 'lend'] as const).some((cue) => cues.has(cue))
 }
 
 /** Whether a question asks for days to come, so that "December" is the next one. */

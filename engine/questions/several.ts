@@ -1,7 +1,8 @@
 import type { QuestionLine } from './line.ts'
 import type { Ask } from './query.ts'
+import type { LanguageWords } from './words/language.ts'
 
-/** Questions that can be asked of several things at once. Movements and contents are those of one. */
+/** Questions that can be asked of several things at once. */
 const OF_SEVERAL: readonly Ask[] = [
   'where',
   'list',
@@ -10,9 +11,21 @@ const OF_SEVERAL: readonly Ask[] = [
   'total_value',
   'when_expires',
   'warranty',
+  'who_moved',
+  'when_moved',
+  'when_seen',
+  'who_has',
 ]
 /** Things that one question names. */
 const MOST = 5
+
+/** Several things of a question. */
+export interface Several {
+  /** The words of each. */
+  readonly groups: readonly (readonly string[])[]
+  /** Whether one of them is enough, as in "the drill or the saw". */
+  readonly isEither: boolean
+}
 
 /**
  * The words of each thing of a question for several: "the drill, the saw and the hammer". `content`: where the words are that can name
@@ -21,13 +34,12 @@ const MOST = 5
 export function severalNamed(
   line: QuestionLine,
   content: readonly number[],
-  { ask, joining }: { readonly ask: Ask; readonly joining: readonly string[] },
-): readonly (readonly string[])[] | null {
+  { ask, joining, either }: { readonly ask: Ask } & Pick<LanguageWords, 'joining' | 'either'>,
+): Several | null {
   if (!OF_SEVERAL.includes(ask)) return null
-  const isJoined = (from: number, to: number) =>
-    line.words
-      .slice(from + 1, to)
-      .some(({ word }, n) => !line.isTaken(from + 1 + n) && joining.includes(word))
+  const stands = (some: readonly string[], from: number, to: number) =>
+    line.words.slice(from + 1, to).some(({ word }, n) => !line.isTaken(from + 1 + n) && some.includes(word))
+  const isJoined = (from: number, to: number) => stands([...joining, ...either], from, to)
   const isListed = (from: number, to: number) =>
     line.words.slice(from + 1, to + 1).some(({ isAfterComma }) => isAfterComma)
   const groups: string[][] = []
@@ -40,5 +52,6 @@ export function severalNamed(
     if (last && !isNext) last.push(written)
     else groups.push([written])
   }
-  return groups.length > 1 && groups.length <= MOST ? groups : null
+  const isEither = content.some((at, n) => n > 0 && stands(either, content[n - 1] ?? at, at))
+  return groups.length > 1 && groups.length <= MOST ? { groups, isEither } : null
 }

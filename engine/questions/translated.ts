@@ -111,6 +111,7 @@ export function readTranslated(
     known: 0,
     hasCue: isQuestion,
     soft: new Set(),
+    isEither: false,
     isRefused: !isQuestion,
     alternatives: [],
     content,

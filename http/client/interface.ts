@@ -6714,6 +6714,16 @@ export interface components {
                  */
                 id: string;
             } | null;
+            /** @default [] */
+            also_in: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            }[];
             /** @default false */
             directly: boolean;
             /** @default null */
@@ -6783,6 +6793,16 @@ export interface components {
                  */
                 id: string;
             } | null;
+            /** @default [] */
+            also_in: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            }[];
             /** @default false */
             directly: boolean;
             /** @default null */

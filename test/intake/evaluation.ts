@@ -1,22 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { z } from 'zod'
 import { evidenceOf, oddsOf, offsetOf, probabilityOf } from '../../engine/intake/index.ts'
 import { THINGS } from '../../services/demo/things/index.ts'
 import { fitted, sumOf } from './fitting.ts'
-import { drawn, furnished, searched } from './homes.ts'
+import { drawn, furnished, readAsked, searched } from './homes.ts'
 import { folds, type Guess, type Pair, type Seen, Trial } from './trial.ts'
 
 /** Suggestions of categories, tried on the homes to which their confidence was fitted. */
 
-const Home = z.strictObject({
-  known: z.array(z.tuple([z.string(), z.string().nullable()])),
-  asked: z.array(z.tuple([z.string(), z.string().nullable()])),
-})
-
-export const homes = ['en', 'de', 'fr', 'es'].map((language) =>
-  Home.parse(JSON.parse(readFileSync(join(import.meta.dirname, `homes/${language}.json`), 'utf8'))),
-)
+export const homes = ['en', 'de', 'fr', 'es'].map(readAsked)
 /** A home that was furnished for another purpose. */
 const demo = THINGS.flatMap((rooms) =>
   Object.values(rooms).flatMap((things) => things.map(([name, category]): Pair => [name, category])),
@@ -119,16 +109,13 @@ function rawOf(coefficients: readonly number[], { votes, size }: Seen): number {
 
 function offsetIn({ known }: SeenTrial, coefficients: readonly number[]): number {
   const tries = known.map((seen) => ({ odds: rawOf(coefficients, seen), right: seen.right }))
-  return offsetOf('category_id', tries)
+  return offsetOf(tries)
 }
 
 function guessedWith(coefficients: readonly number[], trial: SeenTrial): Guess[] {
   const offset = offsetIn(trial, coefficients)
   return trial.asked.map((seen) => {
-    const most = seen.votes.share >= 0.8 ? 0.99 : 0.89
-    return {
-      confidence: Math.min(most, probabilityOf(offset + rawOf(coefficients, seen))),
-      right: seen.right,
-    }
+    const confidence = Math.min(0.99, probabilityOf(offset + rawOf(coefficients, seen)))
+    return { confidence, right: seen.right, filled: confidence >= 0.9 && seen.votes.share >= 0.8 }
   })
 }

@@ -4,9 +4,28 @@ import { z } from 'zod'
 import type { Language } from '../../engine/index.ts'
 import { readThings } from '../search/questions/read-questions.ts'
 import { type BankLanguage, generatedHome, type Habits } from './generated-homes.ts'
-import type { Pair, Trial } from './trial.ts'
+import { type Pair, Trial } from './trial.ts'
 
 /** Homes that were furnished for other purposes, and such that are drawn. */
+
+const Asked = z.strictObject({
+  known: z.array(z.tuple([z.string(), z.string().nullable()])),
+  asked: z.array(z.tuple([z.string(), z.string().nullable()])),
+})
+
+/**
+ * What a home has, and what its people got next. The rule for writing one: eight to ten categories of one person's choosing, about a
+ * hundred known things, new things for each category, and about a tenth of them for none.
+ */
+export function readAsked(home: string): z.infer<typeof Asked> {
+  return Asked.parse(JSON.parse(readFileSync(join(import.meta.dirname, `homes/${home}.json`), 'utf8')))
+}
+
+/** A home that is asked for new things. */
+export function asked(home: string): Trial {
+  const { known, asked } = readAsked(home)
+  return new Trial(known, asked)
+}
 
 const Furnished = z.object({
   items: z.array(z.object({ name: z.string(), category: z.string().nullable() })),

@@ -1,6 +1,13 @@
 import type { BaseRecord } from '../../engine/core/collection.ts'
 import { withoutPauses } from '../../engine/core/pausing.ts'
-import { calibrating, ThingLearner, type Voted, valuesOf, votesOf } from '../../engine/intake/index.ts'
+import {
+  calibrating,
+  levelOf,
+  ThingLearner,
+  type Voted,
+  valuesOf,
+  votesOf,
+} from '../../engine/intake/index.ts'
 
 /** A thing and the category that it belongs to; null for one of none that the home has. */
 export type Pair = readonly [name: string, category: string | null]
@@ -16,6 +23,8 @@ export function item(n: number, name: string, more: Record<string, unknown> = {}
 export interface Guess {
   readonly confidence: number
   readonly right: boolean
+  /** Whether it is filled in. */
+  readonly filled: boolean
 }
 
 /** A guess with what it rests on. */
@@ -51,7 +60,9 @@ export class Trial {
     const { size } = this.learner
     return this.asked.flatMap(([name, category]) => {
       const [best] = valuesOf('category_id', this.learner.like(name), { size, corrections })
-      return best ? [{ confidence: best.confidence, right: this.isRight(category, best.value) }] : []
+      if (!best) return []
+      const filled = levelOf(best.confidence, best.agreed) === 'prefill'
+      return [{ confidence: best.confidence, right: this.isRight(category, best.value), filled }]
     })
   }
 
@@ -101,6 +112,6 @@ export function calibrationError(all: readonly Guess[]): number {
 export function errorByChance(all: readonly Guess[], random: () => number, rounds = 40): number {
   let sum = 0
   for (let round = 0; round < rounds; round++)
-    sum += calibrationError(all.map(({ confidence }) => ({ confidence, right: random() < confidence })))
+    sum += calibrationError(all.map((guess) => ({ ...guess, right: random() < guess.confidence })))
   return sum / rounds
 }

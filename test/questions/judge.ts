@@ -43,6 +43,13 @@ function fits({ citations, figures, text, query }: Answer, expect: Expectation):
       names.length === 1
     )
   }
+  if ('moves' in expect) {
+    const asks = query?.ask === 'when_moved' || query?.ask === 'who_moved'
+    const told = expect.moves.every(
+      ({ thing, by, day }) => text.includes(thing) && text.includes(by) && text.includes(dayText(day, text)),
+    )
+    return asks && told && same(names, expect.moves.map(({ thing }) => thing).sort())
+  }
   if ('day' in expect) {
     const { thing, day } = expect.day
     const asks = query?.ask === 'when_expires' || query?.ask === 'warranty'

@@ -14,6 +14,7 @@ import {
   type ProblemBin,
   type ProblemThing,
 } from '../solver/problem.ts'
+import { exceptionsIn } from './exceptions.ts'
 import type { PlanFacts } from './wanted.ts'
 
 /** Minutes that a move takes beside the walking. */
@@ -51,6 +52,8 @@ export interface Arrangement {
   readonly things: readonly Thing[]
   readonly fixed: readonly Thing[]
   readonly groups: readonly string[]
+  /** The ids of things that people except from their groups. */
+  readonly excepted: ReadonlySet<string>
   /** Whether a bin lacks what a thing needs. */
   lacks(thing: Thing, bin: number): boolean
   /** Bins that are to be emptied. */
@@ -101,11 +104,12 @@ export function arrangementOf(facts: PlanFacts): Arrangement {
       prefer[index * count + bin] = cost
     }
   }
+  const excepted = exceptionsIn(movable, facts)
   const things: ProblemThing[] = movable.map((thing) => ({
     size: 1,
     weight: thing.weight,
     at: thing.at,
-    group: groupOf(thing),
+    group: excepted.has(thing.subject.id) ? -1 : groupOf(thing),
   }))
   const moves = constraints.max_moves ?? DEFAULT_MOVES
   const minutes = constraints.max_minutes ?? Number.POSITIVE_INFINITY
@@ -120,7 +124,7 @@ export function arrangementOf(facts: PlanFacts): Arrangement {
     even: goal === 'even_fill' ? 6 : 0,
     max_moves: Math.max(1, Math.min(moves, Math.floor(minutes / (MINUTES_PER_MOVE * 1.5)))),
   }
-  return { problem, things: movable, fixed, groups, lacks, freed }
+  return { problem, things: movable, fixed, groups, excepted, lacks, freed }
 }
 
 /** Whether containers move whole, so that nothing moves into them or out of them. */
@@ -241,10 +245,11 @@ function apartPairs(
   return [...pairs.values()]
 }
 
-/** The number of bins in which each group has things, summed up. */
-export function groupPlaces({ things, fixed }: Arrangement, assignment: Assignment): number {
+/** The number of bins in which each group has things, summed up. Things that people except count nowhere. */
+export function groupPlaces({ things, fixed, excepted }: Arrangement, assignment: Assignment): number {
   const found = new Set<string>()
-  for (const [index, { group }] of things.entries()) if (group) found.add(`${group}/${assignment[index]}`)
+  for (const [index, { group, subject }] of things.entries())
+    if (group && !excepted.has(subject.id)) found.add(`${group}/${assignment[index]}`)
   for (const { group, at } of fixed) if (group) found.add(`${group}/${at}`)
   return found.size
 }

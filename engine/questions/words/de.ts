@@ -1,5 +1,6 @@
 import type { LanguageWords } from './language.ts'
 import { SHORTHAND } from './shorthand.ts'
+import { time } from './time/de.ts'
 import { formsOfVerbs, GERMAN } from './verbs.ts'
 
 /** What things are in. */
@@ -170,6 +171,8 @@ export const de: LanguageWords = {
   commands:
     '(?:bitte )?(?:setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe)(?= )',
   beyond: [
+    'wo (?:bekommt|bekomme|bekommen|kriegt|kriege|kriegen|kauft|kaufe|kaufen) (?:ich|wir|man)',
+    'wie ?viele? (?:schubladen|facher|boden|turen|beine) (?:hat|haben) (?!(?:ich|wir|ihr|du|sie|man|es) )(?:\\w+)',
     'wo (?:kann|konnte|konnen|soll|bekommt|kriegt)(?: ich| wir| man)?(?= .*(?:kaufen|bestellen|bekommen) )|warum|wieso|weshalb|weswegen|wozu|wofur',
     '(?<! (?:mehr|weniger|teurer|billiger|gunstiger|grosser|kleiner) )wie (?!lange? |viel|teuer |wertvoll |kostbar |lang )(?:\\w+)',
     '(?:welche[rsnm]?|was fur (?:eine?[nr]?)?) (?:farbe|grosse|schuhgrosse|marke|gewicht|material|form|masse|modell|seriennummer|schuhgrossen|farben)',
@@ -204,13 +207,19 @@ export const de: LanguageWords = {
     'des',
   ],
   joining: ['und', 'sowie', 'plus'],
+  either: ['oder', 'bzw', 'beziehungsweise'],
+  parts: [
+    'wie ?viele? (?:\\w+ ){1,3}?(?:hat|haben|besitzt|besitzen|umfasst|enthalt|enthalten|fasst) (?:der|die|das|den|dem|ein|eine|(?:mein|dein|unser|dies|jed)(?:e|er|es|en)?)(?= )(?! (?:ganze )?(?:familie|haushalt|haus) )',
+    '(?:aus|in) wie ?vielen? (?:\\w+ )*?(?:besteht|bestehen)',
+    '(?:wie ?viele|anzahl(?: der)?) (?:teile|einzelteile|stucke|seiten|bestandteile) (?:\\w+ )*?(?:in|im|aus|vom|von|des|der)',
+  ],
   belonging: ['der', 'des'],
-  stop: `ah ahm hm danke ganze ganzen ganzer gesamte gesamten komplette kompletten sein seine seinem seinen ihre ihrem ihren ham is isn nen ne kam kommt ins ans aufs ubers unters vors marke hersteller irgendwas etwas alles nichts datum is rum drauf herum mal liter kilo kg packung packungen stuck stucke paar weiss weisst wissen worauf worin wovon sagen kannst konntest dinge ding zeug gegenstand gegenstande kategorie markiert markierte etikett gilt gultig halt lange der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
+  stop: `entweder ah ahm hm danke ganze ganzen ganzer gesamte gesamten komplette kompletten sein seine seinem seinen ihre ihrem ihren ham is isn nen ne kam kommt ins ans aufs ubers unters vors marke hersteller irgendwas etwas alles nichts datum is rum drauf herum mal liter kilo kg packung packungen stuck stucke paar weiss weisst wissen worauf worin wovon sagen kannst konntest dinge ding zeug gegenstand gegenstande kategorie markiert markierte etikett gilt gultig halt lange der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
     ist sind war waren wird werden wurde wurden hab habe haben hat hast hatte kann konnen konnte soll sollen sollte muss mussen darf will und oder fur von vom mit im in am an auf aus zum zur bei beim
     zu nach unter uber bis noch schon denn eigentlich bitte mal gerade jetzt aktuell derzeit da dort hier hin so als wie was wer wo wann welche welcher welches welchen welchem alles alle
     irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
     vorhanden ubrig vorratig zuletzt letzten mal sachen ab drin diese dieser dieses diesen diesem etwas davon`,
-  soft: `bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
+  soft: `hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
     hingekommen hin gekommen gelandet abgeblieben geblieben wohl bzw gerat gerate geraten bekomme bekommen bekommt kriege kriegen kommt kommen sich jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
   over: ['(?:uber|mehr (?:als|wie)|mindestens|ab|teurer (?:als|wie)|grosser (?:als|wie)|hoher (?:als|wie))'],
   under: [
@@ -252,57 +261,5 @@ export const de: LanguageWords = {
     tausend: 1000,
     paar: 3,
   },
-  time: {
-    today: 'heute',
-    yesterday: 'gestern',
-    tomorrow: 'morgen',
-    christmas: 'weihnachten|heiligabend',
-    units: { day: 'tage?[ns]?', week: 'wochen?', month: 'monate?[ns]?', year: 'jahre?[ns]?' },
-    endOf: {
-      week: 'diese woche noch|noch diese woche|wochenende|ende (?:der|dieser) woche',
-      month: 'diesen monat noch|noch diesen monat|monatsende|ende (?:des|dieses) monats?',
-      year: 'dieses jahr noch|noch (?:in )?diese[sm] jahr|jahresende|ende (?:des|dieses) jahres|silvester',
-    },
-    startOf: {
-      week: '(?:wochenbeginn|wochenanfang|(?:anfang|beginn) (?:der|dieser) woche)',
-      month: '(?:monatsbeginn|monatsanfang|(?:anfang|beginn) (?:des|dieses) monats?)',
-      year: '(?:jahresbeginn|jahresanfang|neujahr|(?:anfang|beginn) (?:des|dieses) jahres)',
-    },
-    this: ['(?:in |im )?diese[nrsm]? UNIT', '(?:im )?(?:laufenden|aktuellen) UNIT'],
-    last: ['(?:in der |im |seit )?(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?) UNIT'],
-    next: ['(?:in der |im )?(?:nachste[nrs]?|kommende[nrs]?) UNIT'],
-    ago: ['vor (?:etwa )?N UNIT'],
-    pastSpan: ['(?:in den |innerhalb der |wahrend der |seit |die )?(?:letzten|vergangenen) N UNIT'],
-    nextSpan: [
-      '(?:in den |innerhalb der |die |fur die |uber die )?(?:nachsten|kommenden) N UNIT',
-      '(?:in|binnen|innerhalb von) N UNIT',
-    ],
-    since: 'seit(?: dem)?|ab(?: dem)?',
-    before: 'vor(?: dem)?|bis(?: zum)?(?: ende)?',
-    after: 'nach(?: dem)?',
-    during: 'im|in|wahrend',
-    months: [
-      'januar|janner|jan',
-      'februar|feb',
-      'marz',
-      'april',
-      'mai',
-      'juni',
-      'juli',
-      'august|aug',
-      'september|sept',
-      'oktober|okt',
-      'november|nov',
-      'dezember|dez',
-    ],
-    weekdays: [
-      'montags?',
-      'dienstags?',
-      'mittwochs?',
-      'donnerstags?',
-      'freitags?',
-      '(?:samstags?|sonnabends?)',
-      'sonntags?',
-    ],
-  },
+  time,
 }

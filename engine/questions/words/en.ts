@@ -1,5 +1,6 @@
 import type { LanguageWords } from './language.ts'
 import { SHORTHAND } from './shorthand.ts'
+import { time } from './time/en.ts'
 import { formsOfVerbs } from './verbs.ts'
 
 /** What things are in. */
@@ -185,6 +186,7 @@ export const en: LanguageWords = {
   commands:
     '(?:please )?(?:move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
   beyond: [
+    'how many (?:drawers|shelves|doors|compartments|legs) (?:does|do|has|have) (?!(?:i|we|you|they) )(?:\\w+)',
     'where (?:can|could|do|does|to|should|would)(?: i| we| you| one)? (?:buy|order|purchase)|why|how come|what for|how (?:do|does|can|could|should|to|would|did)(?! (?:we|i|you) (?:pay|find) )(?!.* (?:have|cost) )',
     '(?:what|which) (?:colou?rs?|size|weight|material|shape|brand|make|model|shop|store|dimensions?)|how (?:heavy|big|large|tall|wide|deep|high|old|far|thick|strong|loud|fast)',
     '(?<=^ )(?:can|could|should|may|would|will|does|do|did)(?= )(?! t )(?! (?:you|i|we|u) (?:please |kindly |maybe )?(?:have|own|got|get|tell|show|find|see|list|give|know|still|possess|happen|recall|remember) )(?! (?:anyone|anybody|someone|somebody) )(?! (?:i|we) (?:borrow|lend|keep|buy|add|move|put|store) )(?!.* (?:warranty|guarantee|expire|run out) )',
@@ -213,8 +215,13 @@ export const en: LanguageWords = {
     'did',
   ],
   joining: ['and', 'plus'],
+  either: ['or'],
+  parts: [
+    'how (?:many|much) (?:\\w+ ){1,3}?(?:does|do|has|have|did) (?:the|my|our|his|her|their|this|that|these|those|a|an)(?= )(?! (?:whole )?(?:family|household|house) )',
+    '(?:how many|number of|count) (?:pieces|parts|pages|components|bits) (?:\\w+ )*?(?:in|of|to|inside|from)',
+  ],
   belonging: ['of', 'does', 'did'],
-  stop: `um uh erm hmm thanks thank cheers moment storing isn aren wasn weren don doesn didn haven hasn made brand maker manufacturer everything anything something nothing somewhere date dates litre litres liter liters kilo kilos kg pack packs piece pieces pair pairs stuff things thing items item tagged labelled marked category categories tag gear long valid due longest was it about a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
+  stop: `either um uh erm hmm thanks thank cheers moment storing isn aren wasn weren don doesn didn haven hasn made brand maker manufacturer everything anything something nothing somewhere date dates litre litres liter liters kilo kilos kg pack packs piece pieces pair pairs stuff things thing items item tagged labelled marked category categories tag gear long valid due longest was it about a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
     can could would should might will shall may must of for and or to with by from in on at into onto inside within under near there here please still currently now
     left any some all every each also too just again already ever kind sort so if then as about up out that which what than tell show know want need got get let
     worth lying stored kept located sitting hidden around anywhere somewhere go went gone put keep keeps store stores find found right now exactly really actually last time soon
@@ -264,49 +271,5 @@ export const en: LanguageWords = {
     couple: 2,
     few: 3,
   },
-  time: {
-    today: 'today',
-    yesterday: 'yesterday',
-    tomorrow: 'tomorrow',
-    christmas: '(?:christmas|xmas)(?: eve| day)?',
-    units: { day: 'days?', week: 'weeks?', month: 'months?', year: 'years?' },
-    endOf: {
-      week: '(?:the )?end of (?:the |this )?week',
-      month: '(?:the )?end of (?:the |this )?month',
-      year: '(?:the )?end of (?:the |this )?year|(?:the )?year s end',
-    },
-    startOf: {
-      week: '(?:the )?(?:start|beginning) of (?:the |this )?week',
-      month: '(?:the )?(?:start|beginning) of (?:the |this )?month',
-      year: '(?:the )?(?:start|beginning) of (?:the |this )?year|new year',
-    },
-    this: ['this UNIT', 'the current UNIT'],
-    last: ['(?:last|the last|the previous|previous|past|the past) UNIT'],
-    next: ['(?:next|the next|the coming|coming|the following) UNIT', 'UNIT after this'],
-    ago: ['(?:a |about )?N UNIT ago'],
-    pastSpan: ['(?:in|within|over|during|for)? ?(?:the )?(?:last|past|previous) N UNIT'],
-    nextSpan: [
-      '(?:in|within|over|during)? ?(?:the )?(?:next|coming|following) N UNIT',
-      '(?:in|within|after) N UNIT',
-    ],
-    since: 'since|from',
-    before: 'before|until|till|by|prior to|up to',
-    after: 'after|later than',
-    during: 'in|during|of|this',
-    months: [
-      'january|jan',
-      'february|feb',
-      'march|mar',
-      'april|apr',
-      'may',
-      'june|jun',
-      'july|jul',
-      'august|aug',
-      'september|sept|sep',
-      'october|oct',
-      'november|nov',
-      'december|dec',
-    ],
-    weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-  },
+  time,
 }

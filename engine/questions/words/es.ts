@@ -1,5 +1,6 @@
 import type { LanguageWords } from './language.ts'
 import { SHORTHAND } from './shorthand.ts'
+import { time } from './time/es.ts'
 import { formsOfVerbs, SPANISH_AR, SPANISH_ER } from './verbs.ts'
 
 /** What things are in. */
@@ -14,7 +15,7 @@ export const es: LanguageWords = {
       '(?:alguien|quien) ha visto|(?:me )?ayudas? a (?:encontrar|buscar)',
       `(?:en|dentro de|sobre) (?:que|cual) ${HOLDERS}`,
       '(?:has|habeis|ha) visto|(?:me |nos )?hace falta(?= (?:el|la|los|las|mi|un|una) )|(?<=^ )(?:necesito|necesitamos|quiero)(?= (?:el|la|los|las|mi|mis|un|una|unos|unas) )',
-      '(?:a ?)?(?:donde|adonde)(?: (?:esta|estan|estaba|estaban|he|hemos|tengo|tenemos|guarde|guardo|guardamos|puse|pusimos|deje|dejamos|se|encuentra|encuentran|puedo|encontrar|queda|quedan|puesto|guardado|dejado|ha ido|han ido|a parar|andan?|habre|habremos|metido|metimos|meti|esta guardad[oa]|estaran?|hay))*',
+      '(?:a ?)?(?:donde|adonde)(?: (?:esta|estan|estaba|estaban|he|hemos|tengo|tenemos|guarde|guardo|guardamos|puse|pusimos|deje|dejamos|se|encuentro|encuentra|encuentran|encontramos|puedo|encontrar|queda|quedan|puesto|guardado|dejado|ha ido|han ido|a parar|andan?|habre|habremos|metido|metimos|meti|esta guardad[oa]|estaran?|hay))*',
       '(?:ubicacion|lugar) (?:de|del)|(?:no encuentro|estoy buscando|busco|buscar|encuentra(?:me)?|encontrar|localizar?)',
     ],
     what: [
@@ -25,7 +26,7 @@ export const es: LanguageWords = {
       'cuanto tiempo(?! hace )|cuanto (?:le |les |me |nos )?queda(?= .*garantia )|cuanto (?:dura|duran)',
     ],
     when: [
-      '(?:desde )?cuando(?: (?:es|dura|vale|fue|se|he|ha|hemos|esta))?',
+      '(?:desde )?cuando(?: (?:es|dura|vale|fue|fueron|se|he|ha|hemos|esta))?',
       'desde cuando',
       '(?:en )?que (?:fecha|dia)|hace cuanto|cuanto tiempo hace',
     ],
@@ -146,6 +147,7 @@ export const es: LanguageWords = {
   commands:
     '(?:mueve|borra|elimina|anade|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame)(?= )',
   beyond: [
+    'cuant[oa]s (?:cajones|baldas|estantes|puertas|compartimentos|patas) (?:tiene|tienen)',
     'donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo) )',
     '(?:de )?que (?:color|talla|tamano|numero|peso|material|marca|forma|medida|medidas|modelo)(?= )(?! .* tenemos $)',
     '(?<=^ )(?:se )?(?:puede|puedo|podemos|pueden|debo|deberia)(?= )(?! .*(?:encontrar|ver|decir|mostrar|listar|comprar) )',
@@ -158,6 +160,12 @@ export const es: LanguageWords = {
   priced: 'car[oa]|barat|cuest',
   inside: ['en', 'dentro', 'sobre', 'bajo', 'debajo', 'a', 'al', 'de', 'del', 'desde', 'hacia', 'contiene'],
   joining: ['y', 'e'],
+  either: ['o', 'u'],
+  parts: [
+    'cuant[oa]s (?:\\w+ ){1,3}?(?:tiene|tienen|trae|traen|lleva|llevan|contiene|contienen|caben en) (?:el|la|los|las|mi|mis|nuestr[oa]s?|este|esta|estos|estas)(?= )(?! (?:familia|casa|hogar) )',
+    '(?:de|en) cuant[oa]s (?:\\w+ )*?(?:compone|componen|consta|constan|divide)',
+    'cuant[oa]s (?:piezas|partes|paginas|trozos) (?:\\w+ )*?(?:en|del?)',
+  ],
   belonging: ['de', 'del'],
   stop: `eh pues bueno gracias entero entera marca marcas fabricante algo nada q k fecha fechas litro litros kilo kilos paquete paquetes par pares sabes sabe sabemos alguien cosa cosas objeto objetos unidades unidad asignado asignada sitio marcado marcada categoria etiqueta etiquetas dura el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
     es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien
@@ -206,46 +214,5 @@ export const es: LanguageWords = {
     unos: 3,
     unas: 3,
   },
-  time: {
-    today: 'hoy',
-    yesterday: 'ayer',
-    tomorrow: 'manana',
-    christmas: '(?:navidad|nochebuena)',
-    units: { day: 'dias?', week: 'semanas?', month: 'mes(?:es)?', year: 'anos?' },
-    endOf: {
-      week: '(?:el )?(?:fin|final) de (?:la |esta )?semana',
-      month: '(?:el )?(?:fin|final|finales) de(?:l| este)? mes',
-      year: '(?:el )?(?:fin|final|finales) de(?:l| este)? ano',
-    },
-    startOf: {
-      week: '(?:el )?(?:principio|inicio|comienzo|principios) de (?:la |esta )?semana',
-      month: '(?:el )?(?:principio|inicio|comienzo|principios) de(?:l| este)? mes',
-      year: '(?:el )?(?:principio|inicio|comienzo|principios) de(?:l| este)? ano',
-    },
-    this: ['(?:en )?est[ea] UNIT', 'UNIT actual|UNIT en curso'],
-    last: ['(?:en )?(?:la |el )?UNIT pasad[oa]', '(?:en )?(?:la |el )?ultim[oa] UNIT|UNIT anterior'],
-    next: ['(?:en )?(?:la |el )?(?:proxim[oa]) UNIT', '(?:la |el )?UNIT (?:que viene|proxim[oa]|siguiente)'],
-    ago: ['hace (?:unos |unas )?N UNIT'],
-    pastSpan: ['(?:en |durante )?(?:los |las )?ultim[oa]s N UNIT', 'desde hace N UNIT'],
-    nextSpan: ['(?:en |durante )?(?:los |las )?proxim[oa]s N UNIT', '(?:en|dentro de) N UNIT'],
-    since: 'desde(?: el)?|a partir de(?:l)?',
-    before: 'antes de(?:l)?(?: fin de| final de)?|hasta(?: el)?',
-    after: 'despues de(?:l)?',
-    during: 'en|durante|de',
-    months: [
-      'enero|ene',
-      'febrero|feb',
-      'marzo',
-      'abril|abr',
-      'mayo',
-      'junio|jun',
-      'julio|jul',
-      'agosto|ago',
-      'septiembre|setiembre|sept',
-      'octubre|oct',
-      'noviembre|nov',
-      'diciembre|dic',
-    ],
-    weekdays: ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'],
-  },
+  time,
 }

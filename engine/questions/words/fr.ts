@@ -1,10 +1,22 @@
 import type { LanguageWords } from './language.ts'
 import { SHORTHAND } from './shorthand.ts'
+import { time } from './time/fr.ts'
 import { FRENCH, formsOfVerbs } from './verbs.ts'
 
 /** What things are in. */
 const HOLDERS =
   '(?:boites?|cartons?|caisses?|pieces?|etageres?|tiroirs?|armoires?|placards?|endroits?|lieux?|sacs?|valises?|meubles?|coins?|tablettes?|rayons?|bacs?|paniers?|chambres?)'
+
+/** `ou` is `où` before these words, and `or` behind a word that asks. */
+const OF_WHERE =
+  'est|sont|se|etait|etaient|ai|avons|as|avez|a|range|ranges|puis|peut|peux|trouver|elle|il|elles|ils|j|ca'
+/** Behind "qui a": who put it there. */
+const PUT = '(?:range|mis|pose|laisse)(?:e?s?)'
+/** What follows it: "où ai-je bien mis". */
+const TO_PUT =
+  '(?: (?:est|sont|se trouve|se trouvent|se|est ce que?|ai|avons|as|a|ranges?|range|sont ranges|sont rangees|puis|peut|etait|etaient|t))*(?: (?:je|j|on|nous|tu|vous))?(?: (?:ai|a|avons|as|avez|aurais|aurait))?(?: (?:bien|donc|pu|encore))*(?: (?:mis|mettre|fourree?s?|planquee?s?|foutue?s?|range|rangee?s?|ranger|pose|posee?s?|poser|laisse|laissee?s?|laisser|trouver|trouve))?'
+const ASKING =
+  'cherche|trouve|qui|quand|combien|qu|que|quoi|avons|ai|on a|reste|restent|contient|contiennent|a t|y a|ou'
 
 export const fr: LanguageWords = {
   language: 'fr',
@@ -16,7 +28,8 @@ export const fr: LanguageWords = {
       'c est ou(?: deja)?|ou (?:est|sont) passee?s?',
       `(?:dans|sur|sous|a) quel(?:le)?s? ${HOLDERS}`,
       '(?:j |nous |on )(?:ai|avons|a) besoin (?:de|du|des|d)|il me (?:faut|faudrait)(?= (?:le|la|les|l) )',
-      '(?:d )?ou(?: (?:est|sont|se trouve|se trouvent|se|est ce que?|ai|avons|as|a|ranges?|range|sont ranges|sont rangees|puis|peut|etait|etaient|t))*(?: (?:je|j|on|nous|tu|vous))?(?: (?:ai|a|avons|as|avez|aurais|aurait))?(?: (?:bien|donc|pu|encore))*(?: (?:mis|mettre|fourree?s?|planquee?s?|foutue?s?|range|rangee?s?|ranger|pose|posee?s?|poser|laisse|laissee?s?|laisser|trouver|trouve))?',
+      `(?:d )?ou(?= (?:${OF_WHERE}) |(?= $))${TO_PUT}`,
+      `(?:d )?ou(?<!(?:_|\\b(?:${ASKING})) (?:.* )?ou)${TO_PUT}`,
       'emplacement (?:de|du|des|d)|je (?:cherche|ne trouve (?:pas|plus))|trouve(?:r|z)?(?: moi)?|cherche',
     ],
     what: [
@@ -54,7 +67,7 @@ export const fr: LanguageWords = {
       '(?:y a|on a|il y a) (?:quoi|de quoi)|trouve t on',
       'contenu(?: de| du| des| d)?',
       // "Hugo a rangé quoi" asks what he moved.
-      'contient|contiennent|dedans|renferme|(?<! (?:a|ai|as|ont|avons|avez) )(?:rangee?s?|stockee?s?)',
+      'contient|contiennent|dedans|renferme|(?<! (?:_|a|ai|as|ont|avons|avez) )(?:rangee?s?|stockee?s?)',
     ],
     move: [
       formsOfVerbs({
@@ -89,7 +102,7 @@ export const fr: LanguageWords = {
       '(?:a )?(?:encore|toujours) a (?:nous|moi)',
     ],
     hold: [
-      '(?<=^ )qui (?:a|ont|detient|utilise)(?: encore| toujours)*',
+      `(?<=^ )qui (?:a|ont|detient|utilise)(?: encore| toujours)*(?= )(?! ${PUT} )`,
       '(?<=^ )(?:a|chez) qui(?: (?:ai je|avons nous|a t on|est ce que (?:j ai|nous avons|on a)|est|sont))?',
     ],
     due: [
@@ -165,6 +178,7 @@ export const fr: LanguageWords = {
   commands:
     '(?:deplace|mets|met|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle)(?:r|z)?(?= )',
   beyond: [
+    'combien (?:de|d) (?:tiroirs|etageres|portes|compartiments|pieds) (?:a|ont|possede|compte|comporte) (?:le|la|l|les|mon|ma|notre|ce|cette)',
     'ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
     '(?:quelle?s? (?:est|sont) )?(?:la |le |les )?(?:couleur|taille|pointure|poids|matiere|marque|forme|dimension|dimensions|hauteur|largeur|numero de serie)(?= (?:du|de|des|d|est|a) )',
     '(?<=^ )(?:peut|puis|peux|pouvons|dois|faut|doit)(?: (?:on|je|nous|il|t on|tu))?(?= )(?! .*(?:trouver|voir|dire|montrer|lister|racheter|acheter|recommander) )',
@@ -193,8 +207,14 @@ export const fr: LanguageWords = {
     'vers',
   ],
   joining: ['et', 'plus'],
+  either: ['ou'],
+  parts: [
+    'combien (?:de|d) (?:\\w+ ){1,3}?(?:a|ont|fait|font|contient|contiennent|compte|comptent|comporte|comportent|possede) (?:t (?:il|elle) )?(?:le|la|l|les|mon|ma|mes|notre|nos|ce|cet|cette|ces)(?= )(?! (?:famille|maison|foyer) )',
+    '(?:de|en) combien (?:de|d) (?:\\w+ )*?(?:compose|composent|constitue|fait|divise)',
+    'combien (?:de|d) (?:pieces|morceaux|pages|parties|elements) (?:\\w+ )*?(?:dans|a|du|de|des)',
+  ],
   belonging: ['de', 'des', 'd', 'du'],
-  stop: `euh hein ben bah merci entier entiere toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
+  stop: `soit euh hein ben bah merci entier entiere toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
@@ -238,53 +258,5 @@ export const fr: LanguageWords = {
     mille: 1000,
     quelques: 3,
   },
-  time: {
-    today: 'aujourd hui|aujourdhui',
-    yesterday: 'hier',
-    tomorrow: 'demain',
-    christmas: 'noel',
-    units: { day: 'jours?', week: 'semaines?', month: 'mois', year: '(?:ans?|annees?)' },
-    endOf: {
-      week: '(?:la )?fin de (?:la |cette )?semaine',
-      month: '(?:la )?fin (?:du|de ce) mois|(?:la )?fin de mois',
-      year: 'encore cette annee|(?:la )?fin (?:de l|de cette|d) annee',
-    },
-    startOf: {
-      week: '(?:le )?debut de (?:la |cette )?semaine',
-      month: '(?:le )?debut (?:du|de ce) mois',
-      year: '(?:le )?debut (?:de l|de cette|d) annee',
-    },
-    this: ['ce(?:tte|t)? UNIT(?: ci)?', 'UNIT en cours'],
-    last: ['(?:la |l |le )?UNIT (?:derniere?|passee?|precedente?)', '(?:la |le |l )?derniere? UNIT'],
-    next: ['(?:la |l |le )?UNIT (?:prochaine?|suivante?|a venir)', '(?:la |le |l )?prochaine? UNIT'],
-    ago: ['il y a (?:environ )?N UNIT'],
-    pastSpan: [
-      '(?:dans |pendant |durant |depuis )?(?:ces |les )?N (?:dernier|derniere)s? UNIT',
-      '(?:ces |les )?(?:derniers|dernieres) N UNIT',
-      'depuis N UNIT',
-    ],
-    nextSpan: [
-      '(?:dans |pendant |d ici )?(?:ces |les )?N (?:prochain|prochaine)s? UNIT',
-      '(?:dans|d ici|sous)(?: les)? N UNIT',
-    ],
-    since: 'depuis(?: le)?|a partir (?:de|du)',
-    before: 'avant(?: le| la fin de| fin)?|jusqu (?:a|au|en)',
-    after: 'apres(?: le)?',
-    during: 'en|au mois de|pendant|durant|de',
-    months: [
-      'janvier|janv',
-      'fevrier|fevr',
-      'mars',
-      'avril|avr',
-      'mai',
-      'juin',
-      'juillet|juil',
-      'aout',
-      'septembre|sept',
-      'octobre|oct',
-      'novembre|nov',
-      'decembre|dec',
-    ],
-    weekdays: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
-  },
+  time,
 }

@@ -60,6 +60,10 @@ export interface LanguageWords {
   readonly belonging: readonly string[]
   /** Words between two things that are both asked for. */
   readonly joining: readonly string[]
+  /** Words between two things of which one is enough. */
+  readonly either: readonly string[]
+  /** Expressions that ask for the number of parts of a thing: no inventory knows it. What lies in a place is counted all the same. */
+  readonly parts: readonly string[]
   /** Words that say nothing about what is asked for. */
   readonly stop: string
   /** Words that say nothing where nothing is called by them: verbs of lying about, packages, people. */

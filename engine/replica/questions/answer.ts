@@ -11,13 +11,13 @@ import type { QuestionMember } from '../../questions/context.ts'
 import type { Language, Query } from '../../questions/query.ts'
 import type { ReadAs, Reading } from '../../questions/read.ts'
 import { understanding } from '../../questions/understand.ts'
-import { stemsOf } from '../../search/endings.ts'
 import type { NamedRecords } from '../../search/named.ts'
 import { foldedText } from '../../text/fold.ts'
 import { wordsOf } from '../../text/words.ts'
 import { citationOf, type QueryContext } from './context.ts'
-import { runQuery } from './run-query.ts'
+import { onlyNamesake, runQuery } from './run-query.ts'
 import { namedBy, togetherNamed } from './several.ts'
+import { isSomething, withoutSoftWords } from './soft-words.ts'
 import { dayIn } from './zone.ts'
 
 /** A question of a person, or a query that they corrected. */
@@ -86,6 +86,7 @@ export async function answerReading(
   let empty: Found | null = null
   let partial: Found | null = null
   const unused = new Set<string>()
+  const isOfSeveral = queries.some(({ also }) => also.length > 0)
   for (const query of isRefused ? [] : queries) {
     if (query.subject && query.words.length > 0) {
       const found = await aboutPlace(query, reading, context)
@@ -110,7 +111,8 @@ export async function answerReading(
       for (const word of mistyped) unused.add(word)
       if (mistyped.length > 0) continue
       const isKnown = meant.ask === 'exists' || meant.words.length <= 1 || named.records.size > 0
-      if (isKnown && canBeNothing(meant)) empty ??= found
+      // No thing is called by the words of two.
+      if (isKnown && canBeNothing(meant) && !isOfSeveral) empty ??= found
     } else if (!partial && reading.hasCue && isDecisive(meant)) {
       const words = meant.words.filter((word) => !named.unknown.includes(word))
       const rest = await source.named(words)
@@ -130,19 +132,34 @@ export async function answerReading(
   return { state, text, language, ...nothing, read_as, unused_words, by }
 }
 
-/** What a query for several things finds: nothing where one of them is not there, so that a name is never left out. */
+/** Questions for one or the other thing that are answered by one of them. A number would be wrong without the other. */
+const ANSWERED_BY_ONE: readonly Query['ask'][] = ['where', 'exists', 'list']
+
+/**
+ * What a query for several things finds: nothing where one of them is not there, so that a name is never left out. Where one is enough,
+ * the answer shows the words of those that are not there.
+ */
 async function ofSeveral(query: Query, reading: Reading, context: AnswerContext): Promise<Found | null> {
   const groups: { readonly words: string[]; readonly named: NamedRecords }[] = []
+  const unused: string[] = []
   for (const words of [query.words, ...query.also]) {
     const { query: meant, named } = await withoutSoftWords({ ...query, words, also: [] }, reading, context)
-    if (meant.words.length === 0 || meant.words.every((word) => named.vague.includes(word))) return null
-    if (!isSomething(meant.words, named)) return null
-    if ((await runQuery(meant, named, context)).total === 0) return null
-    groups.push({ words: meant.words, named })
+    if (meant.words.length === 0) return null
+    const isVague = meant.words.every((word) => named.vague.includes(word))
+    const isThere = !isVague && isSomething(meant.words, named)
+    const isEnough = reading.isEither && (query.ask === 'exists' || query.sort !== null)
+    if (isThere && (isEnough || (await runQuery(meant, named, context)).total > 0)) {
+      const only = onlyNamesake(meant, named, context.source)
+      groups.push({ words: meant.words, named: only })
+    } else if (!isThere && reading.isEither && ANSWERED_BY_ONE.includes(query.ask))
+      unused.push(...meant.words)
+    else return null
   }
-  const [words = [], ...also] = groups.map((group) => group.words)
+  const [words, ...also] = groups.map((group) => group.words)
+  if (!words) return null
   const named = togetherNamed(groups.map((group) => group.named))
-  return { findings: await runQuery({ ...query, words, also }, named, context), named, unused: [] }
+  const findings = await runQuery({ ...query, words, also }, named, context)
+  return findings.total > 0 || query.ask === 'exists' ? { findings, named, unused } : null
 }
 
 /**
@@ -162,59 +179,6 @@ async function aboutPlace(query: Query, { soft }: Reading, context: AnswerContex
 function isMember(words: readonly string[], { members }: AnswerContext): boolean {
   const names = new Set(members.flatMap(({ name }) => wordsOf(name)))
   return words.every((word) => names.has(foldedText(word)) || names.has(foldedText(word).replace(/s$/, '')))
-}
-
-/** A query without the words that say nothing, where nothing is called by them, or by them and the others together. */
-async function withoutSoftWords(query: Query, { soft, language }: Reading, { source }: AnswerContext) {
-  const named = withHeads(await source.named(query.words), language, source)
-  const firm = query.words.filter((word) => !soft.has(foldedText(word)))
-  if (isSomething(query.words, named) || firm.length === query.words.length) return { query, named }
-  const lost = new Set([...named.unknown, ...named.vague])
-  const known = query.words.filter((word) => firm.includes(word) || !lost.has(word))
-  const some = await source.named(known)
-  if (isSomething(known, some) || known.length === firm.length)
-    return { query: { ...query, words: known }, named: some }
-  return { query: { ...query, words: firm }, named: await source.named(firm) }
-}
-
-/** Records whose names are read for their heads. */
-const MOST_READ = 200
-
-/**
- * A synonym must be the head of a name: a bicycle is a bike, unlike a bicycle pump. The head is the last word of an English or
- * German name, and the first one of a French or Spanish name.
- */
-function withHeads(named: NamedRecords, language: Language, source: AnswerContext['source']): NamedRecords {
-  const { synonyms, records } = named
-  if (synonyms.length === 0) return named
-  const heads = synonyms.map(({ names }) =>
-    names.flatMap(wordsOf).flatMap((word) => [word, ...stemsOf(word)]),
-  )
-  const isHead = (name: string) => {
-    const words = wordsOf(name)
-    const head = (language === 'fr' || language === 'es' ? words[0] : words.at(-1)) ?? ''
-    return heads.some((each) => each.some((word) => head === word || stemsOf(head).includes(word)))
-  }
-  const kept = new Map<string, readonly string[]>()
-  for (const [collection, ids] of records) {
-    const key = collection === 'containers' ? collection : 'items'
-    const found = source.read((view) =>
-      ids.slice(0, MOST_READ).filter((id) => isHead(view.get(key, id)?.record.name ?? '')),
-    )
-    if (found.length > 0) kept.set(collection, found)
-  }
-  if (kept.size > 0) return { ...named, records: kept }
-  return {
-    ...named,
-    records: kept,
-    unknown: [...named.unknown, ...synonyms.map(({ word }) => word)],
-    respelt: [],
-  }
-}
-
-/** Whether some records are called by all of the words. */
-function isSomething(words: readonly string[], { unknown, records }: NamedRecords): boolean {
-  return unknown.length === 0 && (words.length === 0 || records.size > 0)
 }
 
 /** Words that were taken for others because of a typing mistake. */
@@ -256,7 +220,8 @@ function answered(
 /** A query that names nothing and asks for nothing in particular would be answered by everything. */
 function isBlank(query: Query, { hasCue }: Reading): boolean {
   const { words, subject, category_id, tag_ids, status, value, quantity, time, by, kind, sort } = query
-  const names = words.length > 0 || subject || query.in || category_id || tag_ids.length > 0
+  const names =
+    words.length > 0 || subject || query.in || query.also_in.length > 0 || category_id || tag_ids.length > 0
   const says = status.length > 0 || value || quantity || time || by || sort
   if (names || says) return false
   return !(hasCue && (kind !== null || query.ask === 'moved' || query.ask === 'total_value'))

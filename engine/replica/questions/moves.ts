@@ -65,11 +65,16 @@ function fits({ moved_by, moved_at }: Movement, { by, time }: Query, { time_zone
   return (time.from === undefined || day >= time.from) && (time.to === undefined || day <= time.to)
 }
 
-/** Whether a movement went into or out of the place of a query; null where it names none. */
+/** The places that a query names. */
+export function placesOf(query: Query): readonly Placement[] {
+  return [...(query.in === null ? [] : [query.in]), ...query.also_in]
+}
+
+/** Whether a movement went into or out of a place of a query; null where it names none. */
 function placesIn(view: HouseholdView, query: Query): ((move: Movement) => boolean) | null {
-  const place = query.in
-  if (!place) return null
-  const lies = (at: Placement | null) => pathOf(view, at).some(({ public_id }) => public_id === place.id)
+  const places = new Set(placesOf(query).map(({ id }) => id))
+  if (places.size === 0) return null
+  const lies = (at: Placement | null) => pathOf(view, at).some(({ public_id }) => places.has(public_id))
   return ({ from, to }) => lies(from) || lies(to)
 }
 

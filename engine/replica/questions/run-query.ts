@@ -1,25 +1,24 @@
 import { millisecondsOf } from '../../core/calendar.ts'
 import type { HouseholdView } from '../../household-collections.ts'
-import type { ContainerFilter, ItemFilter } from '../../lists/filters.ts'
 import {
   type Citation,
+  type FoundPart,
   type FoundSighting,
   type FoundThing,
   pathText,
   type Findings as QuestionFindings,
 } from '../../questions/answer.ts'
 import type { Query } from '../../questions/query.ts'
-import { SOON_DAYS } from '../../questions/read.ts'
 import { lastSeen } from '../../scanning/sightings.ts'
 import type { NamedRecords } from '../../search/named.ts'
 import type { Placement } from '../../structure/levels.ts'
 import { pathOf } from '../../structure/placement.ts'
 import { wordsOf } from '../../text/words.ts'
-import { citationOf, type QueryContext } from './context.ts'
-import { movesOf } from './moves.ts'
-import { dayIn, dayInUtc, startInUtc, startOfDay } from './zone.ts'
+import { citationOf, type QueryContext, type QuestionSource } from './context.ts'
+import { containerFilterOf, itemFilterOf } from './filters.ts'
+import { movesOf, placesOf } from './moves.ts'
+import { dayIn } from './zone.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Things that are looked at for those without a photo between two turns of others. */
 const PHOTO_PAGE = 500
 
@@ -30,10 +29,11 @@ export async function runQuery(
   context: QueryContext,
 ): Promise<QuestionFindings> {
   const { source } = context
-  const place = query.in ?? null
-  const found = await thingsOf(query, onlyNamesake(query, named, context), context)
+  const [place] = placesOf(query)
+  const { parts, ...found } = await inPlaces(query, onlyNamesake(query, named, source), context)
   const about = source.read((view) => ({
-    place: place === null ? null : nameOfPlace(view, place),
+    place: place ? nameOfPlace(view, place) : null,
+    parts,
     moves: movesOf(view, query, found.things, context),
     seen: query.ask === 'when_seen' ? sightingsOf(view, found.things, context) : [],
   }))
@@ -55,10 +55,10 @@ const OF_ONE: readonly Query['ask'][] = [
 const MOST_NAMESAKES = 20
 
 /** A question about one thing means the torch, and not the head torch, where one is called by its words and no other. */
-function onlyNamesake(
-  { ask, words, also }: Query,
+export function onlyNamesake(
+  { ask, words, also }: Pick<Query, 'ask' | 'words' | 'also'>,
   named: NamedRecords,
-  { source }: QueryContext,
+  source: Pick<QuestionSource, 'read'>,
 ): NamedRecords {
   if (also.length > 0) return named
   const found = [...named.records].flatMap(([collection, ids]) => ids.map((id) => ({ collection, id })))
@@ -88,6 +88,45 @@ const NO_FACTS = {
   lent_on: null,
   lent_until: null,
 } as const
+
+/** What a query finds in each of its places, and in all of them: what lies in two of them counts once. */
+async function inPlaces(
+  query: Query,
+  named: NamedRecords,
+  context: QueryContext,
+): Promise<Found & { readonly parts: FoundPart[] }> {
+  const places = placesOf(query)
+  const [only = null] = places
+  if (places.length < 2) return { ...(await thingsOf({ ...query, in: only }, named, context)), parts: [] }
+  const parts: FoundPart[] = []
+  const whole: Found[] = []
+  for (const place of places) {
+    const found = await thingsOf({ ...query, in: place }, named, context)
+    const at = context.source.read((view) => ({
+      name: nameOfPlace(view, place),
+      around: citationOf(view, place.kind, place.id)?.path ?? [],
+    }))
+    if (at.name === null) continue
+    parts.push({ ...found, place: at.name })
+    const isWithin = at.around.some(({ public_id }) => places.some(({ id }) => id === public_id))
+    if (!isWithin) whole.push(found)
+  }
+  return { ...together(whole, query.limit), parts }
+}
+
+function together(all: readonly Found[], limit: number): Found {
+  const sum = (of: (found: Found) => number) => all.reduce((total, found) => total + of(found), 0)
+  const values = new Map<string, number>()
+  for (const { currency, amount } of all.flatMap((found) => found.values))
+    values.set(currency, (values.get(currency) ?? 0) + amount)
+  return {
+    things: all.flatMap(({ things }) => things).slice(0, limit),
+    total: sum(({ total }) => total),
+    quantity: sum(({ quantity }) => quantity),
+    values: [...values].map(([currency, amount]) => ({ currency, amount })),
+    valued: sum(({ valued }) => valued),
+  }
+}
 
 async function thingsOf(query: Query, named: NamedRecords, context: QueryContext): Promise<Found> {
   const { subject } = query
@@ -183,89 +222,6 @@ async function containersOf(query: Query, named: NamedRecords, context: QueryCon
 /** The records that the words of a query name. */
 function idsOf({ words }: Query, { records }: NamedRecords, collection: 'items' | 'containers') {
   return words.length === 0 ? {} : { ids: records.get(collection) ?? [] }
-}
-
-/** What lists of items and of containers have in common. */
-function commonFilter(query: Query, { time_zone }: QueryContext) {
-  const { directly, status, time } = query
-  const place = query.in?.id
-  const created = time?.field === 'created' ? time : null
-  return {
-    ...(place === undefined ? {} : directly ? { directly_in: place } : { place }),
-    ...(status.includes('unplaced') ? { unplaced: true } : {}),
-    ...(status.includes('archived') ? { archived: true } : {}),
-    ...(created?.from === undefined ? {} : { created_since: startOfDay(time_zone, created.from) }),
-    ...(created?.to === undefined ? {} : { created_before: startOfDay(time_zone, nextDay(created.to)) }),
-  }
-}
-
-function containerFilterOf(query: Query, context: QueryContext): ContainerFilter {
-  return { ...commonFilter(query, context), ...(query.status.includes('empty') ? { empty: true } : {}) }
-}
-
-function itemFilterOf(query: Query, context: QueryContext): ItemFilter {
-  const { status, time, value, quantity, category_id, tag_ids, sort } = query
-  const today = dayIn(context.time_zone, context.now)
-  const expires = daysOf(status.includes('expired') ? 'past' : status.includes('expiring') ? 'soon' : null, {
-    span: time?.field === 'expires' ? time : null,
-    today,
-  })
-  const warranty = daysOf(status.includes('warranty_ending') ? 'soon' : null, {
-    span: time?.field === 'warranty' ? time : null,
-    today,
-  })
-  const lent = daysOf(null, { span: time?.field === 'lent' ? time : null, today })
-  const due = daysOf(status.includes('overdue') ? 'past' : null, {
-    span: time?.field === 'due' ? time : null,
-    today,
-  })
-  return {
-    ...commonFilter(query, context),
-    ...(status.includes('lent') ? { lent: true } : {}),
-    ...(query.lent_to === null ? {} : { lent_to: query.lent_to }),
-    ...(lent.from === undefined ? {} : { lent_from: lent.from }),
-    ...(lent.before === undefined ? {} : { lent_before: lent.before }),
-    ...(due.from === undefined ? {} : { due_from: due.from }),
-    ...(due.before === undefined ? {} : { due_before: due.before }),
-    ...(category_id === null ? {} : { category: category_id }),
-    ...(tag_ids.length === 0 ? {} : { tags_all: tag_ids }),
-    ...(status.includes('lifetime_warranty') ? { lifetime_warranty: true } : {}),
-    ...(status.includes('low') ? { low_stock: true } : {}),
-    ...(expires.from === undefined ? {} : { expires_from: expires.from }),
-    ...(expires.before === undefined ? {} : { expires_before: expires.before }),
-    ...(warranty.from === undefined ? {} : { warranty_from: warranty.from }),
-    ...(warranty.before === undefined ? {} : { warranty_before: warranty.before }),
-    ...(value?.over === undefined ? (sort === 'value' ? { value_from: 0 } : {}) : { value_from: value.over }),
-    ...(value?.under === undefined ? {} : { value_to: value.under }),
-    ...(value?.currency === undefined ? {} : { currency: value.currency }),
-    ...(quantity?.over === undefined ? {} : { quantity_from: quantity.over }),
-    ...(quantity?.under === undefined ? {} : { quantity_to: quantity.under }),
-  }
-}
-
-/** The days of a span, of what is past, or of what comes soon. */
-function daysOf(
-  state: 'past' | 'soon' | null,
-  { span, today }: { span: Query['time']; today: string },
-): { from?: string; before?: string } {
-  const from = span?.from
-  const before = span?.to === undefined ? undefined : nextDay(span.to)
-  if (from !== undefined || before !== undefined) {
-    return {
-      ...(from === undefined ? (state === 'soon' ? { from: today } : {}) : { from }),
-      ...(before === undefined ? (state === 'past' ? { before: today } : {}) : { before }),
-    }
-  }
-  if (state === 'past') return { before: today }
-  return state === 'soon' ? { from: today, before: later(today, SOON_DAYS) } : {}
-}
-
-function nextDay(day: string): string {
-  return later(day, 1)
-}
-
-function later(day: string, days: number): string {
-  return dayInUtc(startInUtc(day) + days * DAY_MS)
 }
 
 function sightingsOf(

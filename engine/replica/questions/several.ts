@@ -1,14 +1,18 @@
 import type { Query } from '../../questions/query.ts'
 import type { NamedRecords } from '../../search/named.ts'
 import type { QuestionSource } from './context.ts'
+import { onlyNamesake } from './run-query.ts'
 
 /** What the words of a query name: the things of `words`, and those of `also`. */
 export async function namedBy(
-  { words, also }: Query,
-  source: Pick<QuestionSource, 'named'>,
+  { ask, words, also }: Query,
+  source: Pick<QuestionSource, 'named' | 'read'>,
 ): Promise<NamedRecords> {
-  const [first, ...others] = await Promise.all([words, ...also].map((each) => source.named(each)))
-  return first && others.length === 0 ? first : togetherNamed([first ?? [], ...others].flat())
+  if (also.length === 0) return source.named(words)
+  const each = [words, ...also].map(async (said) =>
+    onlyNamesake({ ask, words: said, also: [] }, await source.named(said), source),
+  )
+  return togetherNamed(await Promise.all(each))
 }
 
 /** What several names mean together: each record once. */

@@ -6,6 +6,7 @@ import { amountText, labelHints, readReceipt } from '../../../engine/intake/inde
 import { closePictureProcesses, closeTextProcess, isMediaRefusal, readText } from '../../../media/index.ts'
 import { labelOf, labelPicture } from '../../intake/printed/labels.ts'
 import { receiptOf, receiptPicture } from '../../intake/printed/receipts.ts'
+import { Random } from '../../simulation/random.ts'
 import type { Bench, Scenario } from '../bench.ts'
 import { type Figure, quantile } from '../figure.ts'
 import { fill, indexed } from '../fill.ts'
@@ -67,9 +68,9 @@ async function* asked(bench: Bench): AsyncGenerator<Figure> {
 /** How sure suggestions of categories are, beside how right they are. */
 async function* sure(): AsyncGenerator<Figure> {
   const { evaluated, leftOut } = await import('../../intake/evaluation.ts')
-  const { calibrationError, rightOf } = await import('../../intake/trial.ts')
+  const { calibrationError, errorByChance, rightOf } = await import('../../intake/trial.ts')
   const { unseen } = await import('../../intake/unseen.ts')
-  const filled = [...evaluated.fresh, ...evaluated.held].filter(({ confidence }) => confidence >= 0.9)
+  const filled = [...evaluated.fresh, ...evaluated.held].filter(({ filled }) => filled)
   const percent = (work: string, share: number, note: string): Figure => {
     return { work, unit: '%', stowage: [100 * share], floor: [], note }
   }
@@ -90,8 +91,10 @@ async function* sure(): AsyncGenerator<Figure> {
     'target: 8 %',
   )
   for (const [which, guesses] of Object.entries(unseen)) {
-    const sure = guesses.filter(({ confidence }) => confidence >= 0.9)
-    const many = `target: 8 %; ${guesses.length} suggestions, of which chance alone makes 2 to 3 %`
+    const sure = guesses.filter(({ filled }) => filled)
+    const dice = new Random(1)
+    const chance = (100 * errorByChance(guesses, () => dice.next())).toFixed(1)
+    const many = `target: 8 %; ${guesses.length} suggestions, of which chance alone makes ${chance} %`
     yield percent(
       `calibration error in homes that were never fitted, ${which}`,
       calibrationError(guesses),

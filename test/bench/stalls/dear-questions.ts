@@ -12,6 +12,11 @@ export const dearQuestions: Readonly<Record<string, Dear>> = {
     { body: { question: 'How many things are worth more than 1 euro and expire before 2099?' } },
     {
       body: {
+        query: { ask: 'total_value', also_in: Array(4).fill({ kind: 'location', id: home.location }) },
+      },
+    },
+    {
+      body: {
         query: { ask: 'list', status: ['without_photo'], in: { kind: 'location', id: home.location } },
       },
     },

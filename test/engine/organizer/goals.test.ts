@@ -35,6 +35,46 @@ describe('the goals of plans', () => {
     expect(home.works('tidy')).toEqual({ summary, tasks })
   })
 
+  it('AG8 `tidy` gathers the others without the thing whose task was called bad', () => {
+    const home = new PlannedHome()
+    const { ada, world } = home
+    const room = ada.creates('location.create', { name: 'Cellar' })
+    const [red, green] = ['Red', 'Green'].map((name) =>
+      ada.creates('container.create', { name, placement: { kind: 'location', id: room } }),
+    )
+    const category_id = ada.creates('category.create', { name: 'Tools' })
+    const tool = (name: string, box: string | undefined) =>
+      ada.creates('item.create', { name, category_id, placement: { kind: 'container', id: box } })
+    for (let n = 0; n < 5; n++) tool(`Tool ${n}`, red)
+    for (let n = 5; n < 8; n++) tool(`Tool ${n}`, green)
+    const version = { public_id: world.id(), based_on_seq: world.seq, ...home.works('tidy') }
+    const plan = ada.creates('organizer_plan.create', {
+      name: 'Tidy',
+      goal: 'tidy',
+      constraints: {},
+      version,
+    })
+    const moves = (tasks: readonly PlanTask[]) =>
+      tasks.map(({ subject, to }) => `${subject.id} ${to?.id}`).sort()
+    const all = moves(version.tasks)
+    expect(all).toHaveLength(3)
+    expect(all.every((move) => move.endsWith(` ${red}`))).toBe(true)
+    const calls = (tasks: readonly PlanTask[]) =>
+      ada.does('organizer_plan_version.give_feedback', {
+        ...{ public_id: version.public_id, verdict: 'partly' },
+        tasks: tasks.map(({ task_id }) => ({ task_id, verdict: 'bad' })),
+      })
+    calls(version.tasks.slice(0, 1))
+    const next = home.works('tidy', {}, plan)
+    expect(moves(next.tasks)).toEqual(moves(version.tasks.slice(1)))
+    expect(next.summary.gains).toContainEqual({ code: 'group_places', before: 2, after: 1 })
+    calls(version.tasks.slice(1, 2))
+    expect(moves(home.works('tidy', {}, plan).tasks)).toEqual(moves(version.tasks.slice(2)))
+    // The place is wrong for all of them: nothing goes there.
+    calls(version.tasks.slice(2))
+    expect(home.works('tidy', {}, plan).tasks.filter(({ to }) => to?.id === red)).toEqual([])
+  })
+
   it('AG2 names that contain instructions change no plan', () => {
     const home = new PlannedHome()
     const { ada } = home

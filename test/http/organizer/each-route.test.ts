@@ -76,7 +76,7 @@ it.each(['page', 'phone'] as const)(
     expect(current.tasks.map(({ to }) => to?.public_id)).toEqual([red, red, red])
     expect(Plan.parse((await send('GET', `${plans}/${plan.public_id}`)).data).current).toEqual(current)
 
-    // A task that a person calls bad is in no later version. The other two alone would gather nothing.
+    // A task that a person calls bad is in no later version. The others are.
     const [task] = current.tasks
     const rated = await send('POST', `${versions}/${current.public_id}/feedback`, {
       ...{ verdict: 'partly', tasks: [{ task_id: task?.task_id, verdict: 'bad' }] },
@@ -90,7 +90,10 @@ it.each(['page', 'phone'] as const)(
     expectError(await approval(), 409, 'superseded')
     expect(Plan.parse((await send('GET', `${plans}/${plan.public_id}`)).data).plan.status).toBe('rejected')
     const again = Plan.parse((await send('POST', `${plans}/${plan.public_id}/replan`, {})).data).current
-    expect(again).toMatchObject({ number: 2, status: 'proposed', tasks: [] })
+    expect(again).toMatchObject({ number: 2, status: 'proposed' })
+    expect(again.tasks.map(({ subject, to }) => [subject.public_id, to?.public_id])).toEqual(
+      current.tasks.slice(1).map(({ subject }) => [subject.public_id, red]),
+    )
     const next = Plan.parse(
       (await send('POST', plans, { goal: 'tidy', constraints: { scope } })).data,
     ).current

@@ -1,0 +1,56 @@
+import type { TimeWords } from '../language.ts'
+
+/** How spans of time are said in German. */
+export const time: TimeWords = {
+  today: 'heute',
+  yesterday: 'gestern',
+  tomorrow: 'morgen',
+  christmas: 'weihnachten|heiligabend',
+  units: { day: 'tage?[ns]?', week: 'wochen?', month: 'monate?[ns]?', year: 'jahre?[ns]?' },
+  endOf: {
+    week: 'diese woche noch|noch diese woche|wochenende|ende (?:der|dieser) woche',
+    month: 'diesen monat noch|noch diesen monat|monatsende|ende (?:des|dieses) monats?',
+    year: 'dieses jahr noch|noch (?:in )?diese[sm] jahr|jahresende|ende (?:des|dieses) jahres|silvester',
+  },
+  startOf: {
+    week: '(?:wochenbeginn|wochenanfang|(?:anfang|beginn) (?:der|dieser) woche)',
+    month: '(?:monatsbeginn|monatsanfang|(?:anfang|beginn) (?:des|dieses) monats?)',
+    year: '(?:jahresbeginn|jahresanfang|neujahr|(?:anfang|beginn) (?:des|dieses) jahres)',
+  },
+  this: ['(?:in |im )?diese[nrsm]? UNIT', '(?:im )?(?:laufenden|aktuellen) UNIT'],
+  last: ['(?:in der |im |seit )?(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?) UNIT'],
+  next: ['(?:in der |im )?(?:nachste[nrs]?|kommende[nrs]?) UNIT'],
+  ago: ['vor (?:etwa )?N UNIT'],
+  pastSpan: ['(?:in den |innerhalb der |wahrend der |seit |die )?(?:letzten|vergangenen) N UNIT'],
+  nextSpan: [
+    '(?:in den |innerhalb der |die |fur die |uber die )?(?:nachsten|kommenden) N UNIT',
+    '(?:in|binnen|innerhalb von) N UNIT',
+  ],
+  since: 'seit(?: dem)?|ab(?: dem)?',
+  before: 'vor(?: dem)?|bis(?: zum)?(?: ende)?',
+  after: 'nach(?: dem)?',
+  during: 'im|in|wahrend',
+  months: [
+    'januar|janner|jan',
+    'februar|feb',
+    'marz',
+    'april',
+    'mai',
+    'juni',
+    'juli',
+    'august|aug',
+    'september|sept',
+    'oktober|okt',
+    'november|nov',
+    'dezember|dez',
+  ],
+  weekdays: [
+    'montags?',
+    'dienstags?',
+    'mittwochs?',
+    'donnerstags?',
+    'freitags?',
+    '(?:samstags?|sonnabends?)',
+    'sonntags?',
+  ],
+}
