@@ -4,7 +4,10 @@ import { processorSeconds } from './support/processor-seconds.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a file took of the processors, in seconds: its imports, its tests, and the processes that they started. */
+    /**
+     * What a file took of the processors, in seconds: its imports, its tests, and the processes that they started. What a browser
+     * starts by itself is not all in it: about half of what a walk in Chromium takes.
+     */
     processor_s?: number
   }
 }
