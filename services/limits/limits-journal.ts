@@ -7,6 +7,8 @@ import type { Logging } from '../runtime.ts'
 
 /** Bytes of the file below which it only grows. A larger one is rewritten each time it has doubled. */
 const COMPACT_BYTES = 1_000_000
+/** Entries that one note copies into the new file: all at once would hold up other requests. */
+const SLICE = 2000
 /** Hexadecimal digits of a name: 128 bits. */
 const NAME_LENGTH = 32
 
@@ -49,6 +51,7 @@ export class LimitsFile implements LimitsJournal {
   #compactAt = COMPACT_BYTES
   /** What the file says; null before its first use. Reading a large file again would hold up other requests. */
   #state: JournalState | null = null
+  #rewrite: Rewrite | null = null
 
   constructor(data: string, log: Logging['log'], secrets: Pick<SecretBox, 'fingerprints'>) {
     this.#secrets = secrets
@@ -62,6 +65,29 @@ export class LimitsFile implements LimitsJournal {
   }
 
   read(): readonly JournalEntry[] {
+    const entries = this.#entries()
+    this.#state = new JournalState(entries)
+    return entries
+  }
+
+  note(entry: JournalEntry): void {
+    try {
+      if (this.#bytes > this.#compactAt)
+        this.#rewrite ??= new Rewrite(this.#path, this.#known().live(Date.now()))
+      if (this.#rewrite?.goOn()) this.#replaced(this.#rewrite.finish())
+      const line = `${JSON.stringify(entry)}\n`
+      this.#known().add(entry)
+      appendFileSync(this.#path, line, { mode: 0o600 })
+      this.#bytes += line.length
+      this.#rewrite?.add(line)
+    } catch (error) {
+      this.#rewrite = null
+      this.#log.error({ err: error }, 'a wrong password could not be noted: no answer is given')
+      throw new ServiceError('unavailable', { facts: { retry_after_s: 5 }, cause: error })
+    }
+  }
+
+  #entries(): JournalEntry[] {
     const now = Date.now()
     return textOf(this.#path)
       .split('\n')
@@ -69,33 +95,63 @@ export class LimitsFile implements LimitsJournal {
       .filter(({ at, until }) => until > now && at <= now)
   }
 
-  note(entry: JournalEntry): void {
-    try {
-      if (this.#bytes > this.#compactAt) this.#compact()
-      const line = `${JSON.stringify(entry)}\n`
-      this.#known().add(entry)
-      appendFileSync(this.#path, line, { mode: 0o600 })
-      this.#bytes += line.length
-    } catch (error) {
-      this.#log.error({ err: error }, 'a wrong password could not be noted: no answer is given')
-      throw new ServiceError('unavailable', { facts: { retry_after_s: 5 }, cause: error })
-    }
-  }
-
   #known(): JournalState {
-    this.#state ??= new JournalState(this.read())
+    this.#state ??= new JournalState(this.#entries())
     return this.#state
   }
 
-  #compact(): void {
-    const text = this.#known()
-      .live(Date.now())
-      .map((entry) => `${JSON.stringify(entry)}\n`)
-      .join('')
-    writeFileSync(`${this.#path}.new`, text, { mode: 0o600 })
-    renameSync(`${this.#path}.new`, this.#path)
-    this.#bytes = text.length
-    this.#compactAt = Math.max(COMPACT_BYTES, 2 * text.length)
+  #replaced(bytes: number): void {
+    this.#rewrite = null
+    this.#bytes = bytes
+    this.#compactAt = Math.max(COMPACT_BYTES, 2 * bytes)
+  }
+}
+
+/**
+ * The file written anew, some entries at a time. Until it replaces the old one, which has every line, a restart finds nothing of it.
+ */
+class Rewrite {
+  readonly #path: string
+  readonly #entries: readonly JournalEntry[]
+  #at = 0
+  #bytes = 0
+  /** The lines that were noted since: the entries are those of the beginning. */
+  readonly #since: string[] = []
+
+  constructor(path: string, entries: readonly JournalEntry[]) {
+    this.#path = path
+    this.#entries = entries
+    writeFileSync(this.#new, '', { mode: 0o600 })
+  }
+
+  /** Copies the next entries; true once all are copied. */
+  goOn(): boolean {
+    const next = this.#entries.slice(this.#at, this.#at + SLICE)
+    this.#at += next.length
+    this.#append(next.map((entry) => `${JSON.stringify(entry)}\n`))
+    return this.#at === this.#entries.length
+  }
+
+  /** Keeps a line of the old file for the new one. */
+  add(line: string): void {
+    this.#since.push(line)
+  }
+
+  /** Puts the new file in the place of the old one; gives its size in bytes. */
+  finish(): number {
+    this.#append(this.#since)
+    renameSync(this.#new, this.#path)
+    return this.#bytes
+  }
+
+  get #new(): string {
+    return `${this.#path}.new`
+  }
+
+  #append(lines: readonly string[]): void {
+    const text = lines.join('')
+    appendFileSync(this.#new, text)
+    this.#bytes += text.length
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -279,6 +279,39 @@ describe('I61 wrong passwords', () => {
     const counts = new Map<string, number>()
     for (const { count = 1, key } of file.read()) counts.set(key, (counts.get(key) ?? 0) + count)
     expect([counts.size, new Set(counts.values())]).toEqual([4000, new Set([20])])
+  })
+
+  it('I61 count the same for a server that starts while the file is rewritten, which takes several notes', async () => {
+    const { config } = await testStowage()
+    const box = secretBox(randomBytes(32))
+    const journal = () => new LimitsFile(config.data, pino({ level: 'silent' }), box)
+    const path = join(config.data, 'limits.jsonl')
+    const file = journal()
+    const at = Date.now()
+    const names = Array.from({ length: 9000 }, (_, n) => `${n}`.padStart(32, '0'))
+    const entry = { of: 'passwords-of-address', at, until: at + 3_600_000 }
+    for (const key of names) file.note({ ...entry, key })
+    let [noted, inode] = [names.length, statSync(path).ino]
+    while (!existsSync(`${path}.new`)) noted = again(noted)
+    // As many notes as it takes to copy 9,000 counters, and some more.
+    let replaced = 0
+    for (let more = 0; more < 8; more++) {
+      noted = again(noted)
+      const counted = journal()
+        .read()
+        .reduce((sum, { count = 1 }) => sum + count, 0)
+      expect(counted).toBe(noted)
+      const { ino } = statSync(path)
+      if (ino !== inode && replaced === 0) replaced = more + 1
+      inode = ino
+    }
+    expect(replaced).toBeGreaterThan(2)
+    expect(existsSync(`${path}.new`)).toBe(false)
+
+    function again(count: number): number {
+      file.note({ ...entry, key: names[count % 50] ?? '' })
+      return count + 1
+    }
   })
 
   it('I61 count the same after the file is rewritten', async () => {
