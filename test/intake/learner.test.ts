@@ -40,6 +40,13 @@ describe('suggestions from like things', () => {
     },
   )
 
+  it('AN2 are as sure as they are right over all homes to which nothing was fitted', () => {
+    const all = Object.values(unseen).flat()
+    expect(all.length).toBeGreaterThan(2500)
+    expect(calibrationError(all)).toBeLessThan(0.06)
+    expect(calibrationError(unseen.parts)).toBeLessThan(0.08)
+  })
+
   it('AN2 are never too sure of things that are asked for in homes to which nothing was fitted', () => {
     const { later } = unseen
     expect(later.length).toBeGreaterThan(200)

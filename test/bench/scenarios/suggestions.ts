@@ -90,7 +90,8 @@ async function* sure(): AsyncGenerator<Figure> {
     calibrationError(left.held),
     'target: 8 %',
   )
-  for (const [which, guesses] of Object.entries(unseen)) {
+  const sets = { ...unseen, 'all of them': Object.values(unseen).flat() }
+  for (const [which, guesses] of Object.entries(sets)) {
     const sure = guesses.filter(({ filled }) => filled)
     const dice = new Random(1)
     const chance = (100 * errorByChance(guesses, () => dice.next())).toFixed(1)
