@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,11 +20,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(data, { recursive: true, force: true }))
 
-/** Tells what came in each part; also takes JSON. */
-const forms = route({
-  id: 'forms',
+const shared = {
   method: 'POST',
-  path: '/api/v1/forms',
   tag: 'Test',
   summary: 'Take a form',
   access: 'bearer',
@@ -36,6 +34,13 @@ const forms = route({
     bounds: { file_bytes: 1000, total_bytes: 1500 },
   },
   reply: z.looseObject({}),
+} as const
+
+/** Tells what came in each part; also takes JSON. */
+const forms = route({
+  ...shared,
+  id: 'forms',
+  path: '/api/v1/forms',
   async handler({ multipart, body }) {
     if (multipart === null) return { json: body }
     return multipart(({ files, fields }) => {
@@ -163,6 +168,33 @@ test('a sender that goes away leaves nothing', async () => {
   await soon(left).toHaveLength(1)
   socket.destroy()
   await soon(left).toEqual([])
+})
+
+test('a body whose sender is gone before it is read is refused, and nothing of it stays', async () => {
+  const began = new EventEmitter()
+  const late = route({
+    ...shared,
+    id: 'late',
+    path: '/api/v1/late',
+    async handler({ koa, multipart }) {
+      began.emit('request')
+      // It also tells of an error, which `once` would throw.
+      await new Promise((resolve) => koa.req.once('close', resolve))
+      await multipart?.(() => {}).catch((error: unknown) => began.emit('refused', error))
+      return {}
+    },
+  })
+  const server = await serve([late], { env: { STOWAGE_DATA: data } })
+  const [request, refused] = [once(began, 'request'), once(began, 'refused')]
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write(
+    'POST /api/v1/late HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer alice\r\nContent-Length: 900\r\n' +
+      'Content-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n',
+  )
+  await request
+  socket.destroy()
+  expect(await refused).toMatchObject([{ code: 'malformed_request' }])
+  expect(left()).toEqual([])
 })
 
 test('what a killed server left is removed before the next one listens', async () => {
