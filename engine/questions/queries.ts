@@ -56,6 +56,7 @@ export function queriesOf(
     kind: kindOf(asked),
     ...amountsOf(amounts, cues),
     ...asked.superlative,
+    ...(ask === 'moved' ? { sort: null } : {}),
     time: soon ? { field, to: undefined } : time,
   }
   const inside = placeOf(linker.in)

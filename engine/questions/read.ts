@@ -99,6 +99,9 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const meansTheSame = ask !== null && NEGATED.includes(ask) && !(ask === 'exists' && cues.has('what'))
   const isNegated = ask !== null && !meansTheSame && line.match(wholeWords(words.negations)) !== null
   linker.link(ask ?? 'list', cues)
+  // A thing that is not in the wardrobe can be anywhere else.
+  const isElsewhere = line.match(wholeWords(`(?:${words.negations})(?: _+)? (?:${words.inside.join('|')})`))
+  if (ask === 'where' && isElsewhere) linker.in = null
   const left = linker.restAt.filter((at) => !stop.has(line.words[at]?.word ?? ''))
   const content = [...contentOf(line, stop), ...left].sort((a, b) => a - b)
   const rest = content.map((at) => line.words[at]?.written ?? '')

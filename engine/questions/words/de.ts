@@ -37,7 +37,12 @@ export const de: LanguageWords = {
       'seit wann',
       'an welchem tag',
     ],
-    who: ['(?<! (?:mir|uns|kann|konnte) )wer(?: (?:hat|haben|war|hatte))?', 'von wem', 'wem'],
+    who: [
+      '(?<! (?:mir|uns|kann|konnte) )wer(?: (?:hat|haben|war|hatte))?',
+      'von wem',
+      'wem',
+      'hat (?:jemand|einer|wer)(?=.*(?:bewegt|raumt|legt|stellt|packt|nommen) )',
+    ],
     be: ['(?<=^ )(?:ist|is|sind|liegt|liegen|steht|stehen|steckt|hangt)'],
     how_many: ['wie ?viele?[nrs]?', '(?:die )?(?:anzahl|menge|zahl)(?: der| an| von)?', 'zahle?'],
     have: [
@@ -154,6 +159,7 @@ export const de: LanguageWords = {
       '(?:der |die |das |mein |unser |am )?(?:wertvollste[nrs]?|teuerste[nrs]?|kostbarste[nrs]?)|am meisten wert',
     ],
     created: [
+      'als letztes(?=.* \\w*(?:bewegt|raumt) )',
       '(?:als |zu)?letztes? (?:hinzugefugte?[nrs]?|gekaufte?[nrs]?|angeschaffte?[nrs]?)',
       '(?:der |die |das )?(?:neueste[nrs]?|neuste[nrs]?|zuletzt hinzugefugte[nrs]?)',
     ],
@@ -171,7 +177,7 @@ export const de: LanguageWords = {
   commands:
     '(?:bitte )?(?:setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe)(?= )',
   beyond: [
-    'wo (?:bekommt|bekomme|bekommen|kriegt|kriege|kriegen|kauft|kaufe|kaufen) (?:ich|wir|man)',
+    '(?:gunstige|billige)[nrs]?|wo(?:hin)? soll(?:en|te|ten)? (?:ich|wir)(?!.* (?:suchen|schauen|finden) )|wo (?:bekommt|bekomme|bekommen|kriegt|kriege|kriegen|kauft|kaufe|kaufen) (?:ich|wir|man)',
     'wie ?viele? (?:schubladen|facher|boden|turen|beine) (?:hat|haben) (?!(?:ich|wir|ihr|du|sie|man|es) )(?:\\w+)',
     'wo (?:kann|konnte|konnen|soll|bekommt|kriegt)(?: ich| wir| man)?(?= .*(?:kaufen|bestellen|bekommen) )|warum|wieso|weshalb|weswegen|wozu|wofur',
     '(?<! (?:mehr|weniger|teurer|billiger|gunstiger|grosser|kleiner) )wie (?!lange? |viel|teuer |wertvoll |kostbar |lang )(?:\\w+)',

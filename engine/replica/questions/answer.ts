@@ -87,7 +87,12 @@ export async function answerReading(
   let partial: Found | null = null
   const unused = new Set<string>()
   const isOfSeveral = queries.some(({ also }) => also.length > 0)
-  for (const query of isRefused ? [] : queries) {
+  // "Camping kit" is no first aid kit where that is no camping gear.
+  const bare = queries
+    .filter((query) => query.also.length === 0 && namesMore(query))
+    .filter(({ words }) => words.length > 0 && words.every((word) => reading.soft.has(foldedText(word))))
+    .map((query) => ({ ...query, words: [] }))
+  for (const query of isRefused ? [] : [...queries, ...bare]) {
     if (query.subject && query.words.length > 0) {
       const found = await aboutPlace(query, reading, context)
       if (found?.unused.length === 0) return answered(reading, found, context, by)
