@@ -95,7 +95,7 @@ export const en: LanguageWords = {
     warranty: [
       '(?:covered by|under|in) (?:a |the |its )?(?:warranty|guarantee)',
       'warr[ae]nt(?:y|ies)(?: of| on| for| end| ends| expire| expires| run out| runs out)*',
-      'guarantees?',
+      'guarantee[sd]?',
       'under warranty',
     ],
     worth: [
