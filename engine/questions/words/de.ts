@@ -182,7 +182,7 @@ export const de: LanguageWords = {
     'wo (?:kann|konnte|konnen|soll|bekommt|kriegt)(?: ich| wir| man)?(?= .*(?:kaufen|bestellen|bekommen) )|warum|wieso|weshalb|weswegen|wozu|wofur',
     '(?<! (?:mehr|weniger|teurer|billiger|gunstiger|grosser|kleiner) )wie (?!lange? |viel|teuer |wertvoll |kostbar |lang )(?:\\w+)',
     '(?:welche[rsnm]?|was fur (?:eine?[nr]?)?) (?:farbe|grosse|schuhgrosse|marke|gewicht|material|form|masse|modell|seriennummer|schuhgrossen|farben)',
-    '(?<=^ )(?:kann|kannst|konnte|darf|soll|sollte|passt|passen|will|wird|braucht|geht|funktioniert|gehort)(?= )(?! (?:du|ihr|ich|wir|mir|es) (?:\\w+ )*(?:sagen|zeigen|finden|suchen|nennen|helfen|verraten|auflisten) )(?! (?:mir|uns) )',
+    '(?<=^ )(?:brauchen(?= wir )|kann|kannst|konnte|darf|soll|sollte|passt|passen|will|wird|braucht|geht|funktioniert|gehort)(?= )(?! (?:du|ihr|ich|wir|mir|es) (?:\\w+ )*(?:sagen|zeigen|finden|suchen|nennen|helfen|verraten|auflisten) )(?! (?:mir|uns) )',
     'wo(?= .*(?:hergestellt|produziert|gebaut|erfunden|gefertigt|her) )|(?:um )?(?:wie ?viel|welche) uhr(?:zeit)?|(?<=^ )was (?:ist|sind) eine?(?= )',
     'wie lang (?:ist|sind)(?!.* (?:noch|haltbar|gultig|garantie|gewahrleistung|gut|frisch|geniessbar|brauchbar) )',
     'besser|beste[nrsm]?|warmer|kalter|schwerer|leichter|starker|schwacher|grosser(?! (?:als|wie) \\d)|kleiner(?= als )|schneller|sicherer|gesunder|schoner',

@@ -183,7 +183,7 @@ export const fr: LanguageWords = {
     '(?:deplace|mets|met|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle)(?:r|z)?(?= )',
   beyond: [
     'combien (?:de|d) (?:tiroirs|etageres|portes|compartiments|pieds) (?:a|ont|possede|compte|comporte) (?:le|la|l|les|mon|ma|notre|ce|cette)',
-    'tu (?:me |m )?pretes?|(?:devrai[st]|dois|doit|faut)(?: il| on| je)? (?:mettre|poser|ranger)|ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
+    'combien de fois|tu (?:me |m )?pretes?|(?:devrai[st]|dois|doit|faut)(?: il| on| je)? (?:mettre|poser|ranger)|ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
     '(?:quelle?s? (?:est|sont) )?(?:la |le |les )?(?:couleur|taille|pointure|poids|matiere|marque|forme|dimension|dimensions|hauteur|largeur|numero de serie)(?= (?:du|de|des|d|est|a) )',
     '(?<=^ )(?:peut|puis|peux|pouvons|dois|faut|doit)(?: (?:on|je|nous|il|t on|tu))?(?= )(?! .*(?:trouver|voir|dire|montrer|lister|racheter|acheter|recommander) )',
     'ou(?= .*(?:fabrique|produit|construit|invente)e?s? )|(?:a |vers )?quelle heure|(?:va|vont) (?:t )?(?:il|elle|ils|elles|on)(?!.* (?:expirer|perimer) )|(?<=^ )(?:qu est ce qu une?|c est quoi une?)(?= )',

@@ -67,3 +67,19 @@ const ELSEWHERE: readonly (readonly [Language, string, string])[] = [
 it.each(ELSEWHERE)('AQ14 in %s "%s" looks in all places', async (language, question, name) => {
   expect(await ask(language, question)).toEqual([question, 'answered', 'where', [name]])
 })
+
+const PAST: readonly (readonly [Language, string])[] = [
+  ['en', 'what was in the kitchen yesterday'],
+  ['en', 'how many things were in the attic last month'],
+  ['de', 'Was war gestern in der Küche'],
+  ['fr', "Qu'est-ce qu'il y avait hier dans la cuisine"],
+]
+
+it.each(PAST)('AQ15 in %s "%s" is not answered with an empty place', async (language, question) => {
+  expect((await ask(language, question)).slice(1)).toEqual(['not_understood', null, []])
+})
+
+it('AQ15 what was added to a place in a month is answered', async () => {
+  const question = 'what is new in the kitchen in october'
+  expect(await ask('en', question)).toEqual([question, 'answered', 'list', ['Cast iron pan']])
+})
