@@ -26,7 +26,7 @@ export function askOf({ cues, status, amounts, span, superlative, lent_to }: Ask
     return has('move') ? 'who_moved' : superlative === null && asksForHolder(cues, status) ? 'who_has' : null
   if (has('when') && (has('lend') || has('due'))) return 'who_has'
   if (lent_to !== null && !has('how_many')) return 'list'
-  if (superlative) return 'list'
+  if (superlative) return superlative.sort === 'created' && has('move') ? 'moved' : 'list'
   if (has('when') || has('until')) {
     if (has('warranty') || status.includes('warranty_ending')) return 'warranty'
     if (has('expire') || status.some((each) => ENDS.includes(each))) return 'when_expires'
@@ -40,7 +40,7 @@ export function askOf({ cues, status, amounts, span, superlative, lent_to }: Ask
   if (has('how_many')) return 'count'
   if (has('be')) return asksForEnd(cues, status) ?? 'exists'
   if (has('move') && span !== null && !has('add')) return 'moved'
-  if (has('move') && (has('what') || has('list')) && !has('contain')) return 'moved'
+  if (has('move') && (has('what') || has('list') || has('items')) && !has('contain')) return 'moved'
   if (has('have') && !has('what')) return 'exists'
   if (status.length > 0 || amounts.length > 0) return 'list'
   if (has('expire')) return has('what') || has('list') || span ? 'list' : 'when_expires'

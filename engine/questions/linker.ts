@@ -87,6 +87,15 @@ export class Linker {
     }
   }
 
+  /** Leaves the place out: a thing that is not in the wardrobe can be anywhere else. */
+  leavePlace(): void {
+    this.in = null
+    this.others = []
+    this.subject = null
+    this.subjectAt = []
+    this.said = []
+  }
+
   /** Whether a category or a tag is called by exactly these words. */
   isLabel(said: readonly string[]): boolean {
     return this.names

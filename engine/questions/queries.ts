@@ -44,7 +44,10 @@ export function queriesOf(
     span || isNext ? { field: isNext ? ('expires' as const) : field, ...(span ?? { from: today }) } : null
   // Nothing was moved or added on a day to come.
   const isToCome = time !== null && !COMING.includes(time.field) && isAfter(time, today)
-  if (isToCome) return []
+  // No record says what a place held on a day; the days of a thing are those on which it was added.
+  const isAdded = cues.has('add') || asked.superlative !== null
+  const isOfPast = time?.field === 'created' && linker.in !== null && !isAdded
+  if (isToCome || isOfPast) return []
   const words = rest.slice(0, 12).map((word) => word.slice(0, 60))
   const base = {
     ask,
@@ -56,6 +59,7 @@ export function queriesOf(
     kind: kindOf(asked),
     ...amountsOf(amounts, cues),
     ...asked.superlative,
+    ...(ask === 'moved' ? { sort: null } : {}),
     time: soon ? { field, to: undefined } : time,
   }
   const inside = placeOf(linker.in)

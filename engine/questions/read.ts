@@ -94,11 +94,19 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const person = by === null ? null : (read_as.at(-1)?.words ?? null)
   const known = takenCount(line) - before + countStop(line, stop)
   const asked = { cues, status: lendingStates(cues, status, lent_to), amounts, span, superlative, lent_to }
-  const ask = askOf(asked)
+  const kind = askOf(asked)
+  // "Things that Anna put in the garage" are movements of hers.
+  const isMoved = by !== null && cues.has('move') && (kind === 'list' || kind === 'exists')
+  const ask = isMoved ? 'moved' : kind
   // "Which tools are not in the box" asks for the others.
   const meansTheSame = ask !== null && NEGATED.includes(ask) && !(ask === 'exists' && cues.has('what'))
   const isNegated = ask !== null && !meansTheSame && line.match(wholeWords(words.negations)) !== null
   linker.link(ask ?? 'list', cues)
+  const elsewhere = line.match(wholeWords(`(?:${words.negations})(?: _+)? (?:${words.inside.join('|')})`))
+  if (ask === 'where' && elsewhere) {
+    line.take(elsewhere)
+    linker.leavePlace()
+  }
   const left = linker.restAt.filter((at) => !stop.has(line.words[at]?.word ?? ''))
   const content = [...contentOf(line, stop), ...left].sort((a, b) => a - b)
   const rest = content.map((at) => line.words[at]?.written ?? '')

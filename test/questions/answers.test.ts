@@ -41,6 +41,8 @@ const LEAST: Readonly<Record<QuestionSet, number>> = {
     fifteenth: 97,
     sixteenth: 91,
     seventeenth: 97,
+    eighteenth: 97,
+    nineteenth: 97,
     refused: 97,
     'refused-later': 96,
   },

@@ -20,7 +20,7 @@ export const en: LanguageWords = {
       `(?:which|what) ${HOLDERS}(?= $)`,
       'where(?:s|d|re)?(?: (?:is|are|s|re|d|did|do|does|have|has|was|were|can|could|would|should|might|will|to|at))*',
       '(?:location|position) of',
-      '(?:can|could) (?:you|i|we) find|help (?:me|us) find|(?:can not|cannot|cant|can t)(?: seem to| quite)? (?:find|locate|see)|(?:looking|searching|hunting|searched|looked)(?: everywhere| all over)? for|(?:lost|misplaced)(?= (?:my|the|our|a) )|find(?: me)?|locate|i lost',
+      '(?:can|could) (?:you|i|we) find|help (?:me|us) find|(?:can not|cannot|cant|can t)(?: seem to| quite)? (?:find|locate|see)|(?:looking|searching|hunting|searched|looked)(?: everywhere| all over)? for|(?:lost|misplaced)(?= (?:my|the|our|a) )|find(?: me)?|locate|i lost|(?:i|we) (?:m|re) after',
       '(?<=^ )(?:i |we |id |i d )?(?:really |urgently )?(?:need|want|require)(?! to (?:buy|restock|reorder|refill|get|order|throw) )(?: to find)?(?= )',
     ],
     what: [
@@ -30,14 +30,19 @@ export const en: LanguageWords = {
     until: [
       '(?:what|which) date(?: is| s)? (?:on|printed on)',
       '(?:until|till|by|up to) when(?: (?:is|are|does|do|must|should|can))?',
-      'how (?:much )?long(?:er)?(?= (?:is|are|do|does|will|can|have) )',
+      'how (?:much )?long(?:er)?(?= (?:is|s|are|do|does|will|can|have) )',
     ],
     when: [
       'when(?: (?:is|are|was|were|did|do|does|have|has|will))?',
       'how long ago',
       '(?:what|which) (?:day|date)(?! (?:is |s )?(?:on|printed) )',
     ],
-    who: ['who(?:ever)?(?: (?:has|have|had|did|was|is))?', 'by whom', 'whose'],
+    who: [
+      'who(?:ever)?(?: (?:has|have|had|did|was|is))?',
+      'by whom',
+      'whose',
+      '(?:did|has|have) (?:any|some)(?:one|body)(?=.* (?:mov|shift|put|tak)\\w*)',
+    ],
     how_many: [
       'how (?:many|much)',
       '(?:the )?(?:total )?(?:number|amount|quantity|count) of',
@@ -79,7 +84,7 @@ export const en: LanguageWords = {
       'run(?:s)? out on',
       'expir(?:e|es|y|ation)(?: dates?)?',
       'best before',
-      'use by',
+      'use by|needs? (?:eating|using|finishing)(?: up)?(?: by)?',
       'go(?:es|ing)? (?:bad|off)',
       'good (?:until|till|for)|still (?:good|ok|okay|fine|fresh|edible|usable|drinkable)',
       'keeps? until',
@@ -90,7 +95,7 @@ export const en: LanguageWords = {
     warranty: [
       '(?:covered by|under|in) (?:a |the |its )?(?:warranty|guarantee)',
       'warr[ae]nt(?:y|ies)(?: of| on| for| end| ends| expire| expires| run out| runs out)*',
-      'guarantees?',
+      'guarantee[sd]?',
       'under warranty',
     ],
     worth: [
@@ -144,7 +149,7 @@ export const en: LanguageWords = {
     ],
     empty: ['empty|with nothing in (?:it|them)|without (?:anything|contents)'],
     unplaced: [
-      '(?:without|with no|has no|have no|no) (?:a )?(?:place|location|home|position)',
+      '(?:without|with no|has no|have no|no|(?:has|have)n t got) (?:a )?(?:place|location|home|position)',
       'nowhere|unplaced|homeless|unsorted|unassigned',
       '(?:not|never|(?:is|are|was|were|has|have)n t)(?: been| yet)* (?:put away|put|placed|stored|located|filed|stowed)(?: (?:anywhere|yet))*',
     ],
@@ -170,6 +175,7 @@ export const en: LanguageWords = {
       '(?:most|the most) (?:valuable|expensive|costly|precious)|dearest|priciest|costliest|worth (?:the )?most',
     ],
     created: [
+      'last (?:thing|item|one)(?=.* (?:moved|shifted|put) )',
       'newest|latest|most recent(?:ly added)?|last(?: (?:thing|item|one))?(?: (?:we|i))? (?:added|bought|got)',
     ],
     cheapest: [
@@ -187,7 +193,7 @@ export const en: LanguageWords = {
     '(?:please )?(?:move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
   beyond: [
     'how many (?:drawers|shelves|doors|compartments|legs) (?:does|do|has|have) (?!(?:i|we|you|they) )(?:\\w+)',
-    'where (?:can|could|do|does|to|should|would)(?: i| we| you| one)? (?:buy|order|purchase)|why|how come|what for|how (?:do|does|can|could|should|to|would|did)(?! (?:we|i|you) (?:pay|find) )(?!.* (?:have|cost) )',
+    '(?:pin|code|combination) (?:for|of|to)|where (?:should|shall) (?:i|we) (?:put|keep|store|leave)|where (?:can|could|do|does|to|should|would)(?: i| we| you| one)? (?:buy|order|purchase)|why|how come|what for|how (?:do|does|can|could|should|to|would|did)(?! (?:we|i|you) (?:pay|find) )(?!.* (?:have|cost) )',
     '(?:what|which) (?:colou?rs?|size|weight|material|shape|brand|make|model|shop|store|dimensions?)|how (?:heavy|big|large|tall|wide|deep|high|old|far|thick|strong|loud|fast)',
     '(?<=^ )(?:can|could|should|may|would|will|does|do|did)(?= )(?! t )(?! (?:you|i|we|u) (?:please |kindly |maybe )?(?:have|own|got|get|tell|show|find|see|list|give|know|still|possess|happen|recall|remember) )(?! (?:anyone|anybody|someone|somebody) )(?! (?:i|we) (?:borrow|lend|keep|buy|add|move|put|store) )(?!.* (?:warranty|guarantee|expire|run out) )',
     '(?:a|an) (?:brand )?new|where (?:was|were|is|are)(?=.* (?:made|manufactured|produced|invented|from) $)|(?:what|which) time|(?<=^ )what(?:s| is| are| s) (?:a|an)(?= )|(?<=^ )what (?:does|do)(?=.* (?:do|mean|run on) $)',

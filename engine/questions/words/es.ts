@@ -22,7 +22,7 @@ export const es: LanguageWords = {
       '(?:que|cual|cuales)(?: (?:hay|es|son|esta|estan|tengo|tenemos|he|hemos|cosas|contiene|contienen))*',
     ],
     until: [
-      'hasta cuando(?: (?:es|son|dura|duran|vale|valen|tengo|tenemos|esta|estan))?',
+      'hasta cuando(?: (?:se pued(?:e|en) \\w+|es|son|dura|duran|vale|valen|tengo|tenemos|esta|estan))?',
       'cuanto tiempo(?! hace )|cuanto (?:le |les |me |nos )?queda(?= .*garantia )|cuanto (?:dura|duran)',
     ],
     when: [
@@ -30,7 +30,11 @@ export const es: LanguageWords = {
       'desde cuando',
       '(?:en )?que (?:fecha|dia)|hace cuanto|cuanto tiempo hace',
     ],
-    who: ['quien(?:es)?(?: (?:ha|han|fue|es))?', 'por quien'],
+    who: [
+      'quien(?:es)?(?: (?:ha|han|fue|es))?',
+      'por quien',
+      'alguien(?: ha)?(?=.* (?:mov|cambi|cog|llev)\\w* )',
+    ],
     be: [
       '(?<=^ )(?:esta|estan)(?= .* (?:en|sobre|bajo|dentro) )',
       '(?<=^ )(?:es|son)(?= )',
@@ -131,7 +135,7 @@ export const es: LanguageWords = {
       '(?:el |la |lo |los |las )?mas (?:valios[oa]s?|car[oa]s?|costos[oa]s?)|vale mas|de mas valor|de mayor valor',
     ],
     created: [
-      '(?:lo )?ultim[oa]s?(?: (?:cosa|objeto)s?)? (?:que )?(?:hemos |se ha )?(?:anadimos|anadi|anadid[oa]s?|compramos|comprad[oa]s?|agregamos|agregad[oa]s?|llegad[oa]s?)|(?:el |la |lo |los |las )?mas (?:nuev[oa]s?|recientes?)|ultim[oa]s? (?:anadid[oa]s?|agregad[oa]s?)',
+      '(?:lo )?ultimo(?: objeto)?(?= (?:que )?(?:ha )?(?:movi|cambi)\\w* )|(?:lo )?ultim[oa]s?(?: (?:cosa|objeto)s?)? (?:que )?(?:hemos |se ha )?(?:anadimos|anadi|anadid[oa]s?|compramos|comprad[oa]s?|agregamos|agregad[oa]s?|llegad[oa]s?)|(?:el |la |lo |los |las )?mas (?:nuev[oa]s?|recientes?)|ultim[oa]s? (?:anadid[oa]s?|agregad[oa]s?)',
     ],
     cheapest: [
       '(?:el |la |lo |los |las )?(?:mas (?:barat[oa]s?|economic[oa]s?)|menos (?:car[oa]s?|valios[oa]s?))|(?:de )?menor valor|vale menos',
@@ -148,7 +152,7 @@ export const es: LanguageWords = {
     '(?:mueve|borra|elimina|anade|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame)(?= )',
   beyond: [
     'cuant[oa]s (?:cajones|baldas|estantes|puertas|compartimentos|patas) (?:tiene|tienen)',
-    'donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo) )',
+    'me prestas?|(?:deberia|debo|debemos) (?:guardar|poner|meter|dejar)|donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo) )',
     '(?:de )?que (?:color|talla|tamano|numero|peso|material|marca|forma|medida|medidas|modelo)(?= )(?! .* tenemos $)',
     '(?<=^ )(?:se )?(?:puede|puedo|podemos|pueden|debo|deberia)(?= )(?! .*(?:encontrar|ver|decir|mostrar|listar|comprar) )',
     'donde(?= .*(?:fabric(?:o|aron|ad[oa]s?)|hech[oa]s?|produj(?:o|eron)|producid[oa]s?|invent(?:o|aron|ad[oa]s?)) )|(?:a )?que hora|(?<=^ )que es una?(?= )',

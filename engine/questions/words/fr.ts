@@ -43,7 +43,11 @@ export const fr: LanguageWords = {
       'il y a combien de temps',
       'a quelle date|quelle (?:est la )?date',
     ],
-    who: ['(?<=^ |^ c est )qui(?: (?:a|ont|est ce qui|est))?', 'par qui'],
+    who: [
+      '(?<=^ |^ c est )qui(?: (?:a|ont|est ce qui|est))?',
+      'par qui',
+      'quelqu un a(?=.* (?:boug|deplac|mis|pris|rang)\\w* )',
+    ],
     be: [
       '(?<=^ )est ce que?(?= .* (?:est|sont) )',
       '(?:est|sont)(?: (?:elle|il|elles|ils))?(?= (?:bien |encore |toujours |deja )?(?:dans|sur|sous|au|aux|en|a|chez) )',
@@ -60,14 +64,14 @@ export const fr: LanguageWords = {
       '(?:possede|possedons)(?: nous| je)?',
     ],
     list: [
-      '(?:montre|montrez|liste|listez|affiche|affichez|donne|donnez|enumere)(?: moi| nous)?(?: tou(?:s|te|tes))?(?: les| la| le)?',
+      '(?:(?<! (?:la|une|ma|ta|notre) )montre|montrez|liste|listez|affiche|affichez|donne|donnez|enumere)(?: moi| nous)?(?: tou(?:s|te|tes))?(?: les| la| le)?',
       'tou(?:t|s|te|tes)(?: ce qui| ce que| mes| les| nos)?|liste des?',
     ],
     contain: [
       '(?:y a|on a|il y a) (?:quoi|de quoi)|trouve t on',
       'contenu(?: de| du| des| d)?',
       // "Hugo a rangé quoi" asks what he moved.
-      'contient|contiennent|dedans|renferme|(?<! (?:_|a|ai|as|ont|avons|avez) )(?:rangee?s?|stockee?s?)',
+      'contient|contiennent|dedans|renferme|(?<! se )gard(?:e|ons)|(?<! (?:_|a|ai|as|ont|avons|avez) )(?:rangee?s?|stockee?s?)',
     ],
     move: [
       formsOfVerbs({
@@ -162,7 +166,7 @@ export const fr: LanguageWords = {
       '(?:le |la |les )?plus (?:chere?s?|precieu(?:x|se)|de valeur)|vaut le plus|ont le plus de valeur',
     ],
     created: [
-      '(?:le |la |les )?plus recente?s?|derniers? ajouts?(?= $)|derniere?s?(?: (?:truc|chose|objet|article)s?)? (?:ajoutee?s?|achetee?s?|arrivee?s?)',
+      'derniere? (?:chose|objet|truc)(?=.* (?:deplac|boug|rang)\\w* )|(?:le |la |les )?plus recente?s?|derniers? ajouts?(?= $)|derniere?s?(?: (?:truc|chose|objet|article)s?)? (?:ajoutee?s?|achetee?s?|arrivee?s?)',
     ],
     cheapest: [
       '(?:le |la |les )?moins (?:chere?s?|couteux|couteuses?)|(?:le |la |les )?meilleur marche|de moindre valeur|(?:vaut|valent) le moins',
@@ -179,7 +183,7 @@ export const fr: LanguageWords = {
     '(?:deplace|mets|met|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle)(?:r|z)?(?= )',
   beyond: [
     'combien (?:de|d) (?:tiroirs|etageres|portes|compartiments|pieds) (?:a|ont|possede|compte|comporte) (?:le|la|l|les|mon|ma|notre|ce|cette)',
-    'ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
+    'combien de fois|tu (?:me |m )?pretes?|(?:devrai[st]|dois|doit|faut)(?: il| on| je)? (?:mettre|poser|ranger)|ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
     '(?:quelle?s? (?:est|sont) )?(?:la |le |les )?(?:couleur|taille|pointure|poids|matiere|marque|forme|dimension|dimensions|hauteur|largeur|numero de serie)(?= (?:du|de|des|d|est|a) )',
     '(?<=^ )(?:peut|puis|peux|pouvons|dois|faut|doit)(?: (?:on|je|nous|il|t on|tu))?(?= )(?! .*(?:trouver|voir|dire|montrer|lister|racheter|acheter|recommander) )',
     'ou(?= .*(?:fabrique|produit|construit|invente)e?s? )|(?:a |vers )?quelle heure|(?:va|vont) (?:t )?(?:il|elle|ils|elles|on)(?!.* (?:expirer|perimer) )|(?<=^ )(?:qu est ce qu une?|c est quoi une?)(?= )',

@@ -5,14 +5,14 @@ export const SHORTHAND: Readonly<Record<Language, Readonly<Record<string, string
   en: pairs('wher=where, whr=where, wat=what, wot=what, u=you, r=are, ur=your, hv=have, gotta=have to'),
   de: pairs(
     `isn=ist denn, isses=ist es, hamma=haben wir, habn=haben, nich=nicht, net=nicht, ned=nicht, nix=nichts, vlt=vielleicht,
-    viell=vielleicht, iwo=irgendwo, wievil=wie viel, ausm=aus dem`,
+    viell=vielleicht, iwo=irgendwo, wievil=wie viel, ausm=aus dem, aufm=auf dem, inm=in dem`,
   ),
   fr: pairs(
     `ya=il y a, cb=combien, jai=j ai, ds=dans, pr=pour, qd=quand, koi=quoi, ki=qui, jtrouve=je trouve, jcherche=je cherche,
     jveux=je veux, kesk=qu est ce que, keskya=qu est ce qu il y a, tjs=toujours`,
   ),
   es: pairs(
-    `q=que, k=que, xq=por que, dnd=donde, dond=donde, tb=tambien, tmb=tambien, cuants=cuantos, d=de, ls=los, ns=nos, tngo=tengo,
+    `q=que, k=que, xq=por que, dnd=donde, dond=donde, onde=donde, tb=tambien, tmb=tambien, cuants=cuantos, d=de, ls=los, ns=nos, tngo=tengo,
     tnemos=tenemos`,
   ),
 }

@@ -87,7 +87,12 @@ export async function answerReading(
   let partial: Found | null = null
   const unused = new Set<string>()
   const isOfSeveral = queries.some(({ also }) => also.length > 0)
-  for (const query of isRefused ? [] : queries) {
+  // "Camping kit" is no first aid kit where that is no camping gear.
+  const bare = queries
+    .filter((query) => query.ask !== 'count' && query.also.length === 0 && namesMore(query))
+    .filter(({ words }) => words.length > 0 && words.every((word) => reading.soft.has(foldedText(word))))
+    .map((query) => ({ ...query, words: [] }))
+  for (const query of isRefused ? [] : [...queries, ...bare]) {
     if (query.subject && query.words.length > 0) {
       const found = await aboutPlace(query, reading, context)
       if (found?.unused.length === 0) return answered(reading, found, context, by)
@@ -227,9 +232,9 @@ function isBlank(query: Query, { hasCue }: Reading): boolean {
   return !(hasCue && (kind !== null || query.ask === 'moved' || query.ask === 'total_value'))
 }
 
-/** Days of movements and sightings narrow no list: what they are asked of would be answered by everything. */
-function isOfNoList({ ask, time }: Query): boolean {
-  if (time?.field !== 'moved' && time?.field !== 'seen') return false
+/** A doer and days of movements and sightings narrow no list: what they are asked of would be answered by everything. */
+function isOfNoList({ ask, time, by }: Query): boolean {
+  if (by === null && time?.field !== 'moved' && time?.field !== 'seen') return false
   return ask === 'list' || ask === 'count' || ask === 'contents' || ask === 'total_value' || ask === 'exists'
 }
 
