@@ -108,7 +108,7 @@ export class LimitsFile implements LimitsJournal {
 }
 
 /**
- * The file written anew, some entries at a time. Until it replaces the old one, which has every line, a restart finds nothing of it.
+ * The file as it is written again, some entries at a time. Until it replaces the old one, which has every line, a restart finds nothing of it.
  */
 class Rewrite {
   readonly #path: string
