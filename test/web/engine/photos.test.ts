@@ -102,12 +102,15 @@ describe('the photos that wait in a browser', () => {
     const browser = await new PhotoBrowser({ user_id: tokens.user.public_id, household_id }).open()
     const online = await network(stowage, 'ada')
     const asked: string[] = []
-    const seen: typeof online = (url, init) => {
+    const answered: string[] = []
+    const seen: typeof online = async (url, init) => {
       const { pathname } = new URL(url)
-      asked.push(
-        `${init.method} ${pathname.replace(/[0-9a-f-]{36}/, 'ID')} ${init.headers['content-range'] ?? ''}`.trim(),
-      )
-      return online(url, init)
+      const path = pathname.replace(/[0-9a-f-]{36}/, 'ID')
+      const request = `${init.method} ${path} ${init.headers['content-range'] ?? ''}`.trim()
+      asked.push(request)
+      const answer = await online(url, init)
+      answered.push(request)
+      return answer
     }
     const of = await browser.item()
     const ids = newIds()
@@ -121,7 +124,8 @@ describe('the photos that wait in a browser', () => {
         ? Promise.reject(new TypeError('cut'))
         : seen(url, init)
     await browser.replica.sync()
-    await poll(() => asked.filter((each) => each.startsWith('PUT')).length).toBe(1)
+    // The server has the first part before the browser is closed.
+    await poll(() => answered.filter((each) => each.startsWith('PUT')).length).toBe(1)
     const pushed = asked.findIndex((each) => each.endsWith('/mutations'))
     expect(pushed).toBeGreaterThanOrEqual(0)
     expect(asked.findIndex((each) => each.includes('media-uploads'))).toBeGreaterThan(pushed)
@@ -134,11 +138,7 @@ describe('the photos that wait in a browser', () => {
     await poll(() => asked.some((each) => each.endsWith('/complete'))).toBe(true)
     const parts = asked.filter((each) => each.startsWith('PUT'))
     expect(parts).toHaveLength(1)
-    // The browser may have been closed before the server had the whole first part.
-    const [, from, rest] = /bytes ([0-9]+)(-.*)$/.exec(parts[0] ?? '') ?? []
-    expect(Number(from)).toBeGreaterThan(0)
-    expect(Number(from)).toBeLessThanOrEqual(4_000_000)
-    expect(rest).toBe(`-${photo.facts.bytes - 1}/${photo.facts.bytes}`)
+    expect(parts[0]).toContain(` bytes 4000000-${photo.facts.bytes - 1}/${photo.facts.bytes}`)
     await poll(() => again.queue.waiting).toBe(0)
     expect(again.queue.of(ids.public_id)).not.toBeNull()
     await again.replica.sync()
