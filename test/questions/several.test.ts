@@ -80,7 +80,7 @@ it('AQ10 one of several things that is not there leaves the question without an 
   }
 })
 
-it('AQ10 of one thing or the other one is enough, and words that name nothing are told', async () => {
+it('AQ10 one of two things is enough after “or”, and the answer lists the words that match nothing', async () => {
   const both = await ask('en', { question: 'do we have flour or rice' })
   expect(both.citations.map(({ name }) => name).sort()).toEqual(['Basmati rice', 'Plain flour'])
   const one = await ask('en', { question: 'where is the jigsaw or the unicorn' })
@@ -94,7 +94,7 @@ it('AQ10 of one thing or the other one is enough, and words that name nothing ar
   expect(french.citations.map(({ name }) => name).sort()).toEqual(['Marteau', 'Ponceuse'])
 })
 
-it('AQ10 the last movement of each of several things is told, and which one was never moved', async () => {
+it('AQ10 the answer has the last movement of each thing, and names the thing that nobody moved', async () => {
   const answer = await ask('en', { question: 'who moved the tripod, the hammer drill and the jigsaw' })
   expect(answer.state).toBe('answered')
   expect(answer.text).toMatch(/Tripod was moved .* by Emma/)
