@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Requests } from '../../../web/engine/host/requests.ts'
 
 let begun: string[]
@@ -56,4 +56,83 @@ it('takes the time from the latest call: what waited for the one before goes on'
   expect(begun).toEqual(['/a'])
   await vi.advanceTimersByTimeAsync(1000)
   expect(begun).toEqual(['/a', '/b'])
+})
+
+describe('a silent server', () => {
+  /** How each part of a body comes. */
+  let send: ReadableStreamDefaultController<Uint8Array>
+  let answer: (response: Response) => void
+
+  beforeEach(() => {
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      return new Promise<Response>((resolve, reject) => {
+        signal?.addEventListener('abort', () => {
+          reject(signal.reason)
+          send?.error(signal.reason)
+        })
+        answer = resolve
+      })
+    })
+  })
+
+  function post(body: string | ArrayBuffer) {
+    const { signal } = new AbortController()
+    return requests.fetch('/a', {
+      method: 'POST',
+      headers: {},
+      body,
+      signal,
+      redirect: 'manual',
+      credentials: 'omit',
+    })
+  }
+
+  function answerInParts(): void {
+    const start = (controller: typeof send) => {
+      send = controller
+    }
+    answer(new Response(new ReadableStream({ start })))
+  }
+
+  it('is waited for one minute, and for a body as long as it takes on a slow way', async () => {
+    const outcomes: string[] = []
+    for (const body of ['', '0'.repeat(20_000), new ArrayBuffer(40_000)])
+      post(body).catch(() => outcomes.push(`${typeof body} ${Date.now() - begin}`))
+    const begin = Date.now()
+    await vi.advanceTimersByTimeAsync(200_000)
+    expect(outcomes).toEqual(['string 60000', 'string 70000', 'object 80000'])
+  })
+
+  it('ends an answer when nothing more comes for a minute, and not before', async () => {
+    const asked = post('')
+    await vi.advanceTimersByTimeAsync(59_000)
+    answerInParts()
+    const text = (await asked).text()
+    let said: string | null = null
+    const hear = (heard: string) => {
+      said = heard
+    }
+    text.then(hear, () => hear('cut'))
+    for (let part = 0; part < 3; part++) {
+      await vi.advanceTimersByTimeAsync(59_000)
+      send.enqueue(new Uint8Array([65 + part]))
+    }
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(said).toBeNull()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(said).toBe('cut')
+  })
+
+  it('is not meant where the answer is whole', async () => {
+    const asked = post('')
+    await vi.advanceTimersByTimeAsync(0)
+    answerInParts()
+    const reply = await asked
+    const text = reply.text()
+    send.enqueue(new Uint8Array([65]))
+    send.close()
+    expect(await text).toBe('A')
+    expect(reply.status).toBe(200)
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })

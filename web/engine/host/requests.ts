@@ -1,13 +1,39 @@
 import type { Fetch } from '../../../sync-protocol/transport/index.ts'
 
-/** The requests of a copy to the server. They can be held back for a while. */
+/**
+ * For how long a request may hear nothing, in ms. A network that went away often says nothing of it, and a browser then waits for many
+ * minutes. A server that has nothing to say to a stream of hints says so every 25 seconds.
+ */
+const SILENCE_MS = 60_000
+/** The slowest way on which a body is sent, in bytes per ms: as long as it may take, nothing needs to be heard. */
+const SLOWEST = 2
+
+/** The requests of a copy to the server. They can be held back for a while, and none waits for a silent server without end. */
 export class Requests {
   private held: Promise<void> | null = null
   private release = () => {}
 
   readonly fetch: Fetch = async (url, init) => {
     await this.held
-    return fetch(url, init)
+    const { body = '' } = init
+    const bytes = typeof body === 'string' ? body.length : body.byteLength
+    const silence = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const listen = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), ms)
+    }
+    listen(SILENCE_MS + bytes / SLOWEST)
+    const reply = await fetch(url, { ...init, signal: AbortSignal.any([init.signal, silence.signal]) })
+    listen(SILENCE_MS)
+    const heard = new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, to) {
+        listen(SILENCE_MS)
+        to.enqueue(part)
+      },
+      flush: () => clearTimeout(timer),
+    })
+    return reply.body ? new Response(reply.body.pipeThrough(heard), reply) : reply
   }
 
   /** Begins no request for `ms` from now on; 0: no longer holds any back. The latest call counts. */
