@@ -14,8 +14,12 @@ const PAGE = 'web/page'
 const ENGINE_WORKER = 'web/engine/worker.ts'
 /** The part of the worker for questions. It is a bundle of its own: what it needs of the engine would otherwise load with the worker. */
 const QUESTIONS = 'web/engine/views/ask.ts'
+/** What merges notes. Several parts load it, and all of them the same file. */
+const NOTES = 'web/engine/notes-merging.ts'
 /** Its name begins as the server expects it: its policy alone allows WebAssembly. */
 const SCAN_WORKER = 'web/scan/scan-worker.ts'
+/** The styles of what is drawn after the first paint. */
+const LATE_STYLES = `${PAGE}/styles/late.css`
 const SERVICE_WORKER = 'web/service-worker/service-worker.ts'
 
 /** The oldest browsers that the styles of the page allow: light-dark(), nesting and popovers. */
@@ -62,10 +66,13 @@ export async function bundleWeb(banner = '') {
   const iconsPath = hashedPath('icons.svg', icons)
   files.set(iconsPath, icons)
 
+  const merging = await modules([NOTES], { define: {}, banner }, files)
+  const notes = elsewhere(NOTES, `/${merging.entries.get(NOTES)}`)
   const questions = existsSync(QUESTIONS)
-    ? await modules([QUESTIONS], { define: {}, banner }, files)
+    ? await modules([QUESTIONS], { define: {}, banner, apart: [notes] }, files)
     : undefined
   const apart = [
+    notes,
     ...(questions ? [elsewhere(QUESTIONS, `/${questions.entries.get(QUESTIONS)}`)] : []),
     wholeStart(ENGINE_WORKER),
   ]
@@ -74,10 +81,12 @@ export async function bundleWeb(banner = '') {
     : undefined
   const workerPath = worker && withoutFirst(worker, ENGINE_WORKER, files)
   const scan = await modules([SCAN_WORKER], { define: {}, banner }, files)
+  const late = await modules([LATE_STYLES], { define: {}, banner }, files)
   const assets = {
     worker: workerPath && `/${workerPath}`,
     scan_worker: `/${scan.entries.get(SCAN_WORKER)}`,
     icons: `/${iconsPath}`,
+    late_styles: `/${late.entries.get(LATE_STYLES)}`,
   }
   const pageEntries = [`${PAGE}/engine-worker.ts`, `${PAGE}/main.tsx`, `${PAGE}/styles/main.css`]
   const define = { STOWAGE_ASSETS: JSON.stringify(assets) }

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 
 const STAND_IN = resolve(import.meta.dirname, '../../web/engine/notes-library.ts')
+const WHOLE = resolve(import.meta.dirname, '../../web/engine/notes-merging.ts')
 
-/** Puts `web/engine/notes-library.ts` in the place of yjs, which it loads when it is needed. */
+/** Puts `web/engine/notes-library.ts` in the place of yjs. It loads `web/engine/notes-merging.ts`, which has yjs, when it is needed. */
 export const lateYjs = {
   name: 'late-yjs',
   setup({ onResolve }) {
-    onResolve({ filter: /^yjs$/ }, ({ kind }) => (kind === 'dynamic-import' ? undefined : { path: STAND_IN }))
+    onResolve({ filter: /^yjs$/ }, ({ importer }) => (importer === WHOLE ? undefined : { path: STAND_IN }))
   },
 }

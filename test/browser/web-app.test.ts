@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { barriersInVariants } from '../support/barriers.ts'
 import { CHROMIUM, controlled, launchChromium, profileFor } from '../support/chromium.ts'
+import { registerPerson } from '../support/person.ts'
 import { testStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: the app is not opened in a browser.')
@@ -46,5 +47,18 @@ describe.skipIf(CHROMIUM === undefined)('the app in Chromium', { timeout: 120_00
     await expect(page.goto(`${url}/docs`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
     await expect(page.goto(`${url}/q/ABCDEF`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
     expect(troubles.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
+  })
+  it('draws no later page without its styles, and says so while they are out of reach', async () => {
+    const { url } = await testStowage()
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    onTestFinished(() => context.close())
+    await context.route('**/late-*.css', (route) => route.abort())
+    const page = await registerPerson(context, url, { household: 'Home' })
+    await page.goto(`${url}/settings`)
+    await page.getByText('This page could not be loaded').waitFor()
+    await context.unroute('**/late-*.css')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    expect(await page.evaluate("getComputedStyle(document.querySelector('.settings')).display")).toBe('grid')
   })
 })

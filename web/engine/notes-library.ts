@@ -27,7 +27,7 @@ export function loadNotesLibrary(): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const library = await import('yjs')
+  const library = await import('./notes-merging.ts')
   Doc = library.Doc
   applyUpdate = library.applyUpdate
   encodeStateAsUpdate = library.encodeStateAsUpdate

@@ -6,6 +6,8 @@ interface Assets {
   readonly scan_worker: string
   /** The sprite of icons: each is a `<symbol>` with its name as id. */
   readonly icons: string
+  /** The styles of what is drawn after the first paint. */
+  readonly late_styles: string
 }
 
 declare const STOWAGE_ASSETS: Assets

@@ -1,9 +1,10 @@
 import type { ComponentType, FunctionComponent } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
+import { loadLateStyles } from './late-styles.ts'
 import { text } from './texts/text.ts'
 
 /**
- * A page whose module is loaded after the first paint, so that the first paint does not wait for it. It is loaded while nothing else
+ * A page whose module, and the late styles, are loaded after the first paint, so that the first paint does not wait for it. It is loaded while nothing else
  * happens, so a page without a service worker has it too when the network is gone. A module that is out of reach, or gone since the
  * server has a newer version: then the page says so and offers to load everything again.
  */
@@ -11,8 +12,8 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
   let loaded: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | null = null
   const ready = () => {
-    loading ??= load().then(
-      (page) => {
+    loading ??= Promise.all([load(), loadLateStyles()]).then(
+      ([page]) => {
         loaded = page
         return page
       },
