@@ -41,8 +41,15 @@ export function* csvOf(reader: HouseholdReader, key: HouseholdKey, names: Names)
   if (rows.length > 0) yield text(rows)
 }
 
+/** Spreadsheets begin a new row at each kind of line break that is not within quotation marks. */
+const LINE_BREAK = /[\r\n]/
+
 function text(rows: readonly (readonly Cell[])[]): string {
-  return stringify([...rows.map((row) => [...row])], { escape_formulas: true, record_delimiter: 'windows' })
+  return stringify([...rows.map((row) => [...row])], {
+    escape_formulas: true,
+    quoted_match: LINE_BREAK,
+    record_delimiter: 'windows',
+  })
 }
 
 function columnsOf(reader: HouseholdReader, key: HouseholdKey, names: Names): Column[] {

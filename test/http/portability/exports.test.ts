@@ -113,6 +113,19 @@ describe('AE5 tables', () => {
   })
 })
 
+describe('AE5 texts of several lines', () => {
+  it('AE5 stay in their cell, in whichever way their lines end', async () => {
+    const description = 'Descale monthly\nThen rinse\rTwice\r\nDry'
+    const public_id = await phone.creates('item.create', { name: 'Espresso machine', description })
+    const { files } = await unpacked(ada, { format: 'csv' })
+    const text = String(files.get('csv/items.csv'))
+    const unquoted = text.replaceAll(/"(?:[^"]|"")*"/g, '').replaceAll('\r\n', '')
+    expect(unquoted).not.toMatch(/[\r\n]/)
+    const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
+    expect(rows.find((row) => row.public_id === public_id)?.description).toBe(description)
+  })
+})
+
 describe('AE8 parts of a household', () => {
   it('AE8 has one place with its contents, and no history', async () => {
     const { files } = await unpacked(ada, { place_id: cellar })
