@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, Moment } from '../core/fields.ts'
-import { rejectAt } from '../core/rejection.ts'
+import { reject, rejectAt } from '../core/rejection.ts'
+import { roleAllows } from '../core/stamp.ts'
 import { Quantity } from '../items/collection.ts'
 import { householdCommand } from '../merge/command.ts'
 import { ActionOperation, ScanMode, ScannedText } from './collections.ts'
@@ -68,7 +69,7 @@ const undo = householdCommand({
     mode: ScanMode.optional(),
     operations: z.array(ActionOperation).min(1).max(MAX_ACTION_OPERATIONS),
   }),
-  errors: ['not_found', 'already_exists', 'already_undone', 'not_undoable'],
+  errors: ['not_found', 'already_exists', 'already_undone', 'not_undoable', 'access_denied'],
   decide(draft, { public_id, undoes, mode = 'all', operations }) {
     const { view, stamp } = draft
     const action = view.get('scan_actions', undoes)
@@ -76,6 +77,10 @@ const undo = householdCommand({
     if (view.get('scan_actions', public_id)) return rejectAt('already_exists', 'public_id')
     if (action.record.purpose === 'undo') return rejectAt('not_undoable', 'undoes')
     if (view.count('scan_actions', 'undoes', undoes) > 0) return rejectAt('already_undone', 'undoes')
+    // Its operations would be refused one by one, and the action would count as undone.
+    const { user_id, role } = stamp.author
+    if (action.record.done_by !== user_id && !roleAllows(role, 'admin'))
+      return reject('access_denied', [], 'Only admins can undo actions of others.')
     draft.create('scan_actions', {
       public_id,
       purpose: 'undo',

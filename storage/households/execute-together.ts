@@ -10,7 +10,8 @@ import type { Operation } from '../../sync-protocol/index.ts'
 import type { PushOutcome, Together } from './pushing.ts'
 
 /**
- * Executes operations that belong together. Unless the outcome is `done`, the caller must roll back the transaction.
+ * Executes operations that belong together; the first one records what the others do. Unless the outcome is `done`, the caller must
+ * roll back the transaction.
  */
 export function executeTogether<M extends CollectionMap>(
   transaction: ScopeTransaction<M>,
@@ -20,8 +21,9 @@ export function executeTogether<M extends CollectionMap>(
 ): PushOutcome {
   const { epoch, seq } = transaction
   const results = executeReceived(transaction, commands, operations, context)
-  const rejected = results.findIndex(({ status }) => status === 'rejected')
-  const undone = rejected === 0 || (rejected > 0 && together === 'all')
+  const [first, ...others] = results.map(({ status }) => status === 'rejected')
+  const none = others.length > 0 && others.every(Boolean)
+  const undone = first === true || none || (together === 'all' && others.includes(true))
   return { epoch, seq: undone ? seq : transaction.seq, results, done: !undone }
 }
 

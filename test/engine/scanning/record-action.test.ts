@@ -75,6 +75,9 @@ describe.each(householdStores)('actions without a session, over $name', ({ open 
     expect(again.every(({ replayed }) => replayed)).toBe(true)
 
     const plan = world.store.read((view) => planUndo(view, action, world.id(), 'all'))
+    // F9: somebody else who is no admin can undo none of it, and it does not count as undone.
+    const bens = world.store.read((view) => planUndo(view, action, world.id(), 'each'))
+    expect(push(world.person('ben'), [bens.undo])[0]?.error?.code).toBe('access_denied')
     expect(push(anna, [plan.undo, ...plan.steps]).map(({ error }) => error)).toEqual([null, null, null, null])
     expect(records()).toEqual(before)
     const twice = world.store.read((view) => planUndo(view, action, world.id(), 'all'))

@@ -185,6 +185,21 @@ it('F7 does everything or nothing, or each by itself, as chosen', async () => {
   expect(await placeOf(a)).toBeNull()
 })
 
+it('F9 lets only admins undo what somebody else did, and nothing counts as undone before', async () => {
+  const { token } = (await ada.api('POST', '/household/invitations', { role: 'member' })).data
+  const ben = await stowage.register('ben', { invitation: token })
+  const thing = await item('Adas')
+  const session = await begin('move_items')
+  await scan(session, { codes: [shed, thing] })
+  const { public_id } = actionOf((await confirm(session)).data)
+  const path = `/scan-actions/${public_id}/undo`
+  for (const mode of ['each', 'all']) expectError(await ben.api('POST', path, { mode }), 403, 'access_denied')
+  expect(actionOf((await page.send('GET', `/scan-actions/${public_id}`)).data).undone_by).toBeNull()
+  expect(await placeOf(thing)).toBe(shed)
+  expect((await ada.api('POST', path, { mode: 'each' })).status).toBe(200)
+  expect(await placeOf(thing)).toBeNull()
+})
+
 it('F7 answers a retry as it answered at first, and is done once', async () => {
   const thing = await item('Once', { quantity: 3 })
   const session = await begin('count')

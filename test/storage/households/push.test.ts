@@ -272,12 +272,19 @@ it('does operations that belong together in a transaction of their own, or takes
     together: 'each',
   })
   expect([led.done, held.state().seq]).toEqual([false, 4])
-  const each = await held.push({
+  // The first one records what the others do, and of these there is none.
+  const empty = await held.push({
     author: ANNA,
     operations: [good, createItem('twin', first)],
     together: 'each',
   })
-  expect([each.done, each.seq, held.state().seq]).toEqual([true, 5, 5])
+  expect([empty.done, held.state().seq, held.recorded(good.operation_id)]).toEqual([false, 4, null])
+  const each = await held.push({
+    author: ANNA,
+    operations: [good, createItem('twin', first), createItem('other')],
+    together: 'each',
+  })
+  expect([each.done, each.seq, held.state().seq]).toEqual([true, 6, 6])
   expect(each.results[0]).toMatchObject({ status: 'applied', replayed: false })
 })
 
