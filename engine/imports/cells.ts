@@ -1,10 +1,11 @@
 import { UNCLEAR } from './decimals.ts'
+import { type ImportMessage, says } from './messages.ts'
 
 /**
  * Reading single cells of other programs' files. Each reader returns the value, null for an empty cell, or what is wrong
- * with it in words that a person understands.
+ * with it, as a message. Its value `cell` is the cell; the caller adds it.
  */
-export type Cell<T> = { readonly value: T | null } | { readonly problem: string }
+export type Cell<T> = { readonly value: T | null } | { readonly problem: ImportMessage }
 
 const EMPTY = { value: null }
 
@@ -22,7 +23,7 @@ export function oneLine(text: string): string {
 export function readText(cell: string, max: number): Cell<string> {
   const text = cell.trim()
   if (text === '') return EMPTY
-  return text.length <= max ? { value: text } : { problem: `is longer than ${max} characters` }
+  return text.length <= max ? { value: text } : { problem: says('cell_too_long', { most: max }) }
 }
 
 /** What spreadsheets write in a cell whose formula has no result, in English, German, French and Spanish. */
@@ -57,16 +58,16 @@ export function readBoolean(cell: string): Cell<boolean> {
   if (text === '') return EMPTY
   if (YES.has(text)) return { value: true }
   if (NO.has(text)) return { value: false }
-  return { problem: 'is neither true nor false' }
+  return { problem: says('cell_not_boolean') }
 }
 
 /** A number of things: not negative, at most six decimals. */
 export function readQuantity(cell: string, { decimal }: Pick<CellStyle, 'decimal'>): Cell<number> {
   const text = plainNumber(cell.trim(), decimal)
   if (text === '') return EMPTY
-  if (!/^\d{1,10}(\.\d{1,6})?0*$/.test(text)) return { problem: 'is not a quantity' }
+  if (!/^\d{1,10}(\.\d{1,6})?0*$/.test(text)) return { problem: says('cell_not_quantity') }
   const value = Number(text)
-  return value <= 1e9 ? { value } : { problem: 'is more than a billion' }
+  return value <= 1e9 ? { value } : { problem: says('cell_over_billion') }
 }
 
 /** A quantity with its unit behind it, `6 packs`: the two apart; null for another text. */
@@ -95,12 +96,12 @@ export function readMeasure(
   if (cell.trim() === '') return EMPTY
   const units: Readonly<Record<string, number>> = UNITS[kind]
   const factor = units[named.toLowerCase()]
-  if (number !== '' && named === '') return { problem: 'has no unit such as kg or l' }
+  if (number !== '' && named === '') return { problem: says('cell_no_unit') }
   const text = plainNumber(number, decimal)
-  if (factor === undefined || !/^\d{1,9}(\.\d+)?$/.test(text)) return { problem: `is not a ${kind}` }
+  if (factor === undefined || !/^\d{1,9}(\.\d+)?$/.test(text)) return { problem: says(`cell_not_${kind}`) }
   const value = Math.round(Number(text) * factor * 1000) / 1000
   if (value === 0) return EMPTY
-  return value <= (kind === 'weight' ? 100_000 : 1_000_000) ? { value } : { problem: 'is far too much' }
+  return value <= (kind === 'weight' ? 100_000 : 1_000_000) ? { value } : { problem: says('cell_too_much') }
 }
 
 /** Signs of currencies, with their code in ISO 4217; null: currencies of several countries have the sign. */
@@ -139,7 +140,7 @@ export function readAmount(cell: string, { decimal }: Pick<CellStyle, 'decimal'>
   const parts = AMOUNT.exec(cell.trim())
   if (cell.trim() === '') return EMPTY
   const text = parts?.[2] === undefined ? 'none' : plainNumber(parts[2], decimal)
-  if (!/^\d{1,12}(\.\d{1,4})?0*$/.test(text)) return { problem: 'is not an amount of money' }
+  if (!/^\d{1,12}(\.\d{1,4})?0*$/.test(text)) return { problem: says('cell_not_amount') }
   if (Number(text) === 0) return EMPTY
   const sign = parts?.[1] ?? parts?.[3] ?? ''
   const currency = sign in CURRENCIES ? (CURRENCIES[sign] ?? null) : sign || null
@@ -196,14 +197,14 @@ export function readDay(cell: string, { date_order }: Pick<CellStyle, 'date_orde
   const text = cell.trim()
   if (text === '' || /^0001-01-01|^0000-00-00|^1?\/?1\/1\/0001/.test(text)) return EMPTY
   const [year, month, day] = datePartsOf(text, date_order) ?? []
-  if (!year || !month || !day) return { problem: 'is not a date (2021-10-13, 13.10.2021 or 10/13/2021)' }
+  if (!year || !month || !day) return { problem: says('cell_not_date') }
   const full = year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year
   if (Number(full) < 1900 || Number(full) > 2200) {
-    return { problem: `is in the year ${year}, which cannot be right` }
+    return { problem: says('cell_year_wrong', { year }) }
   }
-  if (Number(month) < 1 || Number(month) > 12) return { problem: `has no month ${month}` }
+  if (Number(month) < 1 || Number(month) > 12) return { problem: says('cell_no_such_month', { month }) }
   if (Number(day) < 1 || Number(day) > daysIn(Number(full), Number(month))) {
-    return { problem: `has no day ${day}` }
+    return { problem: says('cell_no_such_day', { day }) }
   }
   return { value: `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
 }

@@ -3,6 +3,7 @@ import { nameKey } from '../core/names.ts'
 import type { Item } from '../items/collection.ts'
 import type { ImportedPlace, ImportedThing, ImportProblem, ReadRow, SheetOfRow } from './import.ts'
 import type { ImportMapping } from './mapping.ts'
+import { type ImportMessage, says } from './messages.ts'
 import { type AddStep, KnownNames, type KnownRecord, type NamedPlace } from './names.ts'
 import { updateSteps } from './update-steps.ts'
 
@@ -48,7 +49,7 @@ export interface RowPlan {
   readonly name: string | null
   readonly path: readonly string[]
   /** Why the row is skipped or refused, or what a match is recognised by. */
-  readonly message: string | null
+  readonly message: ImportMessage | null
   /** The fields that change. */
   readonly changes: readonly string[]
   readonly problems: readonly ImportProblem[]
@@ -108,7 +109,7 @@ export class ImportPlanner {
       steps: [],
       files: null,
     }
-    if (content === 'empty') return { ...nothing, status: 'skipped', message: 'the row is empty' }
+    if (content === 'empty') return { ...nothing, status: 'skipped', message: says('row_empty') }
     if ('skipped' in content) return { ...nothing, status: 'skipped', message: content.skipped }
     if ('refused' in content) return { ...nothing, status: 'refused', message: content.refused }
     const about = { ...nothing, name: content.name, path: content.path }
@@ -124,17 +125,16 @@ export class ImportPlanner {
     const { steps, add } = collected()
     const path = [...row.path, this.placeName(row)]
     const place = this.names.place(path, [], add, row.description)
-    if (!place) return { ...NOTHING, status: 'refused', message: 'the row has no name', steps }
+    if (!place) return { ...NOTHING, status: 'refused', message: says('row_nameless'), steps }
     if (place.fresh) {
       const created = steps.length > 0
-      const message = created ? null : 'an earlier row of the file names the same place'
+      const message = created ? null : says('place_again')
       return { ...NOTHING, status: created ? 'created' : 'skipped', message, steps }
     }
     const differs = row.description !== null && row.description !== place.description
-    if (!differs || this.mapping.known === 'leave')
-      return { ...NOTHING, message: 'the place is there already', steps }
+    if (!differs || this.mapping.known === 'leave') return { ...NOTHING, message: says('place_there'), steps }
     add(`${place.kind}.update`, { public_id: place.public_id, description: row.description })
-    return { ...NOTHING, status: 'changed', changes: ['description'], message: 'found by its name', steps }
+    return { ...NOTHING, status: 'changed', changes: ['description'], message: says('found_by_name'), steps }
   }
 
   /** The name of a place. Places of one name with different descriptions get numbers, in the order of the file. */
@@ -154,7 +154,7 @@ export class ImportPlanner {
       return {
         ...NOTHING,
         status: 'refused',
-        message: `${positionText(earlier, at)} has the same id (${thing.source_id})`,
+        message: sameId(thing.source_id ?? '', earlier, at),
       }
     }
     const public_id = this.idOf(at, thing)
@@ -164,13 +164,14 @@ export class ImportPlanner {
       this.taken.add(public_id)
       const missing = thing.files.filter((file) => !this.inventory.hasFile(public_id, file))
       const files = missing.length > 0 ? { item_id: public_id, names: missing } : null
-      const message = 'this row was imported before'
+      const message = says('imported_before')
       return files
         ? { ...NOTHING, status: 'changed', changes: ['files'], message, files }
         : { ...NOTHING, message }
     }
-    const sure = same ? this.take(same, 'found by its id') : this.matchByNumber(thing)
-    if (sure && this.mapping.known === 'leave') return { ...NOTHING, message: `left as it is: ${sure.by}` }
+    const sure = same ? this.take(same, says('found_by_id')) : this.matchByNumber(thing)
+    if (sure && this.mapping.known === 'leave')
+      return { ...NOTHING, message: says('left_as_is', { by: sure.by }) }
     const { steps, add } = collected()
     const { path, boxes } = this.whereOf(thing)
     const place = this.names.place(path, boxes, add)
@@ -189,7 +190,7 @@ export class ImportPlanner {
     steps: ImportStep[],
     add: AddStep,
   ): Outcome {
-    if (this.mapping.known === 'leave') return { ...NOTHING, message: `left as it is: ${by}` }
+    if (this.mapping.known === 'leave') return { ...NOTHING, message: says('left_as_is', { by }) }
     const { public_id } = item
     const codes = new Set(this.inventory.codesOf(public_id))
     const changes = updateSteps(item, thing, {
@@ -202,7 +203,7 @@ export class ImportPlanner {
     })
     const missing = thing.files.filter((file) => !this.inventory.hasFile(public_id, file))
     if (missing.length > 0) changes.push('files')
-    if (changes.length === 0) return { ...NOTHING, message: `nothing to change: ${by}`, steps }
+    if (changes.length === 0) return { ...NOTHING, message: says('nothing_to_change', { by }), steps }
     const files = missing.length > 0 ? { item_id: public_id, names: missing } : null
     return { ...NOTHING, status: 'changed', changes, message: by, steps, files }
   }
@@ -237,12 +238,12 @@ export class ImportPlanner {
 
   private matchByNumber(thing: ImportedThing): Match | null {
     const { asset_number, serial_number } = thing.details
-    for (const [kind, number, by] of [
-      ['asset_number', asset_number, 'found by its asset number'],
-      ['serial_number', serial_number, 'found by its serial number'],
+    for (const [kind, number] of [
+      ['asset_number', asset_number],
+      ['serial_number', serial_number],
     ] as const) {
       const found = number ? this.free(this.inventory.byNumber(kind, number), thing) : null
-      if (found) return this.take(found, by)
+      if (found) return this.take(found, says(`found_by_${kind}`))
     }
     return null
   }
@@ -251,10 +252,10 @@ export class ImportPlanner {
   private matchByName(thing: ImportedThing, place: NamedPlace | null): Match | null {
     if (place?.fresh || !this.mapping.match_names) return null
     const named = this.free(this.inventory.byName(place?.public_id ?? null, thing.name), thing)
-    return named && this.take(named, 'found by its name and place')
+    return named && this.take(named, says('found_by_name_and_place'))
   }
 
-  private take(item: Item, by: string): Match {
+  private take(item: Item, by: ImportMessage): Match {
     this.taken.add(item.public_id)
     return { item, by }
   }
@@ -298,16 +299,17 @@ interface RowPosition {
   readonly sheet: SheetOfRow | undefined
 }
 
-function positionText(at: number | RowPosition, from: RowPosition): string {
-  if (typeof at === 'number') return `line ${at}`
-  const { line, sheet } = at
-  const other = sheet && sheet.name !== from.sheet?.name ? ` of the sheet “${sheet.name}”` : ''
-  return `line ${line}${other}`
+/** Says that an earlier row has the same id, and where that row stands. */
+function sameId(id: string, earlier: number | RowPosition, from: RowPosition): ImportMessage {
+  if (typeof earlier === 'number') return says('same_id', { line: String(earlier), id })
+  const { line, sheet } = earlier
+  if (!sheet || sheet.name === from.sheet?.name) return says('same_id', { line: String(line), id })
+  return says('same_id_on_sheet', { line: String(line), id, sheet: sheet.name })
 }
 
 interface Match {
   readonly item: Item
-  readonly by: string
+  readonly by: ImportMessage
 }
 
 type Outcome = Pick<RowPlan, 'status' | 'message' | 'changes' | 'steps' | 'files'>
@@ -319,13 +321,16 @@ function collected(): { readonly steps: ImportStep[]; readonly add: AddStep } {
   return { steps, add: (type, input) => steps.push({ type, input }) }
 }
 
-/** Why the engine would refuse a step, in words; null if it would not refuse its input. */
-function faultOf(steps: readonly ImportStep[]): string | null {
+/** Why the engine would refuse a step; null if it would not refuse its input. */
+function faultOf(steps: readonly ImportStep[]): ImportMessage | null {
   for (const { type, input } of steps) {
     const parsed = inputSchemas[type].safeParse(input)
     if (parsed.success) continue
     const [issue] = parsed.error.issues
-    return `${issue?.path.join('.') ?? type}: ${issue?.message ?? 'invalid'}`
+    return says('value_not_accepted', {
+      field: issue?.path.join('.') || type,
+      reason: issue?.message ?? 'invalid',
+    })
   }
   return null
 }

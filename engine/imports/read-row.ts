@@ -6,6 +6,7 @@ import type { ImportField } from './fields.ts'
 import { plainHeader } from './formats.ts'
 import type { ImportRow, ReadRow } from './import.ts'
 import type { ImportMapping } from './mapping.ts'
+import { says } from './messages.ts'
 import { RowCells, type TableOfRow } from './row-cells.ts'
 
 type Details = z.infer<typeof ItemDetails>
@@ -55,8 +56,7 @@ export class RowReader implements TableOfRow {
     if (broken !== undefined) return { ...at, content: { refused: broken }, problems: [] }
     const filled = cells.some((cell, i) => cell.trim() !== '' && i !== this.sheetColumn)
     if (!filled) return { ...at, content: 'empty', problems: [] }
-    if (this.repeatsHeader(cells))
-      return { ...at, content: { refused: 'the row repeats the header' }, problems: [] }
+    if (this.repeatsHeader(cells)) return { ...at, content: { refused: says('row_is_header') }, problems: [] }
     const row = new RowCells(this, this.columns, cells, links)
     return { ...at, content: this.contentOf(row), problems: row.problems }
   }
@@ -73,7 +73,7 @@ export class RowReader implements TableOfRow {
 
   private contentOf(row: RowCells): ReadRow['content'] {
     const name = row.name()
-    if (name === null) return { refused: 'the row has no name' }
+    if (name === null) return { refused: says('row_nameless') }
     const path = row.path()
     const place = this.mapping.rows === 'places' || row.isPlace()
     if (place) {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
+import { type ImportMessage, says } from '../../../../engine/imports/index.ts'
 import { type Encoding, encodingOf, textOf } from './decode.ts'
 import { FileRefused } from './refused.ts'
 import { ONE_TABLE, type RawRow, type TableSource, withHeader } from './table-source.ts'
@@ -16,11 +17,11 @@ export async function openCsv(path: string): Promise<TableSource> {
   const table = await withHeader(() => rowsOf(path, encoding, separator))
   if (table.headers.length === 0) {
     for await (const { broken: reason } of rowsOf(path, encoding, separator))
-      if (reason !== undefined) throw new FileRefused(`The file cannot be read: ${reason}.`)
+      if (reason !== undefined) throw new FileRefused('csv_unreadable', { why: reason })
   }
-  const remarks: string[] = []
-  if (encoding !== 'utf-8') remarks.push(`The file is read as ${encoding}.`)
-  if (broken > 0) remarks.push(`${broken} bytes are not valid in UTF-8; they are shown as \uFFFD.`)
+  const remarks: ImportMessage[] = []
+  if (encoding !== 'utf-8') remarks.push(says('read_as', { encoding }))
+  if (broken > 0) remarks.push(says('bytes_invalid', { count: broken }))
   return { format: null, ...ONE_TABLE, ...table, remarks, files: null, close: async () => {} }
 }
 
@@ -51,11 +52,10 @@ async function separatorOf(path: string, encoding: Encoding): Promise<Separator>
   return [...SEPARATORS].sort((a, b) => score(b) - score(a))[0] ?? ','
 }
 
-const REST = 'the rest of the file cannot be read'
 /** Why nothing behind a row can be read, by the code of the parser. */
-const BROKEN: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: `a quotation mark before this line is never closed, so ${REST}`,
-  CSV_MAX_RECORD_SIZE: `this row has more than ${MAX_ROW.toLocaleString('en')} characters, perhaps because a quotation mark is never closed, so ${REST}`,
+const BROKEN: Readonly<Record<string, ImportMessage>> = {
+  CSV_QUOTE_NOT_CLOSED: says('row_unclosed'),
+  CSV_MAX_RECORD_SIZE: says('row_too_long', { most: MAX_ROW }),
 }
 
 interface Parsed {
@@ -88,7 +88,11 @@ async function* rowsOf(path: string, encoding: Encoding, separator: Separator): 
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = 'lines' in error && typeof error.lines === 'number' ? error.lines : 0
-    yield { line, cells: [], broken: BROKEN[error.code] ?? `${REST}: ${error.message}` }
+    yield {
+      line,
+      cells: [],
+      broken: BROKEN[error.code] ?? says('rest_unreadable', { reason: error.message }),
+    }
   } finally {
     text.destroy()
     parser.destroy()

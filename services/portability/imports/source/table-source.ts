@@ -2,8 +2,10 @@ import {
   type CellLink,
   fieldOfHeader,
   type ImportFormat,
+  type ImportMessage,
   type ImportRow,
   plainHeader,
+  says,
 } from '../../../../engine/imports/index.ts'
 import type { ArchiveFiles } from './zip.ts'
 
@@ -13,7 +15,7 @@ export interface TableSource {
   readonly format: ImportFormat | null
   readonly headers: readonly string[]
   /** What a person should know of the file, such as its encoding. */
-  readonly remarks: readonly string[]
+  readonly remarks: readonly ImportMessage[]
   /** The sheets of a file that has several with content; otherwise empty. */
   readonly sheets: readonly SourceSheet[]
   /** The column with the names of the sheets; -1 if there is none. */
@@ -43,7 +45,7 @@ export const ONE_TABLE = { sheets: [], sheetColumn: -1 } as const
 export interface RawRow {
   readonly line: number
   readonly cells: readonly string[]
-  readonly broken?: string
+  readonly broken?: ImportMessage
   readonly links?: readonly CellLink[]
 }
 
@@ -76,9 +78,9 @@ export async function withHeader(rows: () => AsyncIterable<RawRow>): Promise<Tab
       for await (const row of rows()) {
         if (row.line === line) continue
         const above = row.line < line ? row.cells.filter((cell) => cell.trim() !== '') : []
-        const said = JSON.stringify(above.join(' ').slice(0, SAID))
+        const text = above.join(' ').slice(0, SAID)
         yield above.length > 0
-          ? { line: row.line, cells: [], broken: `the row is above the header: ${said}` }
+          ? { line: row.line, cells: [], broken: says('row_above_header', { text }) }
           : row
       }
     },
