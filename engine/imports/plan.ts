@@ -1,10 +1,12 @@
 import { inputSchemas, type OperationType } from '../commands.ts'
 import { nameKey } from '../core/names.ts'
 import type { Item } from '../items/collection.ts'
+import { DocumentIds } from '../search/document-ids.ts'
 import type { ImportedPlace, ImportedThing, ImportProblem, ReadRow, SheetOfRow } from './import.ts'
 import type { ImportMapping } from './mapping.ts'
 import { type ImportMessage, says } from './messages.ts'
 import { type AddStep, KnownNames, type KnownRecord, type NamedPlace } from './names.ts'
+import { type PositionInFile, RowPositions } from './row-positions.ts'
 import { updateSteps } from './update-steps.ts'
 
 /** What an import knows of the household that it imports into. */
@@ -79,9 +81,9 @@ export class ImportPlanner {
   private readonly mapping: ImportMapping
   private readonly parents: Parents
   /** Items of the household that a row of the file stands for already. */
-  private readonly taken = new Set<string>()
-  /** Where the rows with an id stand: a line, or also a sheet. There may be a million, so most are plain numbers. */
-  private readonly lines = new Map<string, number | RowPosition>()
+  private readonly taken = new DocumentIds()
+  /** Where the rows with an id in the other program stand, by the ids of their items. */
+  private readonly positions = new RowPositions()
   private readonly placeRows = new Map<string, string[]>()
 
   constructor(inventory: ImportInventory, ids: ImportIds, mapping: ImportMapping, parents: Parents) {
@@ -95,7 +97,7 @@ export class ImportPlanner {
   /** Keeps the item of a source id for the row with that id: no other row of the file stands for it. */
   reserve(source_id: string): void {
     const id = this.ids.ofHousehold(`item/${this.mapping.format}/${source_id}`)
-    if (this.inventory.item(id)) this.taken.add(id)
+    if (this.inventory.item(id)) this.reserveItem(id)
   }
 
   plan({ line, sheet, content, problems }: ReadRow): RowPlan {
@@ -149,19 +151,16 @@ export class ImportPlanner {
   }
 
   private planThing(at: RowPosition, thing: ImportedThing): Outcome {
-    const earlier = thing.source_id === null ? undefined : this.lines.get(thing.source_id)
-    if (earlier !== undefined) {
-      return {
-        ...NOTHING,
-        status: 'refused',
-        message: sameId(thing.source_id ?? '', earlier, at),
-      }
-    }
     const public_id = this.idOf(at, thing)
-    if (thing.source_id !== null) this.lines.set(thing.source_id, at.sheet ? at : at.line)
+    if (thing.source_id !== null) {
+      const sheet = at.sheet?.name ?? null
+      const earlier = this.positions.of(public_id)
+      if (earlier) return { ...NOTHING, status: 'refused', message: sameId(thing.source_id, earlier, sheet) }
+      this.positions.add(public_id, { line: at.line, sheet })
+    }
     const same = this.inventory.item(public_id)
     if (same && thing.source_id === null) {
-      this.taken.add(public_id)
+      this.reserveItem(public_id)
       const missing = thing.files.filter((file) => !this.inventory.hasFile(public_id, file))
       const files = missing.length > 0 ? { item_id: public_id, names: missing } : null
       const message = says('imported_before')
@@ -256,14 +255,22 @@ export class ImportPlanner {
   }
 
   private take(item: Item, by: ImportMessage): Match {
-    this.taken.add(item.public_id)
+    this.reserveItem(item.public_id)
     return { item, by }
+  }
+
+  private reserveItem(public_id: string): void {
+    if (!this.isTaken(public_id)) this.taken.add(public_id)
+  }
+
+  private isTaken(public_id: string): boolean {
+    return this.taken.of(public_id) !== undefined
   }
 
   /** The first of some items that no other row stands for, and that has no other number than the thing. */
   private free(ids: readonly string[], { details }: ImportedThing): Item | null {
     for (const id of ids) {
-      const item = this.taken.has(id) ? null : this.inventory.item(id)
+      const item = this.isTaken(id) ? null : this.inventory.item(id)
       const differs =
         item &&
         (['asset_number', 'serial_number'] as const).some(
@@ -300,11 +307,10 @@ interface RowPosition {
 }
 
 /** Says that an earlier row has the same id, and where that row stands. */
-function sameId(id: string, earlier: number | RowPosition, from: RowPosition): ImportMessage {
-  if (typeof earlier === 'number') return says('same_id', { line: String(earlier), id })
-  const { line, sheet } = earlier
-  if (!sheet || sheet.name === from.sheet?.name) return says('same_id', { line: String(line), id })
-  return says('same_id_on_sheet', { line: String(line), id, sheet: sheet.name })
+function sameId(id: string, { line, sheet }: PositionInFile, from: string | null): ImportMessage {
+  const values = { line: String(line), id }
+  if (sheet === null || sheet === from) return says('same_id', values)
+  return says('same_id_on_sheet', { ...values, sheet })
 }
 
 interface Match {

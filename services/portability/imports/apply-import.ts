@@ -1,4 +1,4 @@
-import { appendFile, mkdir, rm } from 'node:fs/promises'
+import { appendFile, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ImportMessage, says } from '../../../engine/imports/index.ts'
 import type { Author } from '../../../engine/index.ts'
@@ -153,14 +153,8 @@ class Application {
   }
 
   async attachFiles(): Promise<void> {
-    const wanted: WantedFile[] = []
-    let at = 0
-    for await (const { text } of linesFrom(this.files.plan.files, 0)) {
-      const [line, item_id, name, sheet] = PlannedFile.parse(JSON.parse(text))
-      if (at >= this.progress.files) wanted.push({ at, line, sheet, item_id, name })
-      at++
-    }
-    if (wanted.length === 0) return
+    const { size } = await stat(this.files.plan.files)
+    if (size === 0) return
     await mkdir(this.files.work, { recursive: true, mode: 0o700 })
     // The readers of tables take long to load, and only an import with files reads one here.
     const { openSource } = await import('./source/open.ts')
@@ -168,17 +162,36 @@ class Application {
     try {
       const { files: archive } = source
       if (!archive) return
-      for (let from = 0; from < wanted.length; from += FILES_AT_ONCE) {
-        this.run.signal.throwIfAborted()
-        const some = wanted.slice(from, from + FILES_AT_ONCE)
-        await Promise.all(some.map((one) => this.attach(archive, one)))
-        this.progress = { ...this.progress, files: this.progress.files + some.length }
-        // Files that a crash repeats are recorded, and not attached again.
-        if (this.progress.files % SAVE_EVERY < FILES_AT_ONCE) await this.run.save(this.progress)
+      let some: WantedFile[] = []
+      for await (const one of this.wanted()) {
+        some.push(one)
+        if (some.length < FILES_AT_ONCE) continue
+        await this.attachSome(archive, some)
+        some = []
       }
+      if (some.length > 0) await this.attachSome(archive, some)
     } finally {
       await source.close()
     }
+  }
+
+  /** The files that are still to be attached. */
+  private async *wanted(): AsyncGenerator<WantedFile> {
+    const done = this.progress.files
+    let at = 0
+    for await (const { text } of linesFrom(this.files.plan.files, 0)) {
+      const [line, item_id, name, sheet] = PlannedFile.parse(JSON.parse(text))
+      if (at >= done) yield { at, line, sheet, item_id, name }
+      at++
+    }
+  }
+
+  private async attachSome(archive: ArchiveFiles, some: readonly WantedFile[]): Promise<void> {
+    this.run.signal.throwIfAborted()
+    await Promise.all(some.map((one) => this.attach(archive, one)))
+    this.progress = { ...this.progress, files: this.progress.files + some.length }
+    // Files that a crash repeats are recorded, and not attached again.
+    if (this.progress.files % SAVE_EVERY < FILES_AT_ONCE) await this.run.save(this.progress)
   }
 
   private async attach(archive: ArchiveFiles, { at, line, sheet, item_id, name }: WantedFile): Promise<void> {
