@@ -15,9 +15,14 @@ export interface CellStyle {
   readonly decimal: '.' | ','
 }
 
-/** A text without line breaks and other control characters, as names are. */
+/** A text without line breaks and other control characters, as names are, and without invisible signs around it. */
 export function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').trim()
+  return text.replace(/\p{Cc}+/gu, ' ').replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
+}
+
+/** A number, a date or a word without signs that have no width: Windows puts some around the parts of a date. */
+function visible(cell: string): string {
+  return cell.replace(/\p{Cf}/gu, '').trim()
 }
 
 export function readText(cell: string, max: number): Cell<string> {
@@ -54,7 +59,7 @@ const YES = new Set([
 const NO = new Set(['false', '0', 'no', 'n', 'nein', 'falsch', 'non', 'faux', 'falso', '-'])
 
 export function readBoolean(cell: string): Cell<boolean> {
-  const text = cell.trim().toLowerCase()
+  const text = visible(cell).toLowerCase()
   if (text === '') return EMPTY
   if (YES.has(text)) return { value: true }
   if (NO.has(text)) return { value: false }
@@ -63,7 +68,7 @@ export function readBoolean(cell: string): Cell<boolean> {
 
 /** A number of things: not negative, at most six decimals. */
 export function readQuantity(cell: string, { decimal }: Pick<CellStyle, 'decimal'>): Cell<number> {
-  const text = plainNumber(cell.trim(), decimal)
+  const text = plainNumber(visible(cell), decimal)
   if (text === '') return EMPTY
   if (!/^\d{1,10}(\.\d{1,6})?0*$/.test(text)) return { problem: says('cell_not_quantity') }
   const value = Number(text)
@@ -74,7 +79,7 @@ export function readQuantity(cell: string, { decimal }: Pick<CellStyle, 'decimal
 export function quantityAndUnit(
   cell: string,
 ): { readonly quantity: string; readonly unit: string | null } | null {
-  const [, quantity, unit] = /^([\d.,'’\s]*\d)\s*(\p{L}[\p{L}.²³]{0,19}|×)$/u.exec(cell.trim()) ?? []
+  const [, quantity, unit] = /^([\d.,'’\s]*\d)\s*(\p{L}[\p{L}.²³]{0,19}|×)$/u.exec(visible(cell)) ?? []
   if (quantity === undefined || unit === undefined) return null
   return { quantity, unit: /^[x×]$/i.test(unit) ? null : unit }
 }
@@ -92,8 +97,9 @@ export function readMeasure(
   kind: keyof typeof UNITS,
   unit: 'kg' | 'l' | null,
 ): Cell<number> {
-  const [, number = '', named = unit ?? ''] = /^([\d.,'’\s]+?)\s*([a-z]+[3³]?)?\.?$/i.exec(cell.trim()) ?? []
-  if (cell.trim() === '') return EMPTY
+  const [, number = '', named = unit ?? ''] =
+    /^([\d.,'’\s]+?)\s*([a-z]+[3³]?)?\.?$/i.exec(visible(cell)) ?? []
+  if (visible(cell) === '') return EMPTY
   const units: Readonly<Record<string, number>> = UNITS[kind]
   const factor = units[named.toLowerCase()]
   if (number !== '' && named === '') return { problem: says('cell_no_unit') }
@@ -137,8 +143,8 @@ export interface AmountCell {
 
 /** An amount of money, with or without a currency and thousands separators: `39.95`, `$1,299.00`, `1.299,00 €`. Zero means unknown. */
 export function readAmount(cell: string, { decimal }: Pick<CellStyle, 'decimal'>): Cell<AmountCell> {
-  const parts = AMOUNT.exec(cell.trim())
-  if (cell.trim() === '') return EMPTY
+  const parts = AMOUNT.exec(visible(cell))
+  if (visible(cell) === '') return EMPTY
   const text = parts?.[2] === undefined ? 'none' : plainNumber(parts[2], decimal)
   if (!/^\d{1,12}(\.\d{1,4})?0*$/.test(text)) return { problem: says('cell_not_amount') }
   if (Number(text) === 0) return EMPTY
@@ -194,7 +200,7 @@ const MONTHS = [
  * "none".
  */
 export function readDay(cell: string, { date_order }: Pick<CellStyle, 'date_order'>): Cell<string> {
-  const text = cell.trim()
+  const text = visible(cell)
   if (text === '' || /^0001-01-01|^0000-00-00|^1?\/?1\/1\/0001/.test(text)) return EMPTY
   const [year, month, day] = datePartsOf(text, date_order) ?? []
   if (!year || !month || !day) return { problem: says('cell_not_date') }

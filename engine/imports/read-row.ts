@@ -17,6 +17,9 @@ export interface RowReaderOptions {
   readonly sheetColumn?: number
 }
 
+/** A line as some programs draw one below the headers. */
+const LINE = /^[-=:+|]{3,}$/
+
 /** Reads the rows of one table by its mapping. */
 export class RowReader implements TableOfRow {
   private readonly names: readonly string[]
@@ -57,6 +60,8 @@ export class RowReader implements TableOfRow {
     const filled = cells.some((cell, i) => cell.trim() !== '' && i !== this.sheetColumn)
     if (!filled) return { ...at, content: 'empty', problems: [] }
     if (this.repeatsHeader(cells)) return { ...at, content: { refused: says('row_is_header') }, problems: [] }
+    if (cells.every((cell) => cell.trim() === '' || LINE.test(cell.trim())))
+      return { ...at, content: { skipped: says('row_is_line') }, problems: [] }
     const row = new RowCells(this, this.columns, cells, links)
     return { ...at, content: this.contentOf(row), problems: row.problems }
   }
@@ -72,7 +77,7 @@ export class RowReader implements TableOfRow {
   }
 
   private contentOf(row: RowCells): ReadRow['content'] {
-    const name = row.name()
+    const name = row.name() ?? row.model()
     if (name === null) return { refused: says('row_nameless') }
     const path = row.path()
     const place = this.mapping.rows === 'places' || row.isPlace()

@@ -105,6 +105,13 @@ export class RowCells {
     return name
   }
 
+  /** The model, which is the name of a thing that has no other. */
+  model(): string | null {
+    const [model] = this.filled('model_number')
+    const text = model ? oneLine(model.cell) : ''
+    return /\p{L}/u.test(text) ? cutText(text, MAX_NAME) : null
+  }
+
   /** The names of nested places: several columns give one level each. */
   path(): string[] {
     const path = this.filled('place').flatMap(({ column, cell }) =>

@@ -20,7 +20,7 @@ const START_MS = 1000
  * Milliseconds without a change until the thread is informed of long work, such as an import: meanwhile an index would only take
  * memory.
  */
-const CALM_MS = 3000
+const CALM_MS = 15_000
 /**
  * Milliseconds without a task after which the thread ends, so that an idle server is small: after a search, and after
  * changes.
@@ -39,6 +39,8 @@ interface Waiting {
 export class SearchThread implements Searching {
   private readonly calm_ms: number
   private worker: Worker | null = null
+  /** A thread that was told to end, and has not. */
+  private leaving: Worker | null = null
   private readonly waiting = new Map<number, Waiting>()
   private last = 0
   private closed = false
@@ -149,6 +151,11 @@ export class SearchThread implements Searching {
 
   private follow(): void {
     this.following = null
+    // A thread that ends may still write a large index; two of them would take twice the memory.
+    if (this.leaving) {
+      this.following = setTimeout(() => this.follow(), START_MS).unref()
+      return
+    }
     const worker = this.running()
     for (const file of worker ? this.changed : []) {
       if (worker) this.post(worker, { task: 'follow', file })
@@ -159,7 +166,13 @@ export class SearchThread implements Searching {
   /** Ends the thread, which writes its indexes first. The next task starts a new one. */
   private end(): void {
     if (this.waiting.size > 0) return
-    this.worker?.postMessage(null)
+    const { worker } = this
+    if (!worker) return
+    this.leaving = worker
+    worker.once('exit', () => {
+      if (this.leaving === worker) this.leaving = null
+    })
+    worker.postMessage(null)
     this.worker = null
   }
 

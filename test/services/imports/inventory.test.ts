@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { HouseholdInventory } from '../../../services/portability/imports/inventory.ts'
 import { temporaryFolder } from '../../storage/support/files.ts'
-import { HouseholdWorld } from '../../support/household-world.ts'
 import { newHouseholdFile } from '../../storage/support/random-household.ts'
+import { HouseholdWorld } from '../../support/household-world.ts'
 
 const folder = temporaryFolder()
 

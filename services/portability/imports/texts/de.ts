@@ -6,13 +6,16 @@ export const de: ImportWords = {
   row_empty: 'Die Zeile ist leer',
   row_sums: 'Die Zeile ist die Summe der Zeilen darüber',
   row_is_header: 'Die Zeile wiederholt die Überschriften',
+  row_is_line: 'Die Zeile ist nur ein Strich',
   row_nameless: 'Die Zeile hat keinen Namen',
   row_above_header: 'Die Zeile steht über den Überschriften: „{text}“',
   row_too_long:
-    'Diese Zeile hat mehr als {most} Zeichen, vielleicht weil ein Anführungszeichen nie geschlossen wird; der Rest der Datei ist nicht lesbar',
-  row_unclosed:
-    'Ein Anführungszeichen vor dieser Zeile wird nie geschlossen; der Rest der Datei ist nicht lesbar',
-  rest_unreadable: 'Der Rest der Datei ist nicht lesbar: {reason}',
+    'Diese Zeile hat mehr als {most} Zeichen, vielleicht weil ein Anführungszeichen nie geschlossen wird; sie ist nicht lesbar',
+  row_behind_unclosed:
+    'Die Zeile steht hinter einem Anführungszeichen, das nie geschlossen wird, und hat andere Spalten als die übrigen',
+  row_unreadable: 'Die Zeile ist nicht lesbar: {reason}',
+  row_unclosed: 'Ein Anführungszeichen dieser Zeile wird nie geschlossen; sie ist nicht lesbar',
+  rest_unreadable: 'Mehr als {most} Zeilen der Datei sind nicht lesbar; ihr Rest bleibt weg',
   sheet_unreadable: 'Der Rest des Blattes ist nicht lesbar: {reason}',
   place_again: 'Eine frühere Zeile der Datei nennt denselben Ort',
   place_there: 'Den Ort gibt es schon',
