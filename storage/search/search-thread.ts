@@ -39,7 +39,7 @@ interface Waiting {
 export class SearchThread implements Searching {
   private readonly calm_ms: number
   private worker: Worker | null = null
-  /** A thread that was told to end, and has not. */
+  /** A thread that is about to end, after it has written its indexes. */
   private leaving: Worker | null = null
   private readonly waiting = new Map<number, Waiting>()
   private last = 0

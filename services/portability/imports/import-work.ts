@@ -17,7 +17,7 @@ import { sheetsLeft } from './sheets-left.ts'
 import { undoImport } from './undo-import.ts'
 import { applyWhole, checkWhole, undoWhole } from './whole-household.ts'
 
-/** The remarks of a dry run, which the next one writes anew. */
+/** The remarks of a dry run, which the next one replaces. */
 const OF_DRY_RUN: ReadonlySet<ImportMessageCode | null> = new Set([
   'no_room',
   'files_left',

@@ -38,7 +38,7 @@ it('AI13 the report and the remarks are in the language of the reader, with the 
   expect(german.remarks).toEqual(['Die Datei wird als windows-1252 gelesen.'])
   expect(german.said).toEqual([
     null,
-    '„31.2.2021“: Einen Tag 31 gibt es nicht; der Text steht jetzt in einem eigenen Feld',
+    '„31.2.2021“: Den 31. gibt es in diesem Monat nicht; der Text steht jetzt in einem eigenen Feld',
     '„viele“ ist keine Menge; der Text steht jetzt in einem eigenen Feld',
     'Die Zeile hat keinen Namen',
   ])

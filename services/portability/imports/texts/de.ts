@@ -49,7 +49,7 @@ export const de: ImportWords = {
   cell_not_date: `„{cell}“ ist kein Datum (2021-10-13, 13.10.2021 oder 10/13/2021); der Text ${KEPT}`,
   cell_year_wrong: `„{cell}“ liegt im Jahr {year}, was nicht stimmen kann; der Text ${KEPT}`,
   cell_no_such_month: `„{cell}“: Einen Monat {month} gibt es nicht; der Text ${KEPT}`,
-  cell_no_such_day: `„{cell}“: Einen Tag {day} gibt es nicht; der Text ${KEPT}`,
+  cell_no_such_day: `„{cell}“: Den {day}. gibt es in diesem Monat nicht; der Text ${KEPT}`,
   cell_sheet_error: `„{cell}“ ist ein Fehler der Tabelle; der Text ${KEPT}`,
   code_rounded: `„{cell}“ hat eine Tabelle gerundet; die Zahl ${KEPT}`,
   code_not_accepted: `„{cell}“ ist als Strichcode nicht möglich; der Text ${KEPT}`,
