@@ -147,3 +147,23 @@ it('follows long work once it is over', async () => {
   }
   await soon(() => readPosition(indexPath(file.path))?.seq ?? 0).toBe(file.state().seq)
 })
+
+it('starts no second thread for changes while the first one still writes its indexes', async () => {
+  const { file, person, thread, found } = household('Hammer')
+  expect(await found('hammer')).toEqual([1, true])
+  const inner = Object(thread)
+  const first = inner.worker
+  inner.end()
+  expect(inner.leaving).toBe(first)
+  await soon(() => inner.leaving).toBe(null)
+  // As if its index were so large that writing takes long.
+  inner.leaving = first
+  person.creates('item.create', { name: 'Saw' })
+  thread.tell({ task: 'follow', file: file.path })
+  const other = household('Axe')
+  other.thread.tell({ task: 'follow', file: other.file.path })
+  await soon(() => readPosition(indexPath(other.file.path))?.seq ?? 0).toBe(other.file.state().seq)
+  expect(inner.worker).toBe(null)
+  inner.leaving = null
+  await soon(() => inner.worker !== null).toBe(true)
+})
