@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { DataImportReply, ReportRow } from '../../../services/interface/portability/data-imports.ts'
 import { type Browser, openStowage } from '../../support/stowage.ts'
-import { step, uploaded } from './support.ts'
+import { importWhole, itemsOf, step, uploaded } from './support.ts'
 
 const TABLE = Buffer.from('Name;Menge;Gekauft am\nSäge;viele;31.2.2021\n;7;\n', 'latin1')
 
@@ -64,4 +64,20 @@ it('AI13 a file that is no table is refused in the language of the reader', asyn
     .parse(await response.json())
   expect([response.status, error.details[0]?.code]).toEqual([422, 'unreadable'])
   expect(error.message).toMatch(/^Le fichier n’est pas un tableau\./)
+})
+
+it('AI13 what the household does not let an import undo has the code of its refusal', async () => {
+  const one = await importWhole(ada, 'pot.csv', 'name,place\nPot,Kitchen\n')
+  const [pot] = await itemsOf(ada)
+  if (!pot) throw new Error('nothing was imported')
+  await ada.send('PATCH', `/items/${pot.public_id}`, { name: 'Large pot' })
+  const undone = await step(ada, one.public_id, 'undo')
+  expect(undone.kept).toBeGreaterThan(0)
+  const { rows } = z
+    .object({ rows: z.array(ReportRow) })
+    .parse(await get(`/${one.public_id}/rows?status=refused`, 'fr'))
+  expect(rows).toMatchObject([{ line: 2, code: 'kept_by_household', cause: expect.any(String) }])
+  expect(rows[0]?.message).toMatch(/^Pas annulé : /)
+  const english = await get(`/${one.public_id}/rows?status=refused`, 'en')
+  expect(JSON.stringify(english)).toContain('kept: ')
 })
