@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { v7 as uuid7 } from 'uuid'
 import type { z } from 'zod'
+import { says } from '../../engine/imports/index.ts'
 import type { Author, QuotaLimits } from '../../engine/index.ts'
 import { readConfig } from '../../services/config/config.ts'
 import { ServiceError } from '../../services/errors.ts'
 import { MediaService } from '../../services/media/media-service.ts'
 import { fileName } from '../../services/portability/imports/inventory.ts'
-import type { PlannedFile, ReportRow } from '../../services/portability/imports/plan-import.ts'
+import type { NotedRow, PlannedFile } from '../../services/portability/imports/plan-import.ts'
 import type { ArchiveFiles } from '../../services/portability/imports/source/zip.ts'
 import { type HouseholdFile, householdPlace } from '../../storage/index.ts'
 
@@ -21,7 +22,7 @@ export async function attachAll(
     readonly folder: string
     readonly quotasOf: (household_id: string) => QuotaLimits
   },
-): Promise<ReportRow[]> {
+): Promise<NotedRow[]> {
   const { author, folder, household, quotasOf } = to
   const config = readConfig(process.env)
   const media = await MediaService.open({
@@ -36,7 +37,7 @@ export async function attachAll(
     keepsMetadata: () => false,
     fileTime: () => Date.now(),
   })
-  const refused: ReportRow[] = []
+  const refused: NotedRow[] = []
   try {
     for (const [line, id, name, sheet = null] of files) {
       const found = archive.find(name.split('\t')[0] ?? '')
@@ -49,7 +50,7 @@ export async function attachAll(
         await media.attach({ file: household, author }, [received], attachment)
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
-        const message = `${fileName(name)}: ${error.message}`
+        const message = says('file_not_attached', { name: fileName(name), reason: error.message })
         refused.push({
           line,
           sheet,

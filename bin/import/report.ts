@@ -1,5 +1,6 @@
 import type { ImportOutcome } from '../../engine/imports/index.ts'
-import type { ImportSummary, ReportRow } from '../../services/portability/imports/plan-import.ts'
+import { messageText } from '../../services/portability/imports/message-text.ts'
+import type { ImportSummary, NotedRow, Said } from '../../services/portability/imports/plan-import.ts'
 
 /** Maximum number of rows that the summary names. */
 const MAX_NAMED = 1000
@@ -8,9 +9,9 @@ const MAX_NAMED = 1000
 export function importReport(
   outcome: ImportOutcome,
   summary: ImportSummary,
-  { rows, remarks, dry_run }: { rows: Iterable<ReportRow>; remarks: readonly string[]; dry_run: boolean },
+  { rows, remarks, dry_run }: { rows: Iterable<NotedRow>; remarks: readonly Said[]; dry_run: boolean },
 ): string {
-  const lines = [`${summary.rows} rows read.`, ...remarks]
+  const lines = [`${summary.rows} rows read.`, ...remarks.map(english)]
   const created = Object.entries(outcome.applied)
     .filter(([type]) => type.endsWith('.create'))
     .map(([type, count]) => `  ${String(count).padStart(6)} ${plural(type.replace('.create', ''), count)}`)
@@ -30,17 +31,22 @@ export function importReport(
 }
 
 /** A line for each row that is not simply created, and for each cell that could not be read. */
-function namedRows(rows: Iterable<ReportRow>): string[] {
+function namedRows(rows: Iterable<NotedRow>): string[] {
   const lines: string[] = []
   for (const { line: number, sheet, status, message, changes, problems } of rows) {
     const line = sheet === null ? `line ${number}` : `${sheet}, line ${number}`
     const about = changes.length > 0 ? ` (${changes.join(', ')})` : ''
-    if (message !== null) lines.push(`  ${line}: ${status}${about}: ${message}`)
+    if (message !== null) lines.push(`  ${line}: ${status}${about}: ${english(message)}`)
     for (const { column, message: why } of problems) {
-      lines.push(`  ${line}${column === null ? '' : `, ${column}`}: ${why}`)
+      lines.push(`  ${line}${column === null ? '' : `, ${column}`}: ${english(why)}`)
     }
   }
   return lines
+}
+
+/** The command speaks English. */
+function english(said: Said): string {
+  return messageText(said, 'en')
 }
 
 function plural(word: string, count: number): string {

@@ -17,10 +17,10 @@ import { type Inspection, inspectSource } from '../../services/portability/impor
 import { HouseholdInventory } from '../../services/portability/imports/inventory.ts'
 import { linesFrom } from '../../services/portability/imports/lines.ts'
 import {
+  NotedRow,
   PlannedFile,
   PlannedStep,
   planImport,
-  ReportRow,
 } from '../../services/portability/imports/plan-import.ts'
 import { sheetsLeft } from '../../services/portability/imports/sheets-left.ts'
 import { openSource } from '../../services/portability/imports/source/open.ts'
@@ -140,12 +140,12 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function reportOf(path: string): Promise<ReportRow[]> {
+async function reportOf(path: string): Promise<NotedRow[]> {
   const text = await readFile(path, 'utf8')
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => ReportRow.parse(JSON.parse(line)))
+    .map((line) => NotedRow.parse(JSON.parse(line)))
 }
 
 /** Progress goes to a terminal only; a log file does not need it. */

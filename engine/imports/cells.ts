@@ -1,10 +1,11 @@
 import { UNCLEAR } from './decimals.ts'
+import { type ImportMessage, says } from './messages.ts'
 
 /**
  * Reading single cells of other programs' files. Each reader returns the value, null for an empty cell, or what is wrong
- * with it in words that a person understands.
+ * with it, as a message. Its value `cell` is the cell; the caller adds it.
  */
-export type Cell<T> = { readonly value: T | null } | { readonly problem: string }
+export type Cell<T> = { readonly value: T | null } | { readonly problem: ImportMessage }
 
 const EMPTY = { value: null }
 
@@ -14,15 +15,20 @@ export interface CellStyle {
   readonly decimal: '.' | ','
 }
 
-/** A text without line breaks and other control characters, as names are. */
+/** A text without line breaks and other control characters, as names are, and without invisible signs around it. */
 export function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').trim()
+  return text.replace(/\p{Cc}+/gu, ' ').replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
+}
+
+/** A number, a date or a word without signs that have no width: Windows puts some around the parts of a date. */
+function visible(cell: string): string {
+  return cell.replace(/\p{Cf}/gu, '').trim()
 }
 
 export function readText(cell: string, max: number): Cell<string> {
   const text = cell.trim()
   if (text === '') return EMPTY
-  return text.length <= max ? { value: text } : { problem: `is longer than ${max} characters` }
+  return text.length <= max ? { value: text } : { problem: says('cell_too_long', { most: max }) }
 }
 
 /** What spreadsheets write in a cell whose formula has no result, in English, German, French and Spanish. */
@@ -53,27 +59,27 @@ const YES = new Set([
 const NO = new Set(['false', '0', 'no', 'n', 'nein', 'falsch', 'non', 'faux', 'falso', '-'])
 
 export function readBoolean(cell: string): Cell<boolean> {
-  const text = cell.trim().toLowerCase()
+  const text = visible(cell).toLowerCase()
   if (text === '') return EMPTY
   if (YES.has(text)) return { value: true }
   if (NO.has(text)) return { value: false }
-  return { problem: 'is neither true nor false' }
+  return { problem: says('cell_not_boolean') }
 }
 
 /** A number of things: not negative, at most six decimals. */
 export function readQuantity(cell: string, { decimal }: Pick<CellStyle, 'decimal'>): Cell<number> {
-  const text = plainNumber(cell.trim(), decimal)
+  const text = plainNumber(visible(cell), decimal)
   if (text === '') return EMPTY
-  if (!/^\d{1,10}(\.\d{1,6})?0*$/.test(text)) return { problem: 'is not a quantity' }
+  if (!/^\d{1,10}(\.\d{1,6})?0*$/.test(text)) return { problem: says('cell_not_quantity') }
   const value = Number(text)
-  return value <= 1e9 ? { value } : { problem: 'is more than a billion' }
+  return value <= 1e9 ? { value } : { problem: says('cell_over_billion') }
 }
 
 /** A quantity with its unit behind it, `6 packs`: the two apart; null for another text. */
 export function quantityAndUnit(
   cell: string,
 ): { readonly quantity: string; readonly unit: string | null } | null {
-  const [, quantity, unit] = /^([\d.,'’\s]*\d)\s*(\p{L}[\p{L}.²³]{0,19}|×)$/u.exec(cell.trim()) ?? []
+  const [, quantity, unit] = /^([\d.,'’\s]*\d)\s*(\p{L}[\p{L}.²³]{0,19}|×)$/u.exec(visible(cell)) ?? []
   if (quantity === undefined || unit === undefined) return null
   return { quantity, unit: /^[x×]$/i.test(unit) ? null : unit }
 }
@@ -91,16 +97,17 @@ export function readMeasure(
   kind: keyof typeof UNITS,
   unit: 'kg' | 'l' | null,
 ): Cell<number> {
-  const [, number = '', named = unit ?? ''] = /^([\d.,'’\s]+?)\s*([a-z]+[3³]?)?\.?$/i.exec(cell.trim()) ?? []
-  if (cell.trim() === '') return EMPTY
+  const [, number = '', named = unit ?? ''] =
+    /^([\d.,'’\s]+?)\s*([a-z]+[3³]?)?\.?$/i.exec(visible(cell)) ?? []
+  if (visible(cell) === '') return EMPTY
   const units: Readonly<Record<string, number>> = UNITS[kind]
   const factor = units[named.toLowerCase()]
-  if (number !== '' && named === '') return { problem: 'has no unit such as kg or l' }
+  if (number !== '' && named === '') return { problem: says('cell_no_unit') }
   const text = plainNumber(number, decimal)
-  if (factor === undefined || !/^\d{1,9}(\.\d+)?$/.test(text)) return { problem: `is not a ${kind}` }
+  if (factor === undefined || !/^\d{1,9}(\.\d+)?$/.test(text)) return { problem: says(`cell_not_${kind}`) }
   const value = Math.round(Number(text) * factor * 1000) / 1000
   if (value === 0) return EMPTY
-  return value <= (kind === 'weight' ? 100_000 : 1_000_000) ? { value } : { problem: 'is far too much' }
+  return value <= (kind === 'weight' ? 100_000 : 1_000_000) ? { value } : { problem: says('cell_too_much') }
 }
 
 /** Signs of currencies, with their code in ISO 4217; null: currencies of several countries have the sign. */
@@ -136,10 +143,10 @@ export interface AmountCell {
 
 /** An amount of money, with or without a currency and thousands separators: `39.95`, `$1,299.00`, `1.299,00 €`. Zero means unknown. */
 export function readAmount(cell: string, { decimal }: Pick<CellStyle, 'decimal'>): Cell<AmountCell> {
-  const parts = AMOUNT.exec(cell.trim())
-  if (cell.trim() === '') return EMPTY
+  const parts = AMOUNT.exec(visible(cell))
+  if (visible(cell) === '') return EMPTY
   const text = parts?.[2] === undefined ? 'none' : plainNumber(parts[2], decimal)
-  if (!/^\d{1,12}(\.\d{1,4})?0*$/.test(text)) return { problem: 'is not an amount of money' }
+  if (!/^\d{1,12}(\.\d{1,4})?0*$/.test(text)) return { problem: says('cell_not_amount') }
   if (Number(text) === 0) return EMPTY
   const sign = parts?.[1] ?? parts?.[3] ?? ''
   const currency = sign in CURRENCIES ? (CURRENCIES[sign] ?? null) : sign || null
@@ -193,17 +200,17 @@ const MONTHS = [
  * "none".
  */
 export function readDay(cell: string, { date_order }: Pick<CellStyle, 'date_order'>): Cell<string> {
-  const text = cell.trim()
+  const text = visible(cell)
   if (text === '' || /^0001-01-01|^0000-00-00|^1?\/?1\/1\/0001/.test(text)) return EMPTY
   const [year, month, day] = datePartsOf(text, date_order) ?? []
-  if (!year || !month || !day) return { problem: 'is not a date (2021-10-13, 13.10.2021 or 10/13/2021)' }
+  if (!year || !month || !day) return { problem: says('cell_not_date') }
   const full = year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year
   if (Number(full) < 1900 || Number(full) > 2200) {
-    return { problem: `is in the year ${year}, which cannot be right` }
+    return { problem: says('cell_year_wrong', { year }) }
   }
-  if (Number(month) < 1 || Number(month) > 12) return { problem: `has no month ${month}` }
+  if (Number(month) < 1 || Number(month) > 12) return { problem: says('cell_no_such_month', { month }) }
   if (Number(day) < 1 || Number(day) > daysIn(Number(full), Number(month))) {
-    return { problem: `has no day ${day}` }
+    return { problem: says('cell_no_such_day', { day }) }
   }
   return { value: `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
 }

@@ -99,7 +99,11 @@ export function fieldOfHeader(header: string): ImportField | null {
 
 /** A header in lower case without accents, with one dash for everything that is no letter or digit. */
 export function foldedHeader(header: string): string {
-  const umlauts = header.toLowerCase().replace(/[äöüß]/g, (sign) => UMLAUTS[sign] ?? sign)
+  // Signs without a width, such as those that turn the direction of a text, come along when people copy.
+  const umlauts = header
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase()
+    .replace(/[äöüß]/g, (sign) => UMLAUTS[sign] ?? sign)
   const plain = umlauts.normalize('NFKD').replace(/\p{M}/gu, '')
   return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')
 }

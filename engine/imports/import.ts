@@ -1,10 +1,11 @@
 import type * as z from 'zod'
 import type { ItemDetails } from '../items/collection.ts'
+import type { ImportMessage } from './messages.ts'
 
 /** A cell or a row that could not be read as it stands. Nothing is dropped silently: the message names what was there. */
 export interface ImportProblem {
   readonly column: string | null
-  readonly message: string
+  readonly message: ImportMessage
 }
 
 /** A row of a table, with its line in the file; the header is line 1. */
@@ -12,7 +13,7 @@ export interface ImportRow {
   readonly line: number
   readonly cells: readonly string[]
   /** Why the row could not be read; then it has no cells. */
-  readonly broken?: string
+  readonly broken?: ImportMessage
   /** The sheet of a file that has several. */
   readonly sheet?: SheetOfRow
   /** The addresses behind cells that show something else. */
@@ -74,7 +75,7 @@ export interface ReadRow {
     | ImportedThing
     | ImportedPlace
     | 'empty'
-    | { readonly skipped: string }
-    | { readonly refused: string }
+    | { readonly skipped: ImportMessage }
+    | { readonly refused: ImportMessage }
   readonly problems: readonly ImportProblem[]
 }

@@ -6,7 +6,15 @@ export { ColumnNumbers, DecimalSign, decimalsOf, isNumberField } from './decimal
 export { fieldOfHeader, foldedHeader, type ImportField, importFields } from './fields.ts'
 export { formatOf, ImportFormat, importFormats, plainHeader } from './formats.ts'
 export type { CellLink, ImportRow, ReadRow } from './import.ts'
+export { ItemsByName } from './items-by-name.ts'
 export { guessMapping, ImportMapping, MAX_COLUMNS } from './mapping.ts'
+export {
+  ImportMessage,
+  type ImportMessageCode,
+  importMessageCodes,
+  type MessageValue,
+  says,
+} from './messages.ts'
 export { importedCollections } from './names.ts'
 export { type ImportInventory, ImportPlanner, type ParentRow, type RowStatus, rowStatuses } from './plan.ts'
 export { RowReader } from './read-row.ts'

@@ -57,9 +57,12 @@ export function guessMapping(
   const rows = listsPlaces(headers) ? 'places' : 'things'
   const taken = new Set<ImportField>()
   const folded = new Set(headers.map(foldedHeader))
+  const places = new Set<string>()
   const fields = headers.slice(0, MAX_COLUMNS).map((header): ImportField => {
     if (header.trim() === '' || isKeyBesideName(format, header, folded)) return 'custom'
     const field = fieldIn(format, header)
+    // Two columns of one header are the same place twice, and no levels.
+    if (field === 'place' && isRepeated(places, foldedHeader(header))) return 'custom'
     if (!taken.has(field) || manyColumns.has(field)) {
       taken.add(field)
       return field
@@ -92,6 +95,12 @@ export function guessMapping(
   }
 }
 
+function isRepeated(met: Set<string>, header: string): boolean {
+  const known = met.has(header)
+  met.add(header)
+  return known
+}
+
 /** Whether a column of InvenTree has the numbers of records whose names stand in a column of their own. */
 function isKeyBesideName(format: ImportFormat, header: string, folded: ReadonlySet<string>): boolean {
   const own = foldedHeader(header)
@@ -113,6 +122,8 @@ const DATES: ReadonlySet<ImportField> = new Set([
   'warranty_expires',
   'sold_date',
   'expires_on',
+  'lent_on',
+  'lent_until',
 ])
 
 function cellsOf(

@@ -1,9 +1,12 @@
 import { inputSchemas, type OperationType } from '../commands.ts'
 import { nameKey } from '../core/names.ts'
 import type { Item } from '../items/collection.ts'
+import { DocumentIds } from '../search/document-ids.ts'
 import type { ImportedPlace, ImportedThing, ImportProblem, ReadRow, SheetOfRow } from './import.ts'
 import type { ImportMapping } from './mapping.ts'
+import { type ImportMessage, says } from './messages.ts'
 import { type AddStep, KnownNames, type KnownRecord, type NamedPlace } from './names.ts'
+import { type PositionInFile, RowPositions } from './row-positions.ts'
 import { updateSteps } from './update-steps.ts'
 
 /** What an import knows of the household that it imports into. */
@@ -48,7 +51,7 @@ export interface RowPlan {
   readonly name: string | null
   readonly path: readonly string[]
   /** Why the row is skipped or refused, or what a match is recognised by. */
-  readonly message: string | null
+  readonly message: ImportMessage | null
   /** The fields that change. */
   readonly changes: readonly string[]
   readonly problems: readonly ImportProblem[]
@@ -78,9 +81,9 @@ export class ImportPlanner {
   private readonly mapping: ImportMapping
   private readonly parents: Parents
   /** Items of the household that a row of the file stands for already. */
-  private readonly taken = new Set<string>()
-  /** Where the rows with an id stand: a line, or also a sheet. There may be a million, so most are plain numbers. */
-  private readonly lines = new Map<string, number | RowPosition>()
+  private readonly taken = new DocumentIds()
+  /** Where the rows with an id in the other program stand, by the ids of their items. */
+  private readonly positions = new RowPositions()
   private readonly placeRows = new Map<string, string[]>()
 
   constructor(inventory: ImportInventory, ids: ImportIds, mapping: ImportMapping, parents: Parents) {
@@ -94,7 +97,7 @@ export class ImportPlanner {
   /** Keeps the item of a source id for the row with that id: no other row of the file stands for it. */
   reserve(source_id: string): void {
     const id = this.ids.ofHousehold(`item/${this.mapping.format}/${source_id}`)
-    if (this.inventory.item(id)) this.taken.add(id)
+    if (this.inventory.item(id)) this.reserveItem(id)
   }
 
   plan({ line, sheet, content, problems }: ReadRow): RowPlan {
@@ -108,7 +111,7 @@ export class ImportPlanner {
       steps: [],
       files: null,
     }
-    if (content === 'empty') return { ...nothing, status: 'skipped', message: 'the row is empty' }
+    if (content === 'empty') return { ...nothing, status: 'skipped', message: says('row_empty') }
     if ('skipped' in content) return { ...nothing, status: 'skipped', message: content.skipped }
     if ('refused' in content) return { ...nothing, status: 'refused', message: content.refused }
     const about = { ...nothing, name: content.name, path: content.path }
@@ -124,17 +127,16 @@ export class ImportPlanner {
     const { steps, add } = collected()
     const path = [...row.path, this.placeName(row)]
     const place = this.names.place(path, [], add, row.description)
-    if (!place) return { ...NOTHING, status: 'refused', message: 'the row has no name', steps }
+    if (!place) return { ...NOTHING, status: 'refused', message: says('row_nameless'), steps }
     if (place.fresh) {
       const created = steps.length > 0
-      const message = created ? null : 'an earlier row of the file names the same place'
+      const message = created ? null : says('place_again')
       return { ...NOTHING, status: created ? 'created' : 'skipped', message, steps }
     }
     const differs = row.description !== null && row.description !== place.description
-    if (!differs || this.mapping.known === 'leave')
-      return { ...NOTHING, message: 'the place is there already', steps }
+    if (!differs || this.mapping.known === 'leave') return { ...NOTHING, message: says('place_there'), steps }
     add(`${place.kind}.update`, { public_id: place.public_id, description: row.description })
-    return { ...NOTHING, status: 'changed', changes: ['description'], message: 'found by its name', steps }
+    return { ...NOTHING, status: 'changed', changes: ['description'], message: says('found_by_name'), steps }
   }
 
   /** The name of a place. Places of one name with different descriptions get numbers, in the order of the file. */
@@ -149,28 +151,26 @@ export class ImportPlanner {
   }
 
   private planThing(at: RowPosition, thing: ImportedThing): Outcome {
-    const earlier = thing.source_id === null ? undefined : this.lines.get(thing.source_id)
-    if (earlier !== undefined) {
-      return {
-        ...NOTHING,
-        status: 'refused',
-        message: `${positionText(earlier, at)} has the same id (${thing.source_id})`,
-      }
-    }
     const public_id = this.idOf(at, thing)
-    if (thing.source_id !== null) this.lines.set(thing.source_id, at.sheet ? at : at.line)
+    if (thing.source_id !== null) {
+      const sheet = at.sheet?.name ?? null
+      const earlier = this.positions.of(public_id)
+      if (earlier) return { ...NOTHING, status: 'refused', message: sameId(thing.source_id, earlier, sheet) }
+      this.positions.add(public_id, { line: at.line, sheet })
+    }
     const same = this.inventory.item(public_id)
     if (same && thing.source_id === null) {
-      this.taken.add(public_id)
+      this.reserveItem(public_id)
       const missing = thing.files.filter((file) => !this.inventory.hasFile(public_id, file))
       const files = missing.length > 0 ? { item_id: public_id, names: missing } : null
-      const message = 'this row was imported before'
+      const message = says('imported_before')
       return files
         ? { ...NOTHING, status: 'changed', changes: ['files'], message, files }
         : { ...NOTHING, message }
     }
-    const sure = same ? this.take(same, 'found by its id') : this.matchByNumber(thing)
-    if (sure && this.mapping.known === 'leave') return { ...NOTHING, message: `left as it is: ${sure.by}` }
+    const sure = same ? this.take(same, says('found_by_id')) : this.matchByNumber(thing)
+    if (sure && this.mapping.known === 'leave')
+      return { ...NOTHING, message: says('left_as_is', { by: sure.by }) }
     const { steps, add } = collected()
     const { path, boxes } = this.whereOf(thing)
     const place = this.names.place(path, boxes, add)
@@ -189,7 +189,7 @@ export class ImportPlanner {
     steps: ImportStep[],
     add: AddStep,
   ): Outcome {
-    if (this.mapping.known === 'leave') return { ...NOTHING, message: `left as it is: ${by}` }
+    if (this.mapping.known === 'leave') return { ...NOTHING, message: says('left_as_is', { by }) }
     const { public_id } = item
     const codes = new Set(this.inventory.codesOf(public_id))
     const changes = updateSteps(item, thing, {
@@ -202,7 +202,7 @@ export class ImportPlanner {
     })
     const missing = thing.files.filter((file) => !this.inventory.hasFile(public_id, file))
     if (missing.length > 0) changes.push('files')
-    if (changes.length === 0) return { ...NOTHING, message: `nothing to change: ${by}`, steps }
+    if (changes.length === 0) return { ...NOTHING, message: says('nothing_to_change', { by }), steps }
     const files = missing.length > 0 ? { item_id: public_id, names: missing } : null
     return { ...NOTHING, status: 'changed', changes, message: by, steps, files }
   }
@@ -237,12 +237,12 @@ export class ImportPlanner {
 
   private matchByNumber(thing: ImportedThing): Match | null {
     const { asset_number, serial_number } = thing.details
-    for (const [kind, number, by] of [
-      ['asset_number', asset_number, 'found by its asset number'],
-      ['serial_number', serial_number, 'found by its serial number'],
+    for (const [kind, number] of [
+      ['asset_number', asset_number],
+      ['serial_number', serial_number],
     ] as const) {
       const found = number ? this.free(this.inventory.byNumber(kind, number), thing) : null
-      if (found) return this.take(found, by)
+      if (found) return this.take(found, says(`found_by_${kind}`))
     }
     return null
   }
@@ -251,18 +251,26 @@ export class ImportPlanner {
   private matchByName(thing: ImportedThing, place: NamedPlace | null): Match | null {
     if (place?.fresh || !this.mapping.match_names) return null
     const named = this.free(this.inventory.byName(place?.public_id ?? null, thing.name), thing)
-    return named && this.take(named, 'found by its name and place')
+    return named && this.take(named, says('found_by_name_and_place'))
   }
 
-  private take(item: Item, by: string): Match {
-    this.taken.add(item.public_id)
+  private take(item: Item, by: ImportMessage): Match {
+    this.reserveItem(item.public_id)
     return { item, by }
+  }
+
+  private reserveItem(public_id: string): void {
+    if (!this.isTaken(public_id)) this.taken.add(public_id)
+  }
+
+  private isTaken(public_id: string): boolean {
+    return this.taken.of(public_id) !== undefined
   }
 
   /** The first of some items that no other row stands for, and that has no other number than the thing. */
   private free(ids: readonly string[], { details }: ImportedThing): Item | null {
     for (const id of ids) {
-      const item = this.taken.has(id) ? null : this.inventory.item(id)
+      const item = this.isTaken(id) ? null : this.inventory.item(id)
       const differs =
         item &&
         (['asset_number', 'serial_number'] as const).some(
@@ -298,16 +306,16 @@ interface RowPosition {
   readonly sheet: SheetOfRow | undefined
 }
 
-function positionText(at: number | RowPosition, from: RowPosition): string {
-  if (typeof at === 'number') return `line ${at}`
-  const { line, sheet } = at
-  const other = sheet && sheet.name !== from.sheet?.name ? ` of the sheet “${sheet.name}”` : ''
-  return `line ${line}${other}`
+/** Says that an earlier row has the same id, and where that row stands. */
+function sameId(id: string, { line, sheet }: PositionInFile, from: string | null): ImportMessage {
+  const values = { line: String(line), id }
+  if (sheet === null || sheet === from) return says('same_id', values)
+  return says('same_id_on_sheet', { ...values, sheet })
 }
 
 interface Match {
   readonly item: Item
-  readonly by: string
+  readonly by: ImportMessage
 }
 
 type Outcome = Pick<RowPlan, 'status' | 'message' | 'changes' | 'steps' | 'files'>
@@ -319,13 +327,16 @@ function collected(): { readonly steps: ImportStep[]; readonly add: AddStep } {
   return { steps, add: (type, input) => steps.push({ type, input }) }
 }
 
-/** Why the engine would refuse a step, in words; null if it would not refuse its input. */
-function faultOf(steps: readonly ImportStep[]): string | null {
+/** Why the engine would refuse a step; null if it would not refuse its input. */
+function faultOf(steps: readonly ImportStep[]): ImportMessage | null {
   for (const { type, input } of steps) {
     const parsed = inputSchemas[type].safeParse(input)
     if (parsed.success) continue
     const [issue] = parsed.error.issues
-    return `${issue?.path.join('.') ?? type}: ${issue?.message ?? 'invalid'}`
+    return says('value_not_accepted', {
+      field: issue?.path.join('.') || type,
+      reason: issue?.message ?? 'invalid',
+    })
   }
   return null
 }

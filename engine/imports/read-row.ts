@@ -6,6 +6,7 @@ import type { ImportField } from './fields.ts'
 import { plainHeader } from './formats.ts'
 import type { ImportRow, ReadRow } from './import.ts'
 import type { ImportMapping } from './mapping.ts'
+import { says } from './messages.ts'
 import { RowCells, type TableOfRow } from './row-cells.ts'
 
 type Details = z.infer<typeof ItemDetails>
@@ -15,6 +16,9 @@ export interface RowReaderOptions {
   readonly hasFile?: (name: string) => boolean
   readonly sheetColumn?: number
 }
+
+/** A line as some programs draw one below the headers. */
+const LINE = /^[-=:+|]{3,}$/
 
 /** Reads the rows of one table by its mapping. */
 export class RowReader implements TableOfRow {
@@ -55,8 +59,9 @@ export class RowReader implements TableOfRow {
     if (broken !== undefined) return { ...at, content: { refused: broken }, problems: [] }
     const filled = cells.some((cell, i) => cell.trim() !== '' && i !== this.sheetColumn)
     if (!filled) return { ...at, content: 'empty', problems: [] }
-    if (this.repeatsHeader(cells))
-      return { ...at, content: { refused: 'the row repeats the header' }, problems: [] }
+    if (this.repeatsHeader(cells)) return { ...at, content: { refused: says('row_is_header') }, problems: [] }
+    if (cells.every((cell) => cell.trim() === '' || LINE.test(cell.trim())))
+      return { ...at, content: { skipped: says('row_is_line') }, problems: [] }
     const row = new RowCells(this, this.columns, cells, links)
     return { ...at, content: this.contentOf(row), problems: row.problems }
   }
@@ -72,8 +77,8 @@ export class RowReader implements TableOfRow {
   }
 
   private contentOf(row: RowCells): ReadRow['content'] {
-    const name = row.name()
-    if (name === null) return { refused: 'the row has no name' }
+    const name = row.name() ?? row.model()
+    if (name === null) return { refused: says('row_nameless') }
     const path = row.path()
     const place = this.mapping.rows === 'places' || row.isPlace()
     if (place) {

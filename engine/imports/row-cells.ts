@@ -19,6 +19,7 @@ import {
 } from './cells.ts'
 import { foldedHeader, type ImportField } from './fields.ts'
 import type { CellLink, ImportProblem } from './import.ts'
+import { type ImportMessage, says } from './messages.ts'
 
 /** Maximum number of custom fields, of tags and of product codes per item. */
 const MAX_CUSTOM_FIELDS = 50
@@ -28,6 +29,9 @@ const MAX_CODES = 50
 const MAX_LEVELS = 40
 /** Maximum length of a custom field's value, in characters. */
 const MAX_CUSTOM = 2000
+/** Maximum length of a name, and of the description of a place, in characters. */
+const MAX_NAME = 200
+const MAX_DESCRIPTION = 4000
 /** Maximum length of an item's notes, in characters. */
 const MAX_NOTES = 100_000
 
@@ -92,13 +96,20 @@ export class RowCells {
         if (text !== '' && text !== name) this.keep(column, cell)
         continue
       }
-      name = cutText(text, 200)
-      if (text.length > 200) {
-        this.report(column, 'is longer than 200 characters; the notes have all of it')
+      name = cutText(text, MAX_NAME)
+      if (text.length > MAX_NAME) {
+        this.report(column, says('cell_name_too_long', { most: MAX_NAME }))
         this.rest.push(text)
       }
     }
     return name
+  }
+
+  /** The model, which is the name of a thing that has no other. */
+  model(): string | null {
+    const [model] = this.filled('model_number')
+    const text = model ? oneLine(model.cell) : ''
+    return /\p{L}/u.test(text) ? cutText(text, MAX_NAME) : null
   }
 
   /** The names of nested places: several columns give one level each. */
@@ -107,10 +118,7 @@ export class RowCells {
       readList(cell, /\s*[/›»>\\→]\s*/).map((part) => ({ column, name: this.cut(column, part) })),
     )
     for (const { column, name } of path.slice(MAX_LEVELS, MAX_LEVELS + 1)) {
-      this.report(
-        column,
-        `has more than ${MAX_LEVELS} levels; those from ${quoted(name)} on are kept as a custom field`,
-      )
+      this.report(column, says('cell_too_many_levels', { most: MAX_LEVELS, name: shown(name) }))
     }
     for (const { column, name } of path.splice(MAX_LEVELS)) this.keep(column, name)
     return path.map(({ name }) => name)
@@ -139,12 +147,12 @@ export class RowCells {
     for (const { column, cell } of this.filled('barcode')) {
       for (const code of readList(cell, /[,;|\n]/)) {
         if (ROUNDED.test(code)) {
-          this.report(column, `${quoted(code)} was rounded by a spreadsheet; it is kept as a custom field`)
+          this.report(column, says('code_rounded', { cell: shown(code) }))
           this.keep(column, code)
         } else if (code.length <= 200 && codes.size < MAX_CODES && !isCodeFault(readCode(code, null)))
           codes.add(code)
         else {
-          this.report(column, `${quoted(code)} is not accepted as a barcode; it is kept as a custom field`)
+          this.report(column, says('code_not_accepted', { cell: shown(code) }))
           this.keep(column, code)
         }
       }
@@ -157,10 +165,7 @@ export class RowCells {
     return this.filled('files').flatMap(({ column, cell }) =>
       readList(cell, /[;|\n]/).filter((name) => {
         if (this.table.hasFile(name)) return true
-        if (!/^https?:/i.test(name)) {
-          const words = 'is not in the archive; its name is kept as a custom field'
-          this.report(column, `the file ${quoted(name)} ${words}`)
-        }
+        if (!/^https?:/i.test(name)) this.report(column, says('file_not_in_archive', { name: shown(name) }))
         this.keep(column, name)
         return false
       }),
@@ -183,11 +188,10 @@ export class RowCells {
   read<T>(field: ImportField, reader: (cell: string, style: CellStyle) => Cell<T>): T | null {
     let found: T | null = null
     for (const { column, cell } of this.filled(field)) {
-      const read: Cell<T> = found === null ? reader(cell, this.table.styleOf(column)) : { problem: '' }
-      if ('value' in read) found = read.value
+      const read: Cell<T> | null = found === null ? reader(cell, this.table.styleOf(column)) : null
+      if (read && 'value' in read) found = read.value
       else {
-        if (read.problem !== '')
-          this.report(column, `${quoted(cell)} ${read.problem}; it is kept as a custom field`)
+        if (read) this.report(column, says(read.problem.code, { ...read.problem.values, cell: shown(cell) }))
         this.keep(column, cell)
       }
     }
@@ -210,7 +214,7 @@ export class RowCells {
     details.volume_l = this.measure('volume_l', 'volume')
     const named = this.read('currency', (cell) => {
       const text = cell.trim().toUpperCase()
-      return /^[A-Z]{3}$/.test(text) ? { value: text } : { problem: 'is not a currency code such as EUR' }
+      return /^[A-Z]{3}$/.test(text) ? { value: text } : { problem: says('cell_not_currency') }
     })
     details.currency = named ?? currency
     // Homebox counts assets as `000-002`; zero means none.
@@ -253,8 +257,9 @@ export class RowCells {
     for (const { column, address } of this.links)
       if (fields[column] !== 'ignore') lines.push(`${this.table.nameOf(column)} (link): ${address}`)
     const text = lines.join('\n')
-    if (text.length > 4000) this.report(null, 'the description of the place is cut after 4000 characters')
-    return text === '' ? null : cutText(text, 4000)
+    if (text.length > MAX_DESCRIPTION)
+      this.report(null, says('place_description_cut', { most: MAX_DESCRIPTION }))
+    return text === '' ? null : cutText(text, MAX_DESCRIPTION)
   }
 
   customFields(): Record<string, string> | null {
@@ -264,17 +269,17 @@ export class RowCells {
   notes(): string | null {
     const own = this.filled('notes').map(({ cell }) => cell.trim())
     const all = [...own, ...this.rest].join('\n\n')
-    if (all.length > MAX_NOTES) this.report(null, `the notes are cut after ${MAX_NOTES} characters`)
+    if (all.length > MAX_NOTES) this.report(null, says('notes_cut', { most: MAX_NOTES }))
     return all === '' ? null : cutText(all, MAX_NOTES)
   }
 
   /** A name of a place or a tag. */
   private cut(column: number, name: string): string {
     const text = oneLine(name)
-    if (text.length <= 200) return text
-    this.report(column, 'is longer than 200 characters; the notes have all of it')
+    if (text.length <= MAX_NAME) return text
+    this.report(column, says('cell_name_too_long', { most: MAX_NAME }))
     this.rest.push(text)
-    return cutText(text, 200)
+    return cutText(text, MAX_NAME)
   }
 
   /** The cells without the errors of a spreadsheet: `#N/A` is no name and no place. */
@@ -282,7 +287,7 @@ export class RowCells {
     return cells.map((cell, i) => {
       const field = [...this.columns].find(([, columns]) => columns.includes(i))?.[0] ?? 'custom'
       if (!isSheetError(cell) || field === 'custom' || field === 'ignore') return cell
-      this.report(i, `${quoted(cell)} is an error of the spreadsheet; it is kept as a custom field`)
+      this.report(i, says('cell_sheet_error', { cell: shown(cell) }))
       this.keep(i, cell)
       return ''
     })
@@ -301,7 +306,7 @@ export class RowCells {
     else this.rest.push(`${name}: ${text}`)
   }
 
-  private report(column: number | null, message: string): void {
+  private report(column: number | null, message: ImportMessage): void {
     this.problems.push({ column: column === null ? null : this.table.nameOf(column), message })
   }
 
@@ -334,6 +339,6 @@ const DAYS = [
 const FLAGS = ['insured', 'lifetime_warranty'] as const
 const AMOUNTS = ['purchase_price', 'sold_price', 'value'] as const
 
-function quoted(cell: string): string {
-  return JSON.stringify(cutText(cell.trim(), 80))
+function shown(cell: string): string {
+  return cutText(oneLine(cell), 80)
 }

@@ -2,6 +2,7 @@ import { readAmount } from './cells.ts'
 import { foldedHeader, type ImportField } from './fields.ts'
 import type { ImportRow } from './import.ts'
 import type { ImportMapping } from './mapping.ts'
+import { says } from './messages.ts'
 
 /** How rows that only sum are called, folded. */
 const WORDS = new Set(
@@ -10,7 +11,7 @@ const WORDS = new Set(
   ),
 )
 /** Why a row is skipped that only sums. */
-export const SUMS = 'the row sums the rows above it'
+export const SUMS = says('row_sums')
 
 /** A number that stands alone in its cell, with or without a currency. */
 const NUMERIC = /^[^\d\n]{0,5}\d[\d.,'’\s]*(?:,-|\.-)?[^\d\n]{0,5}$/

@@ -109,7 +109,8 @@ export class HouseholdFile {
             { user_id: author.user_id, operations: operations.length },
             judged,
           )
-      search.follow()
+      if (in_background) search.followLater()
+      else search.follow()
       this.keeper.moved(this.household, outcome)
       return outcome
     } catch (error) {

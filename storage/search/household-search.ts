@@ -127,6 +127,11 @@ export class HouseholdSearch {
     this.thread.tell({ task: 'follow', file: this.file.path })
   }
 
+  /** Reports that long work changes records, and may change more. */
+  followLater(): void {
+    this.thread.tellLater(this.file.path)
+  }
+
   /** Releases the index when the household closes. */
   close(): void {
     this.thread.tell({ task: 'close', file: this.file.path, keep: true })

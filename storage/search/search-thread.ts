@@ -17,6 +17,11 @@ const RESTART_MS = 1000
 const FOLLOW_MS = 250
 const START_MS = 1000
 /**
+ * Milliseconds without a change until the thread is informed of long work, such as an import: meanwhile an index would only take
+ * memory.
+ */
+const CALM_MS = 15_000
+/**
  * Milliseconds without a task after which the thread ends, so that an idle server is small: after a search, and after
  * changes.
  */
@@ -32,19 +37,29 @@ interface Waiting {
 
 /** The thread with the search indexes of all households. It starts with the first task. */
 export class SearchThread implements Searching {
+  private readonly calm_ms: number
   private worker: Worker | null = null
+  /** A thread that is about to end, after it has written its indexes. */
+  private leaving: Worker | null = null
   private readonly waiting = new Map<number, Waiting>()
   private last = 0
   private closed = false
   /** Changed files that the thread has not been informed of yet. */
   private readonly changed = new Set<string>()
   private following: NodeJS.Timeout | null = null
+  /** The files that long work changes, with the timers that end when it is over. */
+  private readonly busy = new Map<string, NodeJS.Timeout>()
   private ending: NodeJS.Timeout | null = null
   private searchedAt = Number.NEGATIVE_INFINITY
   /** Whether the running thread has answered a task. */
   private answered = false
   /** `performance.now()` before which no thread is started. */
   private notBefore = 0
+
+  /** `calm_ms`: milliseconds without a change after which long work is over. */
+  constructor({ calm_ms = CALM_MS }: { readonly calm_ms?: number } = {}) {
+    this.calm_ms = calm_ms
+  }
 
   /** Sends a task whose answer is not needed. */
   tell(task: SearchTask): void {
@@ -54,12 +69,28 @@ export class SearchThread implements Searching {
       this.following ??= setTimeout(() => this.follow(), this.worker ? FOLLOW_MS : START_MS).unref()
       return
     }
-    if (task.task === 'close') this.changed.delete(task.file)
+    if (task.task === 'close') this.forget(task.file)
     if (this.worker) this.post(this.worker, task)
+  }
+
+  /** Reports a change by long work. The thread is informed once no more of them come; a search takes them in before. */
+  tellLater(file: string): void {
+    if (this.closed) return
+    const waiting = this.busy.get(file)
+    if (waiting) {
+      waiting.refresh()
+      return
+    }
+    const over = () => {
+      this.busy.delete(file)
+      this.tell({ task: 'follow', file })
+    }
+    this.busy.set(file, setTimeout(over, this.calm_ms).unref())
   }
 
   /** Releases a file, and waits until that is done. */
   async letGo(file: string): Promise<void> {
+    this.forget(file)
     if (!this.worker) return
     try {
       await this.ask({ task: 'close', file, keep: false })
@@ -94,6 +125,7 @@ export class SearchThread implements Searching {
     this.closed = true
     if (this.following) clearTimeout(this.following)
     if (this.ending) clearTimeout(this.ending)
+    for (const file of this.busy.keys()) this.forget(file)
     const { worker } = this
     if (!worker) return
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
@@ -111,8 +143,19 @@ export class SearchThread implements Searching {
     this.ending = setTimeout(() => this.end(), searched ? IDLE_MS.search : IDLE_MS.follow).unref()
   }
 
+  private forget(file: string): void {
+    this.changed.delete(file)
+    clearTimeout(this.busy.get(file))
+    this.busy.delete(file)
+  }
+
   private follow(): void {
     this.following = null
+    // A thread that ends may still write a large index; two of them would take twice the memory.
+    if (this.leaving) {
+      this.following = setTimeout(() => this.follow(), START_MS).unref()
+      return
+    }
     const worker = this.running()
     for (const file of worker ? this.changed : []) {
       if (worker) this.post(worker, { task: 'follow', file })
@@ -123,7 +166,13 @@ export class SearchThread implements Searching {
   /** Ends the thread, which writes its indexes first. The next task starts a new one. */
   private end(): void {
     if (this.waiting.size > 0) return
-    this.worker?.postMessage(null)
+    const { worker } = this
+    if (!worker) return
+    this.leaving = worker
+    worker.once('exit', () => {
+      if (this.leaving === worker) this.leaving = null
+    })
+    worker.postMessage(null)
     this.worker = null
   }
 

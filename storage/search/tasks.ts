@@ -50,6 +50,8 @@ export interface Answered {
 export interface Searching {
   /** Sends a task whose answer is not needed. */
   tell(task: SearchTask): void
+  /** Reports a change of a file by long work, which may change more. */
+  tellLater(file: string): void
   /** @throws {StorageError} if the file cannot be read, or the thread does not answer */
   ask(task: SearchTask): Promise<Exclude<SearchAnswer, { failed: string }>>
 }

@@ -140,7 +140,8 @@ async function sendOnce(
   body: unknown,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const headers: Record<string, string> = {}
+  // What the server writes for people is in the language that they chose, which may not be that of the browser.
+  const headers: Record<string, string> = { 'accept-language': document.documentElement.lang }
   // A form has a content type with a boundary, which the browser chooses.
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'

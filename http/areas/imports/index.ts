@@ -7,6 +7,7 @@ import {
   dataImportReply,
   ImportMapping,
   ReportRow,
+  reportRowReply,
 } from '../../../services/interface/portability/data-imports.ts'
 import type { MultipartRule } from '../../../services/interface/routes/content.ts'
 import { queryBoolean } from '../../../services/interface/routes/query-values.ts'
@@ -117,7 +118,7 @@ const rows = route({
   path: '/api/v1/data-imports/{public_id}/rows',
   summary: 'Get the report of an import, row by row',
   description:
-    'What happens to each row of the file, and why. A page can have fewer rows than `limit` although more follow: read on while `next_cursor` is not null.',
+    'What happens to each row of the file, and why. A page can have fewer rows than `limit` although more follow: read on while `next_cursor` is not null. The messages are in the language of `Accept-Language`.',
   addition: true,
   household: {},
   params,
@@ -142,7 +143,7 @@ const rows = route({
       statuses: status ? [status] : null,
       with_problems: problems,
     })
-    return { rows: [...page.rows], next_cursor: page.next === null ? null : String(page.next) }
+    return { rows: page.rows.map(reportRowReply), next_cursor: page.next === null ? null : String(page.next) }
   },
 })
 

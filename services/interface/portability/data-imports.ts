@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { ImportMapping } from '../../../engine/imports/index.ts'
+import { ImportMapping, importMessageCodes } from '../../../engine/imports/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
+import { type Language, requestedLanguage } from '../../mail/languages.ts'
 import {
   ImportedSheet,
   importKinds,
@@ -8,7 +9,9 @@ import {
   undoObstacles,
 } from '../../portability/imports/import-record.ts'
 import type { DataImport } from '../../portability/imports/imports-service.ts'
-import { ImportSummary, PlannedPlace, ReportRow } from '../../portability/imports/plan-import.ts'
+import { messageCode, messageText } from '../../portability/imports/message-text.ts'
+import { ImportSummary, NotedRow, PlannedPlace } from '../../portability/imports/plan-import.ts'
+import type { FoundRow } from '../../portability/imports/report.ts'
 
 export const DataImportReply = z
   .strictObject({
@@ -43,7 +46,9 @@ export const DataImportReply = z
       description:
         'The sheets of a workbook, or the tables of an archive; empty for a file with one. `mapping.sheets` chooses among them.',
     }),
-    remarks: z.array(z.string()).meta({ description: 'Facts about the file that a person should know' }),
+    remarks: z.array(z.string()).meta({
+      description: 'Facts about the file that a person should know, in the language of `Accept-Language`',
+    }),
     mapping: ImportMapping,
     progress: z.strictObject({ done: z.int(), total: z.int().nullable() }).nullable().meta({
       description: 'Rows of a dry run; operations and files otherwise. Null while no job works on it',
@@ -61,14 +66,17 @@ export const DataImportReply = z
       description:
         'Why the import of an archive cannot be undone now: somebody has changed the household since, or the user is no administrator',
     }),
-    error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+    error: z.strictObject({ code: z.string(), message: z.string() }).nullable().meta({
+      description: 'Why the last work failed. The message is in the language of `Accept-Language`.',
+    }),
   })
   .meta({ id: 'DataImport' })
 
 /** An import as the interface shows it. */
 export function dataImportReply(one: DataImport): z.input<typeof DataImportReply> {
   const { public_id, state, created_at, expires_at, kind, file_name, bytes } = one
-  const { remarks, mapping, progress } = one
+  const { mapping, progress } = one
+  const language = requestedLanguage()
   const columns = one.names.map((name, i) => ({
     name,
     samples: one.samples.map((row) => row[i] ?? ''),
@@ -87,7 +95,7 @@ export function dataImportReply(one: DataImport): z.input<typeof DataImportReply
     bytes,
     columns,
     sheets: one.sheets,
-    remarks,
+    remarks: one.remarks.map((remark) => messageText(remark, language)),
     mapping,
     progress,
     summary: one.summary,
@@ -96,7 +104,7 @@ export function dataImportReply(one: DataImport): z.input<typeof DataImportReply
     kept: one.undone?.refused ?? 0,
     can_undo,
     undo_obstacle: ended ? one.undo_obstacle : null,
-    error: one.error,
+    error: one.error && errorReply(one.error, language),
   }
 }
 
@@ -119,4 +127,38 @@ export function dataImportItem(one: DataImport): z.input<typeof DataImportItem> 
   return { public_id, state, created_at, expires_at, kind, file_name, bytes, summary, can_undo }
 }
 
-export { ImportMapping, ReportRow }
+/** An error with the English text that the program noted; in other languages, with that of its message. */
+function errorReply({ code, message, said }: NonNullable<DataImport['error']>, language: Language) {
+  return { code, message: said && language !== 'en' ? messageText(said, language) : message }
+}
+
+const code = z.enum(importMessageCodes).nullable().meta({
+  description: 'The code of the message; null without one, and for a message that an older version noted',
+})
+
+/** A row of the report. The messages are in the language of the request. */
+export const ReportRow = z.strictObject({
+  ...NotedRow.shape,
+  message: z.string().nullable(),
+  code,
+  cause: z.string().nullable().meta({
+    description: 'The error code with which the household refused the row; null if it did not',
+  }),
+  problems: z.array(z.strictObject({ column: z.string().nullable(), message: z.string(), code })),
+})
+
+export function reportRowReply({ message, problems, ...row }: FoundRow): z.input<typeof ReportRow> {
+  const language = requestedLanguage()
+  return {
+    ...row,
+    message: message === null ? null : messageText(message, language),
+    code: messageCode(message),
+    problems: problems.map(({ column, message }) => ({
+      column,
+      message: messageText(message, language),
+      code: messageCode(message),
+    })),
+  }
+}
+
+export { ImportMapping }

@@ -1,5 +1,6 @@
-import { appendFile, mkdir, rm } from 'node:fs/promises'
+import { appendFile, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type ImportMessage, says } from '../../../engine/imports/index.ts'
 import type { Author } from '../../../engine/index.ts'
 import type { HouseholdFile } from '../../../storage/index.ts'
 import { ServiceError } from '../../errors.ts'
@@ -13,6 +14,7 @@ import { fileName } from './inventory.ts'
 import { BATCH, FILES_AT_ONCE, MAX_REFUSALS } from './limits.ts'
 import { linesFrom } from './lines.ts'
 import { PlannedFile, PlannedStep } from './plan-import.ts'
+import type { Refusal } from './report.ts'
 import type { ArchiveFiles } from './source/zip.ts'
 
 /** The household and the member for whom an import works. */
@@ -138,7 +140,12 @@ class Application {
     for (const [i, { error }] of results.entries()) {
       if (!error) continue
       if (STOPPING.has(error.code)) stop ??= new ServiceError('quota_exceeded', { message: error.message })
-      else await this.refuse(batch[i] ?? { line: 0 }, error.message)
+      else
+        await this.refuse(
+          batch[i] ?? { line: 0 },
+          says('refused_by_household', { reason: error.message }),
+          error.code,
+        )
     }
     if (stop) throw stop
     this.progress = { ...this.progress, steps: steps + batch.length, bytes }
@@ -146,14 +153,8 @@ class Application {
   }
 
   async attachFiles(): Promise<void> {
-    const wanted: WantedFile[] = []
-    let at = 0
-    for await (const { text } of linesFrom(this.files.plan.files, 0)) {
-      const [line, item_id, name, sheet] = PlannedFile.parse(JSON.parse(text))
-      if (at >= this.progress.files) wanted.push({ at, line, sheet, item_id, name })
-      at++
-    }
-    if (wanted.length === 0) return
+    const { size } = await stat(this.files.plan.files)
+    if (size === 0) return
     await mkdir(this.files.work, { recursive: true, mode: 0o700 })
     // The readers of tables take long to load, and only an import with files reads one here.
     const { openSource } = await import('./source/open.ts')
@@ -161,17 +162,36 @@ class Application {
     try {
       const { files: archive } = source
       if (!archive) return
-      for (let from = 0; from < wanted.length; from += FILES_AT_ONCE) {
-        this.run.signal.throwIfAborted()
-        const some = wanted.slice(from, from + FILES_AT_ONCE)
-        await Promise.all(some.map((one) => this.attach(archive, one)))
-        this.progress = { ...this.progress, files: this.progress.files + some.length }
-        // Files that a crash repeats are recorded, and not attached again.
-        if (this.progress.files % SAVE_EVERY < FILES_AT_ONCE) await this.run.save(this.progress)
+      let some: WantedFile[] = []
+      for await (const one of this.wanted()) {
+        some.push(one)
+        if (some.length < FILES_AT_ONCE) continue
+        await this.attachSome(archive, some)
+        some = []
       }
+      if (some.length > 0) await this.attachSome(archive, some)
     } finally {
       await source.close()
     }
+  }
+
+  /** The files that are still to be attached. */
+  private async *wanted(): AsyncGenerator<WantedFile> {
+    const done = this.progress.files
+    let at = 0
+    for await (const { text } of linesFrom(this.files.plan.files, 0)) {
+      const [line, item_id, name, sheet] = PlannedFile.parse(JSON.parse(text))
+      if (at >= done) yield { at, line, sheet, item_id, name }
+      at++
+    }
+  }
+
+  private async attachSome(archive: ArchiveFiles, some: readonly WantedFile[]): Promise<void> {
+    this.run.signal.throwIfAborted()
+    await Promise.all(some.map((one) => this.attach(archive, one)))
+    this.progress = { ...this.progress, files: this.progress.files + some.length }
+    // Files that a crash repeats are recorded, and not attached again.
+    if (this.progress.files % SAVE_EVERY < FILES_AT_ONCE) await this.run.save(this.progress)
   }
 
   private async attach(archive: ArchiveFiles, { at, line, sheet, item_id, name }: WantedFile): Promise<void> {
@@ -181,25 +201,27 @@ class Application {
     if (known) return
     const path = join(this.files.work, `file-${at}`)
     try {
-      if (!found) throw new Error('it is not in the archive')
+      if (!found)
+        return await this.refuse({ line, sheet }, says('file_not_in_archive', { name: fileName(name) }))
       const { sha256, bytes } = await archive.unpack(found.entry, path)
       const received = { path, name: fileName(name), bytes, sha256 }
       const owner = { kind: 'item', id: item_id } as const
       await this.parts.media.attach(this.caller, [received], { owner, operation_id, primary: false })
     } catch (error) {
-      if (error instanceof ServiceError && STOPPING.has(error.code)) throw error
-      if (!(error instanceof ServiceError) && !(error instanceof Error && error.message.startsWith('it is')))
-        throw error
-      await this.refuse({ line, sheet }, `${fileName(name)}: ${error.message}`)
+      if (!(error instanceof ServiceError) || STOPPING.has(error.code)) throw error
+      const message = says('file_not_attached', { name: fileName(name), reason: error.message })
+      await this.refuse({ line, sheet }, message, error.code)
     } finally {
       await rm(path, { force: true })
     }
   }
 
-  private async refuse({ line, sheet }: RowOfFile, message: string): Promise<void> {
+  /** `cause`: the code with which the household refused it. */
+  private async refuse({ line, sheet }: RowOfFile, message: ImportMessage, cause?: string): Promise<void> {
     const refused = this.progress.refused + 1
     this.progress = { ...this.progress, refused }
     if (refused > MAX_REFUSALS) return
-    await appendFile(this.files.refusals, `${JSON.stringify({ line, sheet, message })}\n`, { mode: 0o600 })
+    const refusal: Refusal = { line, sheet, message, cause }
+    await appendFile(this.files.refusals, `${JSON.stringify(refusal)}\n`, { mode: 0o600 })
   }
 }

@@ -1,10 +1,33 @@
+import { type ImportMessage, type ImportMessageCode, says } from '../../../engine/imports/index.ts'
 import { TooManyRejectionsError } from '../../../storage/index.ts'
 import { ServiceError } from '../../errors.ts'
 import type { JobFailure } from '../../jobs/job.ts'
-import { ArchiveRefused } from '../archive/refused.ts'
+import { requestedLanguage } from '../../mail/languages.ts'
+import { type ArchiveRefusal, ArchiveRefused } from '../archive/refused.ts'
 import type { ImportFacts } from './import-job.ts'
 import type { ImportRecord } from './import-record.ts'
+import { messageText } from './message-text.ts'
 import { FileRefused } from './source/refused.ts'
+
+/** Why the refusal of an archive is, for people; the codes of both lists differ. */
+const EXPORTS = {
+  archive_unreadable: 'export_unreadable',
+  archive_foreign: 'export_foreign',
+  archive_newer: 'export_newer',
+  archive_unsafe: 'export_unsafe',
+  archive_too_large: 'export_too_large',
+  archive_damaged: 'export_damaged',
+  archive_partial: 'export_partial',
+  household_changed: 'household_changed',
+  household_not_empty: 'household_not_empty',
+} as const satisfies Record<ArchiveRefusal, ImportMessageCode>
+
+/** Why the work failed, as a message that has a text in each language; null for errors whose codes pages know. */
+export function saidOf(error: unknown): ImportMessage | null {
+  if (error instanceof FileRefused) return error.said
+  if (error instanceof ArchiveRefused) return says(EXPORTS[error.code])
+  return failure(error).code === 'failed' ? says('work_failed') : null
+}
 
 /** Why the work of a job failed, in words for people. */
 export function failure(error: unknown): JobFailure<ImportFacts> {
@@ -21,7 +44,9 @@ export function stateAfter({ kind, applied }: ImportRecord): ImportRecord['state
   return kind === 'archive' && applied !== null ? 'done' : 'failed'
 }
 
-export function unreadable(message: string): ServiceError {
+/** The error of an upload that is no table, in the language of the request. */
+export function unreadable({ said }: FileRefused): ServiceError {
+  const message = messageText(said, requestedLanguage())
   return new ServiceError('validation_failed', {
     message,
     details: [{ path: 'file', code: 'unreadable', message }],

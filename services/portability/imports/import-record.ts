@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ImportMapping } from '../../../engine/imports/index.ts'
-import { ImportSummary, PlannedPlace } from './plan-import.ts'
+import { ImportMapping, ImportMessage } from '../../../engine/imports/index.ts'
+import { ImportSummary, PlannedPlace, Said } from './plan-import.ts'
 
 /**
  * The states of an import. `checking`: the dry run works; `ready`: it is done; `importing` and `undoing`: the household
@@ -64,7 +64,7 @@ export const ImportRecord = z.strictObject({
   unclear: z.array(z.string().nullable()).default([]),
   /** The sheets of a file that has several. */
   sheets: z.array(ImportedSheet).default([]),
-  remarks: z.array(z.string()),
+  remarks: z.array(Said),
   mapping: ImportMapping,
   /** The result of the dry run; null before it. */
   summary: ImportSummary.nullable(),
@@ -78,7 +78,8 @@ export const ImportRecord = z.strictObject({
   epochs: z.strictObject({ imported: z.string(), undone: z.string().nullable() }).nullable().default(null),
   /** The number of the job that works on it: each job has an id of its own. */
   job_id: z.string().nullable(),
-  error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+  /** Why the last work failed, in English; `said` has texts in other languages. */
+  error: z.strictObject({ code: z.string(), message: z.string(), said: ImportMessage.optional() }).nullable(),
 })
 export type ImportRecord = z.infer<typeof ImportRecord>
 

@@ -46,7 +46,7 @@ export class ImportThread {
   private async run(task: ImportTask, signal?: AbortSignal): Promise<ImportTaskResult> {
     this.pool ??= startPool()
     const result = await runInPool(await this.pool, task, signal)
-    if ('refused' in result) throw new FileRefused(result.refused)
+    if ('refused' in result) throw new FileRefused(result.refused.code, result.refused.values)
     return result
   }
 }

@@ -1,24 +1,29 @@
 import { rm } from 'node:fs/promises'
+import { type ImportMessageCode, says } from '../../../engine/imports/index.ts'
 import type { Author } from '../../../engine/index.ts'
 import { roleAllows } from '../../../engine/index.ts'
 import type { HouseholdFile } from '../../../storage/index.ts'
 import { ServiceError } from '../../errors.ts'
 import type { JobRun } from '../../jobs/job.ts'
 import { applyImport, type ImportCaller, NO_PROGRESS } from './apply-import.ts'
-import { failure, stateAfter } from './import-errors.ts'
+import { failure, saidOf, stateAfter } from './import-errors.ts'
 import type { ImportFacts, ImportPhase } from './import-job.ts'
 import type { ImportRecord, Progress } from './import-record.ts'
 import type { ImportStore } from './import-store.ts'
 import type { ImportThread } from './import-thread.ts'
 import type { ImportsDependencies } from './imports-dependencies.ts'
-import { SHEETS_LEFT, sheetsLeft } from './sheets-left.ts'
+import { messageCode } from './message-text.ts'
+import { sheetsLeft } from './sheets-left.ts'
 import { undoImport } from './undo-import.ts'
 import { applyWhole, checkWhole, undoWhole } from './whole-household.ts'
 
-/** How a remark begins that says that an import is too large. */
-const NO_ROOM = 'The household has no room for all of it:'
-/** How a remark begins about files that are left out. */
-const NO_ROW = 'These files of the archive belong to no row, and are not imported:'
+/** The remarks of a dry run, which the next one replaces. */
+const OF_DRY_RUN: ReadonlySet<ImportMessageCode | null> = new Set([
+  'no_room',
+  'files_left',
+  'more_files_left',
+  'sheets_left',
+])
 /** Maximum number of names in a remark. */
 const NAMED = 10
 /** All imports have the same replica, regardless of the device, so that their operations never conflict. */
@@ -68,8 +73,13 @@ export class ImportWork {
       // A job that the server stops continues later; one that a person cancels is noted by `cancel`.
       if (!run.signal.aborted) {
         const { code, message } = failure(error)
+        const said = saidOf(error)
         const latest = (await store.read(import_id)) ?? record
-        await store.write({ ...latest, state: stateAfter(latest), error: { code, message } })
+        await store.write({
+          ...latest,
+          state: stateAfter(latest),
+          error: { code, message, ...(said && { said }) },
+        })
       }
       throw error
     }
@@ -116,18 +126,16 @@ export class ImportWork {
       )
       const limit = this.deps.quotasOf(household_id).household_records
       const used = file.usage(record.created_by).records
-      const remarks = record.remarks.filter(
-        (remark) => ![NO_ROOM, NO_ROW, SHEETS_LEFT].some((begin) => remark.startsWith(begin)),
-      )
+      const remarks = record.remarks.filter((remark) => !OF_DRY_RUN.has(messageCode(remark)))
       const left = sheetsLeft(record.sheets, record.mapping.sheets)
       if (left !== null) remarks.push(left)
       if (unused.length > 0) {
-        const more = unused.length > NAMED ? ` and ${(unused.length - NAMED).toLocaleString('en')} more` : ''
-        remarks.push(`${NO_ROW} ${unused.slice(0, NAMED).join(', ')}${more}.`)
+        const names = unused.slice(0, NAMED).join(', ')
+        const more = unused.length - NAMED
+        remarks.push(more > 0 ? says('more_files_left', { names, more }) : says('files_left', { names }))
       }
       if (used + records > limit) {
-        const [most, there, more] = [limit, used, records].map((count) => count.toLocaleString('en'))
-        remarks.push(`${NO_ROOM} it may have ${most} records and has ${there}. All of it would add ${more}.`)
+        remarks.push(says('no_room', { most: limit, there: used, more: records }))
       }
       return { ...record, state: 'ready', summary, tree: [...tree], remarks, planned_seq: seq, error: null }
     } finally {

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import type { ImportFormat, ImportMapping } from '../../../engine/imports/index.ts'
+import type { ImportFormat, ImportMapping, ImportMessage } from '../../../engine/imports/index.ts'
 import { openHouseholdFile } from '../../../storage/index.ts'
 import { type Inspection, inspectSource } from './inspect.ts'
 import { HouseholdInventory } from './inventory.ts'
@@ -30,7 +30,7 @@ export type ImportTask =
 
 /** The result of a task; `refused` is why the file cannot be imported. */
 export type ImportTaskResult =
-  | { readonly refused: string }
+  | { readonly refused: ImportMessage }
   | { readonly inspection: Inspection }
   | { readonly plan: PlanResult }
 
@@ -40,7 +40,7 @@ export default async function work(task: ImportTask): Promise<ImportTaskResult> 
     mkdirSync(task.work, { recursive: true, mode: 0o700 })
     return task.what === 'inspect' ? { inspection: await inspect(task) } : { plan: await plan(task) }
   } catch (error) {
-    if (error instanceof FileRefused) return { refused: error.message }
+    if (error instanceof FileRefused) return { refused: error.said }
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { ImportMapping } from '../../../engine/imports/index.ts'
+import { type ImportMapping, says } from '../../../engine/imports/index.ts'
 import { roleAllows } from '../../../engine/index.ts'
 import { ServiceError } from '../../errors.ts'
 import { isOver, type JobKind } from '../../jobs/job.ts'
@@ -105,7 +105,7 @@ export class ImportsService {
       return { ...record, ...QUIET }
     } catch (error) {
       await store.remove(public_id)
-      if (error instanceof FileRefused) throw unreadable(error.message)
+      if (error instanceof FileRefused) throw unreadable(error)
       throw error
     } finally {
       await rm(work, { recursive: true, force: true })
@@ -255,7 +255,8 @@ export class ImportsService {
       code: 'interrupted',
       message: 'The work was interrupted; begin it again.',
     }
-    return { ...record, state: stateAfter(record), error }
+    const said = error.code === 'interrupted' ? { said: says('work_interrupted') } : {}
+    return { ...record, state: stateAfter(record), error: { ...error, ...said } }
   }
 
   private async shown(household_id: string, user_id: string, record: ImportRecord): Promise<DataImport> {

@@ -7,6 +7,7 @@ import {
   type ImportField,
   type ImportFormat,
   type ImportMapping,
+  type ImportMessage,
   type ImportRow,
   MAX_COLUMNS,
   plainHeader,
@@ -43,7 +44,7 @@ export interface Inspection {
   /** The sheets of a file that has several; otherwise empty. */
   readonly sheets: readonly FoundSheet[]
   readonly mapping: ImportMapping
-  readonly remarks: readonly string[]
+  readonly remarks: readonly ImportMessage[]
 }
 
 /** Finds out what a file contains, and guesses what its columns mean. */

@@ -1,5 +1,4 @@
-import type { ImportInventory } from '../../../engine/imports/index.ts'
-import { importedCollections } from '../../../engine/imports/index.ts'
+import { type ImportInventory, ItemsByName, importedCollections } from '../../../engine/imports/index.ts'
 import {
   type HouseholdCollections,
   type HouseholdView,
@@ -17,7 +16,7 @@ export class HouseholdInventory implements ImportInventory {
   readonly names: ImportInventory['names']
   private readonly store: ScopeStore<HouseholdCollections>
   /** The ids of all items by place and name; read when a name is looked up first. */
-  private named: Map<string, string[]> | null = null
+  private named: ItemsByName | null = null
 
   constructor(store: ScopeStore<HouseholdCollections>) {
     this.store = store
@@ -40,7 +39,11 @@ export class HouseholdInventory implements ImportInventory {
 
   byName(place_id: string | null, name: string): readonly string[] {
     this.named ??= this.readNames()
-    return this.named.get(placeAndName(place_id, name)) ?? []
+    const key = placeAndName(place_id, name)
+    return this.named.maybe(key).filter((id) => {
+      const item = this.item(id)
+      return item !== null && placeAndName(item.placement?.id ?? null, item.name) === key
+    })
   }
 
   codesOf(item_id: string): readonly string[] {
@@ -56,9 +59,9 @@ export class HouseholdInventory implements ImportInventory {
     )
   }
 
-  /** Reads the names of all items page by page, so that only these are kept. */
-  private readNames(): Map<string, string[]> {
-    const named = new Map<string, string[]>()
+  /** Reads the names of all items page by page, so that only digests of them are kept. */
+  private readNames(): ItemsByName {
+    const named = new ItemsByName()
     for (let seq = 0; ; ) {
       const page = this.store.changes(seq, ['items'], PAGE)
       for (const { change } of page) {
@@ -67,8 +70,7 @@ export class HouseholdInventory implements ImportInventory {
         const { name, placement } = change.record
         const place =
           typeof placement === 'object' && placement !== null && 'id' in placement ? placement.id : null
-        const key = placeAndName(typeof place === 'string' ? place : null, String(name))
-        named.set(key, [...(named.get(key) ?? []), change.public_id])
+        named.add(placeAndName(typeof place === 'string' ? place : null, String(name)), change.public_id)
       }
       if (page.length < PAGE) return named
     }

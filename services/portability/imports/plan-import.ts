@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   type ImportInventory,
   type ImportMapping,
+  ImportMessage,
   ImportPlanner,
   type ParentRow,
   type ReadRow,
@@ -38,8 +39,12 @@ export const PlannedPlace = z.strictObject({
 })
 export type PlannedPlace = z.infer<typeof PlannedPlace>
 
-/** A row of the report. */
-export const ReportRow = z.strictObject({
+/** What an import says. An older program noted the English text. */
+export const Said = z.union([z.string(), ImportMessage])
+export type Said = z.infer<typeof Said>
+
+/** A row of the report, as it lies on disk. */
+export const NotedRow = z.strictObject({
   line: z.int(),
   sheet: z
     .string()
@@ -49,11 +54,11 @@ export const ReportRow = z.strictObject({
   status: z.enum(rowStatuses),
   name: z.string().nullable(),
   path: z.array(z.string()),
-  message: z.string().nullable(),
+  message: Said.nullable(),
   changes: z.array(z.string()),
-  problems: z.array(z.strictObject({ column: z.string().nullable(), message: z.string() })),
+  problems: z.array(z.strictObject({ column: z.string().nullable(), message: Said })),
 })
-export type ReportRow = z.infer<typeof ReportRow>
+export type NotedRow = z.infer<typeof NotedRow>
 
 /** An operation of a plan, as a line of a file: the line, the type, the input, and the sheet if the file has several. */
 export const PlannedStep = z.tuple([

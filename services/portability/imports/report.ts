@@ -4,7 +4,7 @@ import type { RowStatus } from '../../../engine/imports/index.ts'
 import type { Pausing } from '../../../engine/index.ts'
 import { isMissing } from '../../../platform/index.ts'
 import { TimeSlice } from '../../../storage/index.ts'
-import { ReportRow } from './plan-import.ts'
+import { NotedRow, Said } from './plan-import.ts'
 
 /** Maximum number of bytes of a report that one page looks through. */
 const MAX_SCAN = 2_000_000
@@ -20,17 +20,31 @@ export interface ReportQuestion {
   readonly with_problems: boolean
 }
 
+/** A row of the report, with the refusal of the household if there was one. */
+export interface FoundRow extends NotedRow {
+  /** The code with which the household refused an operation of the row; null if it did not. */
+  readonly cause: string | null
+}
+
 /** A page of a report. It may be short although more follow. */
 export interface ReportPage {
-  readonly rows: readonly ReportRow[]
+  readonly rows: readonly FoundRow[]
   /** The offset of the next page; null after the last one. */
   readonly next: number | null
 }
 
-const Refusal = z.object({ line: z.int(), sheet: z.string().optional(), message: z.string() })
+/** An operation or a file that the household refused, as it lies on disk. */
+export const Refusal = z.object({
+  line: z.int(),
+  sheet: z.string().optional(),
+  message: Said,
+  cause: z.string().optional(),
+})
+export type Refusal = z.infer<typeof Refusal>
+
 /** What decides whether a row is shown. */
 const About = z
-  .object(ReportRow.pick({ line: true, status: true }).shape)
+  .object(NotedRow.pick({ line: true, status: true }).shape)
   .extend({ sheet: z.string().nullable().default(null), problems: z.array(z.unknown()) })
 
 /** A page of the report by row, with the refusals that came while the import was carried out. */
@@ -48,10 +62,10 @@ export async function reportPage(
 /** Reads lines in pieces: there may be thousands for which nobody asked. */
 function* pageOf(
   lines: readonly string[],
-  { refused, size }: { readonly refused: ReadonlyMap<string, string>; readonly size: number },
+  { refused, size }: { readonly refused: ReadonlyMap<string, Refusal>; readonly size: number },
   { after, limit, statuses, with_problems }: ReportQuestion,
 ): Pausing<ReportPage> {
-  const rows: ReportRow[] = []
+  const rows: FoundRow[] = []
   let at = after
   for (const line of lines) {
     if (rows.length >= limit) break
@@ -60,11 +74,13 @@ function* pageOf(
     const parsed = parsedJson(line)
     const about = About.safeParse(parsed).data
     if (!about) continue
-    const reason = refused.get(rowKey(about))
-    if (statuses && !statuses.includes(reason === undefined ? about.status : 'refused')) continue
+    const refusal = refused.get(rowKey(about))
+    if (statuses && !statuses.includes(refusal ? 'refused' : about.status)) continue
     if (with_problems && about.problems.length === 0) continue
-    const row = ReportRow.safeParse(parsed).data
-    if (row) rows.push(reason === undefined ? row : { ...row, status: 'refused', message: reason })
+    const row = NotedRow.safeParse(parsed).data
+    if (!row) continue
+    const { message = row.message, cause = null } = refusal ?? {}
+    rows.push({ ...row, message, cause, ...(refusal && { status: 'refused' }) })
   }
   return { rows, next: at < size && at > after ? at : null }
 }
@@ -99,13 +115,14 @@ async function textOf(path: string): Promise<string> {
   })
 }
 
-function* refusalsIn(text: string): Pausing<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>()
+function* refusalsIn(text: string): Pausing<ReadonlyMap<string, Refusal>> {
+  const found = new Map<string, Refusal>()
   for (const line of text.split('\n')) {
     yield
     const refusal = Refusal.safeParse(parsedJson(line)).data
-    const key = refusal && rowKey(refusal)
-    if (key !== undefined && !found.has(key)) found.set(key, refusal?.message ?? '')
+    if (!refusal) continue
+    const key = rowKey(refusal)
+    if (!found.has(key)) found.set(key, refusal)
   }
   return found
 }

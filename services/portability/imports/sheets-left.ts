@@ -1,16 +1,14 @@
-/** How a remark begins about sheets that are left out. */
-export const SHEETS_LEFT = 'These sheets of the file are not imported:'
+import { type ImportMessage, says } from '../../../engine/imports/index.ts'
 
 /** Names the sheets of a file that are not chosen; null if all are, or if the file has only one. */
 export function sheetsLeft(
   sheets: readonly { readonly name: string; readonly rows: number; readonly hidden: boolean }[],
   chosen: readonly string[] | undefined,
-): string | null {
+): ImportMessage | null {
   const left = sheets.filter(({ name }) => chosen && !chosen.includes(name))
   if (left.length === 0) return null
-  const named = left.map(({ name, rows, hidden }) => {
-    const count = `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`
-    return `“${name}” (${hidden ? `hidden, ${count}` : count})`
-  })
-  return `${SHEETS_LEFT} ${named.join(', ')}.`
+  const named = left.map(({ name, rows, hidden }) =>
+    says(hidden ? 'hidden_sheet_left' : 'sheet_left', { name, rows }),
+  )
+  return says('sheets_left', { sheets: named })
 }

@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises'
+import { says } from '../../../engine/imports/index.ts'
 import { act } from '../../households/act.ts'
 import type { Clock } from '../../runtime.ts'
 import {
@@ -15,6 +16,7 @@ import type { ImportFiles } from './import-store.ts'
 import { BATCH, MAX_REFUSALS } from './limits.ts'
 import { blocksBackwards } from './lines.ts'
 import { PlannedFile, PlannedStep } from './plan-import.ts'
+import type { Refusal } from './report.ts'
 
 /** An operation that is undone, and what is pushed for it. */
 interface Undo extends RowOfFile {
@@ -61,10 +63,9 @@ export async function undoImport(
       progress = { ...progress, refused: progress.refused + 1 }
       if (progress.refused > MAX_REFUSALS) continue
       const { line, sheet } = batch[i] ?? { line: 0 }
-      await appendFile(
-        files.refusals,
-        `${JSON.stringify({ line, sheet, message: `kept: ${error.message}` })}\n`,
-      )
+      const message = says('kept_by_household', { reason: error.message })
+      const refusal: Refusal = { line, sheet, message, cause: error.code }
+      await appendFile(files.refusals, `${JSON.stringify(refusal)}\n`)
     }
     progress = { ...progress, steps: at }
     await save(progress)

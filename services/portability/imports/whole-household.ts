@@ -1,3 +1,4 @@
+import { says } from '../../../engine/imports/index.ts'
 import type { JobRun } from '../../jobs/job.ts'
 import type { ArchiveImport } from '../archive/archive-import.ts'
 import { NO_PROGRESS } from './apply-import.ts'
@@ -46,14 +47,14 @@ export async function checkWhole(
   const { household, created_at, locations, media, missing_media, operations, records } =
     await archives.dryRun(source, household_id, watched(run))
   const created = Object.values(records).reduce((sum, count) => sum + count, 0)
-  const missing = missing_media > 0 ? [`${missing_media} photos and documents are not in the archive.`] : []
+  const missing = missing_media > 0 ? [says('media_missing', { count: missing_media })] : []
   const counts = { rows: created, created, changed: 0, skipped: 0, refused: 0, problems: 0 }
   return {
     ...record,
     state: 'ready',
     summary: { ...counts, operations, files: media.files },
     tree: locations.map((name) => ({ kind: 'location', path: [name], fresh: true, things: 0 })),
-    remarks: [`All of "${household}", as it was at ${created_at}, with its history.`, ...missing],
+    remarks: [says('whole_household', { household, at: created_at }), ...missing],
     planned_seq: 0,
     error: null,
   }

@@ -4,13 +4,17 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Bench, Scenario } from '../bench.ts'
+import type { Figure } from '../figure.ts'
 import { idleTimes, meanwhile } from '../meanwhile.ts'
 import { addPhotos, exported, PHOTOS, THINGS } from '../portable-home.ts'
 import { HEARTBEAT } from '../stalls/heartbeat.ts'
 import { foundHousehold, signInBrowser } from '../stowage-client.ts'
 
-/** Rows of the largest table. */
+/** Rows of the largest table, and of the one whose memory it is compared with. */
 const MANY_ROWS = 1_000_000
+const FEWER_ROWS = 100_000
+/** How much more memory the largest table may take than the other. */
+const MOST_MEMORY_RATIO = 1.2
 
 const Reply = z.object({
   data: z.object({
@@ -25,7 +29,7 @@ const Reply = z.object({
 
 /**
  * The archive of a household of 50,000 things with 5,000 photos is imported, a table of 50,000 things, and a table of 1,000,000
- * rows, while others ask. The floor is a probe of the idle server.
+ * rows, while others ask. The floor is a probe of the idle server. The memory of a million rows stands beside that of 100,000.
  */
 export const imports: Scenario = {
   name: 'imports',
@@ -47,21 +51,53 @@ export const imports: Scenario = {
         work: `table of ${count(MANY_ROWS)} rows: uploaded, checked, imported`,
         file: () => tableOf(bench, MANY_ROWS),
         target: '',
+        fewer: () => tableOf(bench, FEWER_ROWS),
       },
     ]
-    for (const { file, target, work } of cases) {
+    for (const { file, fewer, target, work } of cases) {
       if (bench.options.cases?.test(work) === false) continue
       const path = await file()
-      await bench.withoutStowage(async () => {}, HEARTBEAT)
-      const { url } = bench.stowage
-      const browser = await signInBrowser(url)
-      const idle = await idleTimes(bench)
-      const connection = bench.connect()
-      const household_id = await foundHousehold(connection, 'Moved')
-      connection.close()
-      yield* meanwhile(bench, { work, target, idle }, () => moved(url, browser, { household_id, path }))
+      let most = 0
+      for await (const figure of figuresOf(bench, path, { work, target })) {
+        yield figure
+        if (figure.unit === 'MB') most = Math.max(0, ...figure.stowage)
+      }
+      if (fewer) yield await besideFewer(bench, { work, most, path: await fewer() })
     }
   },
+}
+
+/** Imports a file into a household of its own, on a server that was just started. */
+async function* figuresOf(
+  bench: Bench,
+  path: string,
+  { target, work }: Pick<Case, 'target' | 'work'>,
+): AsyncGenerator<Figure> {
+  await bench.withoutStowage(async () => {}, HEARTBEAT)
+  const { url } = bench.stowage
+  const browser = await signInBrowser(url)
+  const idle = await idleTimes(bench)
+  const connection = bench.connect()
+  const household_id = await foundHousehold(connection, 'Moved')
+  connection.close()
+  yield* meanwhile(bench, { work, target, idle }, () => moved(url, browser, { household_id, path }))
+}
+
+/** The memory of a large table beside that of a smaller one: it must not grow with the rows. */
+async function besideFewer(
+  bench: Bench,
+  { most, path, work }: { readonly work: string; readonly most: number; readonly path: string },
+): Promise<Figure> {
+  let least = 0
+  for await (const { stowage, unit } of figuresOf(bench, path, { work, target: '' }))
+    if (unit === 'MB') least = Math.max(0, ...stowage)
+  return {
+    work: `  memory at most, beside ${FEWER_ROWS.toLocaleString('en')} rows`,
+    unit: 'MB',
+    stowage: [most],
+    floor: [least],
+    note: `at most ${MOST_MEMORY_RATIO} times${most > least * MOST_MEMORY_RATIO ? ': EXCEEDED' : ''}`,
+  }
 }
 
 interface Case {
@@ -69,6 +105,8 @@ interface Case {
   /** Makes the file to import; returns its path. */
   file(): Promise<string>
   readonly target: string
+  /** Makes a smaller file whose memory this one is compared with. */
+  fewer?(): Promise<string>
 }
 
 interface Move {

@@ -199,7 +199,7 @@ describe('an import reads', () => {
     db.close()
     await rm(path, { force: true })
     const { item, done, path: place } = await importedTwice('grocy.db', bytes, 'Milk')
-    expect(done.remarks).toEqual(['1 rows of chores are not imported.'])
+    expect(done.remarks).toEqual(['Not imported: 1 row of chores.'])
     expect(place).toEqual(['Fridge'])
     expect(item).toMatchObject({
       quantity: 3,
@@ -236,7 +236,7 @@ describe('an import reads', () => {
       { model: 'company.company', pk: 1, fields: { name: 'Shop' } },
     ])
     const { item, done, path } = await importedTwice('dump.json', dump, 'Resistor')
-    expect(done.remarks).toEqual(['1 records of company.company are not imported.'])
+    expect(done.remarks).toEqual(['Not imported: 1 record of company.company.'])
     expect(path).toEqual(['Lab', 'Drawer'])
     expect(item).toMatchObject({
       quantity: 25,

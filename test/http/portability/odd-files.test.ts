@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { habits } from '../../services/imports/habits.ts'
 import { oddFiles } from '../../services/imports/odd-files.ts'
 import { type Browser, openStowage } from '../../support/stowage.ts'
 import { importWhole, step, uploaded } from './support.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stowage.dispose())
 
-it.each(Object.entries(oddFiles))(
+it.each(Object.entries({ ...oddFiles, ...habits }))(
   'AI4 changes nothing when it comes again: %s',
   async (name, { content }) => {
     const file = await content()

@@ -1,13 +1,15 @@
 import { row, rowsOf, text, workbook } from './workbook.ts'
 
 /** A file as some person has it. */
-interface OddFile {
+export interface OddFile {
   readonly content: () => string | Buffer | Promise<Buffer>
   readonly format?: string
   /** Number of rows that become things or places, and of those that are skipped or refused. */
   readonly created: number
   readonly skipped?: number
   readonly refused?: number
+  /** What the operations of its import contain. */
+  readonly steps?: readonly string[]
 }
 
 const utf16 = (content: string, big = false) => {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ImportInventory, ImportMapping } from '../../../engine/imports/index.ts'
 import { inspectSource } from '../../../services/portability/imports/inspect.ts'
-import { planImport } from '../../../services/portability/imports/plan-import.ts'
+import { messageText } from '../../../services/portability/imports/message-text.ts'
+import { NotedRow, planImport } from '../../../services/portability/imports/plan-import.ts'
 import { openSource } from '../../../services/portability/imports/source/open.ts'
 
 const EMPTY: ImportInventory = {
@@ -37,14 +38,28 @@ export async function planned(content: string | Uint8Array, corrected: Partial<I
       rows,
       mapping,
       inspection,
-      remarks: source.remarks,
+      remarks: source.remarks.map((remark) => messageText(remark, 'en')),
       summary,
       tree,
       steps: lines('steps'),
       files: lines('files'),
-      report: lines('report'),
+      report: inEnglish(lines('report')),
     }
   } finally {
     await source.close()
   }
+}
+
+/** The lines of a report with the English texts of its messages. */
+function inEnglish(report: string): string {
+  const rows = report.split('\n').filter((line) => line !== '')
+  const shown = rows.map((line) => {
+    const row = NotedRow.parse(JSON.parse(line))
+    return JSON.stringify({
+      ...row,
+      message: row.message && messageText(row.message, 'en'),
+      problems: row.problems.map((each) => ({ ...each, message: messageText(each.message, 'en') })),
+    })
+  })
+  return shown.map((line) => `${line}\n`).join('')
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { messageText } from '../../../services/portability/imports/message-text.ts'
 import { sheetsLeft } from '../../../services/portability/imports/sheets-left.ts'
 import { planned } from './planned.ts'
 import { row, rowsOf, text, workbook, zipOf } from './workbook.ts'
@@ -33,7 +34,7 @@ describe('a workbook with several sheets', () => {
     expect(plan.steps).toContain('"name":"Pot","placement":{"kind":"location"')
     expect(plan.steps).toContain('"purchase_price":"1499"')
     expect(plan.steps).toContain('"serial_number":"S-1"')
-    expect(sheetsLeft(plan.inspection.sheets, plan.mapping.sheets)).toBe(
+    expect(messageText(sheetsLeft(plan.inspection.sheets, plan.mapping.sheets) ?? '', 'en')).toBe(
       'These sheets of the file are not imported: “People” (3 rows), “Lists” (hidden, 1 row).',
     )
   })

@@ -1,6 +1,13 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { rowsOf as csvRowsOf } from '../../../services/portability/imports/source/csv-rows.ts'
+import type { RawRow } from '../../../services/portability/imports/source/table-source.ts'
+import { temporaryFolder } from '../../storage/support/files.ts'
 import { planned } from './planned.ts'
 import { row, text, workbook, zipOf } from './workbook.ts'
+
+const folder = temporaryFolder()
 
 const mapped = ({ headers, mapping }: Awaited<ReturnType<typeof planned>>) =>
   Object.fromEntries(headers.map((header, i) => [header, mapping.fields[i]]))
@@ -131,12 +138,22 @@ describe('a workbook', () => {
   })
 })
 
-it('ends at a row that is too long for one, and says so', async () => {
-  const long = 'abcdefg,'.repeat(200_000)
+it('leaves out a row that is too long for one, and says so', async () => {
+  const long = 'abcdefg,'.repeat(600_000)
   const { report, summary } = await planned(`Name,Notes\nSaw,x\n${long}\nAxe,y\n`)
-  expect(summary).toMatchObject({ rows: 2, created: 1, refused: 1 })
-  expect(report).toContain('this row has more than 1,000,000 characters')
+  expect(summary).toMatchObject({ rows: 3, created: 2, refused: 1 })
+  expect(report).toContain('this row has more than 4,000,000 characters')
   await expect(planned(long)).rejects.toThrow('The file cannot be read: this row has more than')
+})
+
+it('AI7 reads what stands behind a quotation mark that is never closed, and names the rows that it cannot read', async () => {
+  const { report, summary } = await planned(
+    'Name,Place\nSaw,Shed\nAxe,"Shed\nPan,Kitchen\nand more\nPot,Kitchen\n',
+  )
+  expect(summary).toMatchObject({ rows: 5, created: 3, refused: 2 })
+  expect(report).toContain('"line":3,"sheet":null,"status":"refused"')
+  expect(report).toContain('a quotation mark of this row is never closed')
+  expect(report).toContain('"line":5,"sheet":null,"status":"refused"')
 })
 
 it('names the archive in an archive', async () => {
@@ -144,4 +161,23 @@ it('names the archive in an archive', async () => {
   await expect(zipOf({ 'a.zip': inner }).then((zip) => planned(zip))).rejects.toThrow(
     'contains another archive, a.zip',
   )
+})
+
+it('AI7 leaves out the rest of a file with too many rows that cannot be read, and says so', async () => {
+  const path = join(folder, 'many.csv')
+  writeFileSync(path, `a,b\n1,2\n${`${'x'.repeat(200)},3\n4,5\n`.repeat(9)}`)
+  const rows: RawRow[] = []
+  const table = { path, encoding: 'utf-8', separator: ',' } as const
+  for await (const row of csvRowsOf(table, { most_characters: 100, most_broken: 3 })) rows.push(row)
+  expect(rows.map(({ line, broken }) => [line, broken?.code ?? null])).toEqual([
+    [1, null],
+    [2, null],
+    [3, 'row_too_long'],
+    [4, null],
+    [5, 'row_too_long'],
+    [6, null],
+    [7, 'row_too_long'],
+    [8, null],
+    [9, 'rest_unreadable'],
+  ])
 })

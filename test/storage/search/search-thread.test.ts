@@ -122,3 +122,48 @@ it('leaves a large index that nobody asks to the next search, which finds everyt
   await soon(() => readPosition(indexPath(file.path))?.seq ?? 0).toBe(file.state().seq)
   expect(indexes.size).toBe(1)
 })
+
+it('waits for the end of long work, and knows all of it when somebody searches before', async () => {
+  const { file, person, found, thread } = household('Hammer')
+  const other = household('Saw')
+  for (let i = 0; i < 30; i++) {
+    person.creates('item.create', { name: `Nail ${i}` })
+    thread.tellLater(file.path)
+  }
+  // The same thread follows another household meanwhile.
+  thread.tell({ task: 'follow', file: other.file.path })
+  await soon(() => readPosition(indexPath(other.file.path))?.seq ?? 0).toBe(other.file.state().seq)
+  expect(existsSync(indexPath(file.path))).toBe(false)
+  expect(await found('nail')).toEqual([5, true])
+})
+
+it('follows long work once it is over', async () => {
+  const { file, person } = household('Hammer')
+  const thread = new SearchThread({ calm_ms: 20 })
+  onTestFinished(() => thread.close())
+  for (let i = 0; i < 30; i++) {
+    person.creates('item.create', { name: `Nail ${i}` })
+    thread.tellLater(file.path)
+  }
+  await soon(() => readPosition(indexPath(file.path))?.seq ?? 0).toBe(file.state().seq)
+})
+
+it('starts no second thread for changes while the first one still writes its indexes', async () => {
+  const { file, person, thread, found } = household('Hammer')
+  expect(await found('hammer')).toEqual([1, true])
+  const inner = Object(thread)
+  const first = inner.worker
+  inner.end()
+  expect(inner.leaving).toBe(first)
+  await soon(() => inner.leaving).toBe(null)
+  // As if its index were so large that writing takes long.
+  inner.leaving = first
+  person.creates('item.create', { name: 'Saw' })
+  thread.tell({ task: 'follow', file: file.path })
+  const other = household('Axe')
+  other.thread.tell({ task: 'follow', file: other.file.path })
+  await soon(() => readPosition(indexPath(other.file.path))?.seq ?? 0).toBe(other.file.state().seq)
+  expect(inner.worker).toBe(null)
+  inner.leaving = null
+  await soon(() => inner.worker !== null).toBe(true)
+})

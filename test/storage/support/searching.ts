@@ -7,6 +7,7 @@ export function searchingHere(): Searching & { close(): Promise<void> } {
   const indexes = new OpenIndexes()
   return {
     tell: (task) => void indexes.run(task),
+    tellLater: (file) => void indexes.run({ task: 'follow', file }),
     async ask(task) {
       const answer = await indexes.run(task)
       if ('failed' in answer) throw errorOf(answer)

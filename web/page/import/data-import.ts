@@ -1,4 +1,5 @@
 import { field, listOf, textOf } from '../api.ts'
+import { refusalOf } from '../problem.ts'
 import { isTextKey, text } from '../texts/text.ts'
 
 /** The meanings that a column can have, in the order in which a person chooses. */
@@ -205,7 +206,7 @@ export function readImport(answer: unknown): DataImport {
     kept: count(one, 'kept'),
     can_undo: field(one, 'can_undo') === true,
     undo_obstacle: textOf(one, 'undo_obstacle'),
-    error: textOf(field(one, 'error'), 'message'),
+    error: said(field(one, 'error'), 'code'),
   }
 }
 
@@ -227,13 +228,19 @@ export function readRows(answer: unknown): { readonly rows: readonly ReportRow[]
     sheet: textOf(row, 'sheet'),
     status: textOf(row, 'status'),
     name: textOf(row, 'name'),
-    message: textOf(row, 'message'),
+    message: said(row, 'cause'),
     problems: listOf(row, 'problems').map((problem) => ({
       column: textOf(problem, 'column'),
       message: textOf(problem, 'message'),
     })),
   }))
   return { rows, next: textOf(answer, 'next_cursor') }
+}
+
+/** A message of the server. The refusals of a household have texts in the page; the server has those of its imports. */
+function said(value: unknown, code: string): string {
+  const about = { code: textOf(value, code), message: textOf(value, 'message') }
+  return about.code === 'validation_failed' ? about.message : refusalOf(about)
 }
 
 function count(value: unknown, name: string): number {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { api } from '../api.ts'
+import { ApiError, api } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { Columns } from '../import/columns.tsx'
 import { type DataImport, isBusy, type Mapping, mappingBody, readImport } from '../import/data-import.ts'
@@ -30,7 +30,9 @@ export function ImportPage() {
     try {
       return take(await api(method, `/api/v1/data-imports${path}`, body))
     } catch (error) {
-      toast({ text: problemOf(error), tone: 'bad' })
+      // Why a file is no table is written by the server, in the language of the page.
+      const unreadable = error instanceof ApiError && error.reason === 'unreadable'
+      toast({ text: unreadable ? error.message : problemOf(error), tone: 'bad' })
       return null
     }
   }

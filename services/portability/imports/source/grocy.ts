@@ -1,3 +1,4 @@
+import { type ImportMessage, says } from '../../../../engine/imports/index.ts'
 import { type ForeignRow, ForeignTables, ForeignTablesError } from '../../../../storage/index.ts'
 import { cellOf, type RecordRow, recordsSource, unreadColumns } from './records-source.ts'
 import { FileRefused } from './refused.ts'
@@ -10,8 +11,7 @@ export function openGrocy(path: string): TableSource {
   const db = opened(path)
   try {
     const { names: tables } = db
-    if (!tables.has('products'))
-      throw new FileRefused('The database is not one of Grocy: it has no table products.')
+    if (!tables.has('products')) throw new FileRefused('database_foreign')
     const read = (table: string): Row[] => db.rows(table)
     const named = (table: string) => new Map(read(table).map((row) => [cellOf(row.id), cellOf(row.name)]))
     const products = productRows(read, named)
@@ -20,7 +20,7 @@ export function openGrocy(path: string): TableSource {
     return recordsSource('grocy', rows, { remarks: remarksOf(db, tables) })
   } catch (error) {
     if (error instanceof ForeignTablesError)
-      throw new FileRefused(`The database is damaged: ${error.message}`)
+      throw new FileRefused('database_damaged', { reason: error.message })
     throw error
   } finally {
     db.close()
@@ -31,7 +31,9 @@ function opened(path: string): ForeignTables {
   try {
     return new ForeignTables(path)
   } catch (error) {
-    throw new FileRefused(`The database cannot be opened: ${error instanceof Error ? error.message : ''}`)
+    throw new FileRefused('database_not_opened', {
+      reason: error instanceof Error ? error.message : '',
+    })
   }
 }
 
@@ -190,14 +192,14 @@ const READ: Readonly<Record<string, string>> = {
 const OWN =
   /^(sqlite_|migrations$|sessions$|api_keys$|user_settings$|cache__|users$|permission|user_permissions$)/
 
-function remarksOf(db: ForeignTables, tables: ReadonlySet<string>): string[] {
+function remarksOf(db: ForeignTables, tables: ReadonlySet<string>): ImportMessage[] {
   const read = Object.entries(READ).flatMap(([name, columns]) =>
     tables.has(name) ? [{ name, records: db.rows(name), read: columns }] : [],
   )
   const others = [...tables].flatMap((table) => {
     if (table in READ || OWN.test(table)) return []
     const count = db.count(table)
-    return count > 0 ? [`${count} rows of ${table} are not imported.`] : []
+    return count > 0 ? [says('rows_left', { count, name: table })] : []
   })
   return [...others, ...unreadColumns(read)]
 }

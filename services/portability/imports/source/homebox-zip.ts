@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ImportMessage, says } from '../../../../engine/imports/index.ts'
 import {
   cellOf,
   pathOf,
@@ -34,7 +35,7 @@ export async function openHomeboxZip(zip: SafeZip, folder: string): Promise<Tabl
     const parsed = z
       .array(z.record(z.string(), z.unknown()))
       .safeParse(json(path, await zip.text(path, MAX_TABLE)))
-    if (!parsed.success) throw new FileRefused(`${path} in the archive is not a list of rows.`)
+    if (!parsed.success) throw new FileRefused('entry_no_rows', { name: path })
     tables.set(name, parsed.data)
     return parsed.data
   }
@@ -131,20 +132,20 @@ function readOf(tables: ReadonlyMap<string, readonly Row[]>): ReadRecords[] {
 const EMPTY_BYTES = 5
 
 /** The tables of the archive that say nothing of a thing. */
-function otherTables(zip: SafeZip, folder: string, tables: ReadonlyMap<string, unknown>): string[] {
+function otherTables(zip: SafeZip, folder: string, tables: ReadonlyMap<string, unknown>): ImportMessage[] {
   const names = zip.names.flatMap((name) => {
     const table = name.startsWith(folder) && /^(\w+)\.json$/.exec(name.slice(folder.length))?.[1]
     const empty = (zip.find(name)?.bytes ?? 0) <= EMPTY_BYTES
     return table && table !== 'manifest' && !tables.has(table) && !empty ? [table] : []
   })
-  return names.length > 0 ? [`These tables of the archive are not imported: ${names.join(', ')}.`] : []
+  return names.length > 0 ? [says('tables_left', { names: names.join(', ') })] : []
 }
 
 function json(path: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new FileRefused(`${path} in the archive is not valid JSON.`)
+    throw new FileRefused('entry_not_json', { name: path })
   }
 }
 

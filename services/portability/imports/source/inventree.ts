@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
+import { type ImportMessage, says } from '../../../../engine/imports/index.ts'
 import { cellOf, pathOf, type RecordRow, recordsSource, unreadColumns } from './records-source.ts'
 import { FileRefused } from './refused.ts'
 import type { TableSource } from './table-source.ts'
@@ -25,7 +26,7 @@ export function isDump(head: string): boolean {
 /** Opens a dump of InvenTree (`dumpdata` of Django): locations, categories, parts, stock items and their tracking. */
 export async function openInvenTree(path: string): Promise<TableSource> {
   const { size } = await stat(path)
-  if (size > MAX_BYTES) throw new FileRefused(`The dump has more than ${MAX_BYTES / 1024 ** 2} MiB.`)
+  if (size > MAX_BYTES) throw new FileRefused('dump_too_large', { most: MAX_BYTES / 1024 ** 2 })
   const { entries, faults } = entriesOf(await readFile(path, 'utf8'))
   const of = (model: string) => entries.filter(({ entry }) => entry.model === model)
   const locations = treeOf(of('stock.stocklocation'))
@@ -70,7 +71,7 @@ interface Numbered {
 
 function entriesOf(text: string): { entries: Numbered[]; faults: number } {
   const list = z.array(z.unknown()).safeParse(parsed(text))
-  if (!list.success) throw new FileRefused('The dump is not a list of records.')
+  if (!list.success) throw new FileRefused('dump_no_list')
   const entries: Numbered[] = []
   let faults = 0
   for (const [at, each] of list.data.entries()) {
@@ -85,7 +86,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new FileRefused(`The file is not valid JSON: ${error instanceof Error ? error.message : ''}`)
+    throw new FileRefused('json_invalid', { reason: error instanceof Error ? error.message : '' })
   }
 }
 
@@ -209,7 +210,7 @@ const READ: Readonly<Record<string, string>> = {
   'stock.stockitemtracking': 'item date notes deltas tracking_type label user',
 }
 
-function remarksOf(entries: readonly Numbered[], faults: number): string[] {
+function remarksOf(entries: readonly Numbered[], faults: number): ImportMessage[] {
   const models = new Map<string, Readonly<Record<string, unknown>>[]>()
   for (const { entry } of entries) {
     const records = models.get(entry.model) ?? []
@@ -221,7 +222,7 @@ function remarksOf(entries: readonly Numbered[], faults: number): string[] {
     return read === undefined ? [] : [{ name, records, read }]
   })
   const others = [...models].filter(([model]) => !(model in READ))
-  const remarks = others.map(([model, { length }]) => `${length} records of ${model} are not imported.`)
-  if (faults > 0) remarks.push(`${faults} entries of the dump are not records, and are not imported.`)
+  const remarks = others.map(([name, { length: count }]) => says('records_left', { count, name }))
+  if (faults > 0) remarks.push(says('entries_left', { count: faults }))
   return [...remarks, ...unreadColumns(known)]
 }

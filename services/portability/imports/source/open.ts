@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { says } from '../../../../engine/imports/index.ts'
 import { openCsv } from './csv.ts'
 import { openGrocy } from './grocy.ts'
 import { collectionFolder, openHomeboxZip } from './homebox-zip.ts'
@@ -20,27 +21,25 @@ const PACKED = /^(1f8b|377abcaf|52617221|425a68|fd377a58|28b52ffd)/
  */
 export async function openSource(path: string, work: string, inArchive = false): Promise<TableSource> {
   const head = await headOf(path)
-  if (head.length === 0) throw new FileRefused('The file is empty.')
+  if (head.length === 0) throw new FileRefused('file_empty')
   if (head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return openZip(path, work, inArchive)
   if (head.subarray(0, 16).toString('latin1') === 'SQLite format 3\u0000') return openGrocy(path)
   if (head.subarray(0, 4).toString('hex') === 'd0cf11e0') {
-    throw new FileRefused('This is a workbook of an old Excel (.xls). Save it as .xlsx or as CSV.')
+    throw new FileRefused('old_workbook')
   }
   const text = head.toString('utf8').replace(/^\uFEFF/, '')
   if (isDump(text)) return openInvenTree(path)
   if (/^\s*(\{\s*"|\[\s*[[{"\]])/.test(text)) {
-    throw new FileRefused('This JSON is no export of a known program. Save the table as CSV.')
+    throw new FileRefused('foreign_json')
   }
   if (PACKED.test(head.subarray(0, 6).toString('hex'))) {
-    throw new FileRefused('The file is packed in a way that cannot be read. Unpack it, or pack it as ZIP.')
+    throw new FileRefused('file_packed')
   }
   if (/^%PDF|^\uFFFDPNG|^GIF8|^\uFFFD\uFFFD\uFFFD|^\{\\rtf|^<(!doctype|html|\?xml)/i.test(text)) {
-    throw new FileRefused(
-      'The file is not a table. Choose a CSV, TSV or XLSX file, or an export of a known program.',
-    )
+    throw new FileRefused('file_no_table')
   }
   const source = await openCsv(path)
-  if (source.headers.length === 0) throw new FileRefused('The file has no rows.')
+  if (source.headers.length === 0) throw new FileRefused('file_no_rows')
   return source
 }
 
@@ -58,11 +57,11 @@ async function openZip(path: string, work: string, inArchive: boolean): Promise<
   const zip = await SafeZip.open(path)
   try {
     if (isWorkbook(zip)) return await openXlsx(zip)
-    if (inArchive) throw new FileRefused('The archive contains another archive; unpack the inner one first.')
+    if (inArchive) throw new FileRefused('archive_inside')
     const folder = collectionFolder(zip)
     if (folder !== null) return await openHomeboxZip(zip, folder)
     if (zip.names.includes('content.xml') || zip.names.some((name) => /^Index\/.*\.iwa$/.test(name))) {
-      throw new FileRefused('This is a sheet of LibreOffice or Numbers. Save it as .xlsx or as CSV.')
+      throw new FileRefused('other_workbook')
     }
     const tables = zip.names.filter(
       (name) => /\.(csv|tsv|xlsx|json|db)$/i.test(name) && !/(^|\/)(\.|__MACOSX|thumbs\.db)/i.test(name),
@@ -70,18 +69,15 @@ async function openZip(path: string, work: string, inArchive: boolean): Promise<
     const [table, ...others] = tables
     if (table === undefined) {
       const inner = zip.names.find((name) => /\.(zip|7z|rar|gz)$/i.test(name))
-      throw new FileRefused(
-        inner === undefined
-          ? 'The archive has no table: no CSV, TSV or XLSX file.'
-          : `The archive contains another archive, ${inner}; unpack that one, and import its files.`,
-      )
+      if (inner === undefined) throw new FileRefused('archive_no_table')
+      throw new FileRefused('archive_inside_named', { name: inner })
     }
     const first = await unpacked(zip, table, work, 0)
     const joins = first.format === null && first.sheets.length === 0
     if (!joins || others.length === 0) {
       const inner = withFolders(first, zip, [table])
       if (others.length === 0) return inner
-      const remark = `Only ${table} of the archive is imported. Import ${others.join(', ')} separately.`
+      const remark = says('one_table_only', { name: table, others: others.join(', ') })
       return { ...inner, remarks: [...inner.remarks, remark] }
     }
     return withFolders(await together(zip, [table, ...others], first, work), zip, tables)
@@ -89,7 +85,7 @@ async function openZip(path: string, work: string, inArchive: boolean): Promise<
     zip.close()
     // The reader of archives and that of XML report damages as plain errors; those of the system have a call.
     if (error instanceof FileRefused || !(error instanceof Error) || 'syscall' in error) throw error
-    throw new FileRefused(`The archive is damaged: ${error.message}`)
+    throw new FileRefused('archive_damaged', { reason: error.message })
   }
 }
 
@@ -113,13 +109,12 @@ async function together(
     try {
       const source = await unpacked(zip, name, work, at + 1)
       opened.push(source)
-      if (source.format !== null || source.sheets.length > 0)
-        throw new FileRefused('Import it by itself: it has several tables.')
-      remarks.push(...source.remarks.map((remark) => `${name}: ${remark}`))
+      if (source.format !== null || source.sheets.length > 0) throw new FileRefused('several_tables')
+      remarks.push(...source.remarks.map((remark) => says('of_table', { name, remark })))
       tables.push({ name: sheetName(name), hidden: false, headers: source.headers, rows: source.rows })
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error
-      remarks.push(`${name} is not imported. ${error.message}`)
+      remarks.push(says('table_not_imported', { name, why: error.said }))
     }
   }
   const joined = tables.length > 1 ? joinedTables(tables, 'File') : first

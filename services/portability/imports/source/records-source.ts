@@ -1,4 +1,9 @@
-import type { ImportFormat, ImportRow } from '../../../../engine/imports/index.ts'
+import {
+  type ImportFormat,
+  type ImportMessage,
+  type ImportRow,
+  says,
+} from '../../../../engine/imports/index.ts'
 import { ONE_TABLE, type TableSource } from './table-source.ts'
 import type { ArchiveFiles } from './zip.ts'
 
@@ -9,7 +14,7 @@ export type RecordRow = Readonly<Record<string, string>>
 export function recordsSource(
   format: ImportFormat,
   rows: readonly { readonly line: number; readonly row: RecordRow }[],
-  options: { readonly remarks: readonly string[]; readonly files?: ArchiveFiles; close?(): void },
+  options: { readonly remarks: readonly ImportMessage[]; readonly files?: ArchiveFiles; close?(): void },
 ): TableSource {
   const headers = [...new Set(rows.flatMap(({ row }) => Object.keys(row)))]
   return {
@@ -64,7 +69,7 @@ const OF_ROWS = 'id uuid created_at updated_at row_created_timestamp'
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Says which columns with content a reader does not use. A zero, a `false` and the id of another record are no content. */
-export function unreadColumns(tables: readonly ReadRecords[]): string[] {
+export function unreadColumns(tables: readonly ReadRecords[]): ImportMessage[] {
   return tables.flatMap(({ name, read, records }) => {
     const known = new Set(`${OF_ROWS} ${read}`.split(' '))
     const unread = new Set(
@@ -74,7 +79,7 @@ export function unreadColumns(tables: readonly ReadRecords[]): string[] {
         ),
       ),
     )
-    return unread.size > 0 ? [`Of ${name}, these columns are not imported: ${[...unread].join(', ')}.`] : []
+    return unread.size > 0 ? [says('columns_left', { name, columns: [...unread].join(', ') })] : []
   })
 }
 

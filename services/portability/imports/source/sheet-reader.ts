@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import type { CellLink } from '../../../../engine/imports/index.ts'
+import { type CellLink, says } from '../../../../engine/imports/index.ts'
 import type { SheetTail } from './sheet-tail.ts'
 import type { RawRow } from './table-source.ts'
 import { type CellStyle, plainTag } from './workbook-parts.ts'
@@ -30,7 +30,7 @@ export async function* rowsOf(zip: SafeZip, path: string, context: SheetContext)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     yield* sheet.take()
-    yield { line: sheet.line + 1, cells: [], broken: `the rest of the sheet cannot be read: ${reason}` }
+    yield { line: sheet.line + 1, cells: [], broken: says('sheet_unreadable', { reason }) }
   } finally {
     stream.destroy()
   }

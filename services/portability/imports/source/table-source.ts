@@ -2,8 +2,10 @@ import {
   type CellLink,
   fieldOfHeader,
   type ImportFormat,
+  type ImportMessage,
   type ImportRow,
   plainHeader,
+  says,
 } from '../../../../engine/imports/index.ts'
 import type { ArchiveFiles } from './zip.ts'
 
@@ -13,7 +15,7 @@ export interface TableSource {
   readonly format: ImportFormat | null
   readonly headers: readonly string[]
   /** What a person should know of the file, such as its encoding. */
-  readonly remarks: readonly string[]
+  readonly remarks: readonly ImportMessage[]
   /** The sheets of a file that has several with content; otherwise empty. */
   readonly sheets: readonly SourceSheet[]
   /** The column with the names of the sheets; -1 if there is none. */
@@ -43,7 +45,7 @@ export const ONE_TABLE = { sheets: [], sheetColumn: -1 } as const
 export interface RawRow {
   readonly line: number
   readonly cells: readonly string[]
-  readonly broken?: string
+  readonly broken?: ImportMessage
   readonly links?: readonly CellLink[]
 }
 
@@ -73,16 +75,35 @@ export async function withHeader(rows: () => AsyncIterable<RawRow>): Promise<Tab
   return {
     headers,
     async *rows() {
+      // Some programs write several tables below each other, each with its name above its header.
+      let held: RawRow | null = null
       for await (const row of rows()) {
         if (row.line === line) continue
-        const above = row.line < line ? row.cells.filter((cell) => cell.trim() !== '') : []
-        const said = JSON.stringify(above.join(' ').slice(0, SAID))
-        yield above.length > 0
-          ? { line: row.line, cells: [], broken: `the row is above the header: ${said}` }
-          : row
+        if (held) yield isHeader(row.cells, headers) ? titleOf(held) : held
+        held = null
+        const filled = filledOf(row)
+        if (row.line < line) yield filled.length > 0 ? titleOf(row) : row
+        else if (filled.length === 1 && headers.length > 1) held = row
+        else yield row
       }
+      if (held) yield held
     },
   }
+}
+
+function filledOf({ cells }: RawRow): string[] {
+  return cells.filter((cell) => cell.trim() !== '')
+}
+
+/** A row above the header, of which the report says what it was. */
+function titleOf(row: RawRow): RawRow {
+  const text = filledOf(row).join(' ').slice(0, SAID)
+  return { line: row.line, cells: [], broken: says('row_above_header', { text }) }
+}
+
+function isHeader(cells: readonly string[], headers: readonly string[]): boolean {
+  const filled = headers.filter((header) => header !== '')
+  return filled.length > 1 && headers.every((header, i) => (cells[i] ?? '').trim() === header)
 }
 
 /** The row that looks most like a header: the first one that is filled nearly as well as the best one. */

@@ -33,7 +33,7 @@ export async function workbookOf(zip: SafeZip) {
     const hidden = /^(very)?hidden$/i.test(tag.attributes.state ?? '')
     sheets.push({ name: tag.attributes.name ?? path, path, hidden })
   })
-  if (sheets.length === 0) throw new FileRefused('The workbook has no sheets.')
+  if (sheets.length === 0) throw new FileRefused('workbook_no_sheets')
   return { sheets, from1904 }
 }
 
@@ -51,7 +51,7 @@ export function parseAll(xml: string, onTag: (tag: SaxesTagPlain) => void): void
   const parser = new SaxesParser()
   parser.on('opentag', onTag)
   parser.on('error', (error) => {
-    throw new FileRefused(`The workbook is damaged: ${error.message}`)
+    throw new FileRefused('workbook_damaged', { reason: error.message })
   })
   parser.write(xml).close()
 }
@@ -105,7 +105,7 @@ export async function sharedTexts(zip: SafeZip): Promise<readonly string[]> {
     if (tag === 'rPh') inPhonetic = false
     if (tag !== 'si') return
     size += text.length
-    if (size > MAX_SHARED) throw new FileRefused('The workbook has too much text; save it as CSV.')
+    if (size > MAX_SHARED) throw new FileRefused('workbook_too_large')
     texts.push(text)
   })
   await feed(parser, zip, 'xl/sharedStrings.xml')

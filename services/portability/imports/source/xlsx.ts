@@ -27,7 +27,7 @@ export async function openXlsx(zip: SafeZip): Promise<TableSource> {
     tables.push({ name, hidden, ...(await withHeader(() => rowsOf(zip, path, { ...context, tail }))) })
   }
   const [only, ...others] = tables
-  if (!only) throw new FileRefused('The workbook has no sheet with content.')
+  if (!only) throw new FileRefused('workbook_empty')
   const rest = { format: null, remarks: [], files: null, close: async () => zip.close() }
   return others.length === 0
     ? { ...ONE_TABLE, ...only, ...rest }

@@ -49,7 +49,7 @@ export class SafeZip implements ArchiveFiles {
     const { size } = await stat(path)
     const zip = await new Promise<yauzl.ZipFile>((resolve, reject) => {
       yauzl.open(path, { lazyEntries: true, autoClose: false, strictFileNames: false }, (error, opened) => {
-        if (error) reject(new FileRefused(`The archive cannot be read: ${error.message}`))
+        if (error) reject(new FileRefused('archive_unreadable', { reason: error.message }))
         else resolve(opened)
       })
     })
@@ -78,10 +78,10 @@ export class SafeZip implements ArchiveFiles {
   /** The content of a file. The stream fails if the file is larger or smaller than the archive says. */
   stream(name: string): Promise<Readable> {
     const entry = this.entries.get(name)
-    if (!entry) throw new FileRefused(`The archive has no file ${name}.`)
+    if (!entry) throw new FileRefused('entry_missing', { name })
     return new Promise((resolve, reject) => {
       this.zip.openReadStream(entry, (error, stream) => {
-        if (error) reject(new FileRefused(`${name} cannot be unpacked: ${error.message}`))
+        if (error) reject(new FileRefused('entry_not_unpacked', { name, reason: error.message }))
         else resolve(stream)
       })
     })
@@ -90,7 +90,7 @@ export class SafeZip implements ArchiveFiles {
   /** The whole text of a file. @throws {FileRefused} if it has more than `most` bytes */
   async text(name: string, most: number): Promise<string> {
     const entry = this.entries.get(name)
-    if (entry && entry.uncompressedSize > most) throw new FileRefused(`${name} in the archive is too large.`)
+    if (entry && entry.uncompressedSize > most) throw new FileRefused('entry_too_large', { name })
     const chunks: Buffer[] = []
     for await (const chunk of await this.stream(name)) chunks.push(chunk)
     return Buffer.concat(chunks)
@@ -131,23 +131,22 @@ function entriesOf(zip: yauzl.ZipFile, size: number): Promise<Map<string, yauzl.
   const entries = new Map<string, yauzl.Entry>()
   let [packed, total] = [0, 0]
   const { promise, resolve, reject } = settled<Map<string, yauzl.Entry>>()
-  const refuse = (message: string) => reject(new FileRefused(message))
-  zip.on('error', (error: Error) => refuse(`The archive cannot be read: ${error.message}`))
+  const refuse = (...why: ConstructorParameters<typeof FileRefused>) => reject(new FileRefused(...why))
+  zip.on('error', (error: Error) => refuse('archive_unreadable', { reason: error.message }))
   zip.on('end', () => resolve(entries))
   zip.on('entry', (entry: yauzl.Entry) => {
     packed += entry.compressedSize
     total += entry.uncompressedSize
-    if (entries.size >= MAX_ENTRIES) return refuse(`The archive has more than ${MAX_ENTRIES} files.`)
-    if (entry.isEncrypted()) return refuse('The archive is encrypted; export it without a password.')
+    if (entries.size >= MAX_ENTRIES) return refuse('archive_too_many', { most: MAX_ENTRIES })
+    if (entry.isEncrypted()) return refuse('archive_encrypted')
     // Entries that share their bytes are how a small archive becomes a huge one.
-    if (packed > size) return refuse('The archive is damaged: its files overlap.')
+    if (packed > size) return refuse('archive_overlaps')
     const { compressedSize, fileName, uncompressedSize } = entry
     if (uncompressedSize > MAX_ENTRY)
-      return refuse(`${fileName} has more than ${MAX_ENTRY / GIBIBYTE} GiB unpacked; split it.`)
+      return refuse('entry_over_limit', { name: fileName, most: MAX_ENTRY / GIBIBYTE })
     if (total > Math.max(MAX_TOTAL, 2 * size))
-      return refuse(`The archive has more than ${MAX_TOTAL / GIBIBYTE} GiB unpacked; split it.`)
-    if (isBomb(uncompressedSize, compressedSize) || isBomb(total, packed))
-      return refuse('The archive unpacks to far more than its size.')
+      return refuse('archive_too_large', { most: MAX_TOTAL / GIBIBYTE })
+    if (isBomb(uncompressedSize, compressedSize) || isBomb(total, packed)) return refuse('archive_bomb')
     if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
     zip.readEntry()
   })
