@@ -140,7 +140,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
       isNegated ||
       linker.isOfTwo ||
       (asksForParts && linker.in === null && linker.subject === null) ||
-      isOfPerson(rest, linker, context) ||
+      isOfPerson(line, content, linker, context) ||
       isOfProperty(asked, linker),
     soft: wordSet(words.soft),
     isEither: (several ?? others)?.isEither ?? false,
@@ -203,10 +203,21 @@ function isOfProperty({ cues, status, span }: Asked, linker: Linker): boolean {
 /** The days that "soon" stands for. */
 export const SOON_DAYS = 30
 
-/** Whether nothing but a member is named: "Where is Anna?" asks for no passport of hers. */
-function isOfPerson(rest: readonly string[], linker: Linker, { members }: ReadingContext): boolean {
-  const said = rest.flatMap(wordsOf)
-  if (said.length === 0 || linker.in || linker.said.length > 0) return false
+/** Words before a name that make it that of an owner: "the things of Anna". */
+const OWNING: ReadonlySet<string> = new Set('of for by von fur de del d a para pour'.split(' '))
+
+/** Whether a member is asked about: "Where is Anna?" asks for no passport of hers, nor does "what is Anna up to in the study". */
+function isOfPerson(
+  line: QuestionLine,
+  content: readonly number[],
+  linker: Linker,
+  { members }: ReadingContext,
+): boolean {
+  const said = content.flatMap((at) => line.words[at]?.word ?? [])
+  if (said.length === 0 || linker.said.length > 0) return false
+  const [before, after] = [(content[0] ?? 0) - 1, (content.at(-1) ?? 0) + 1].map((at) => line.words[at]?.word)
+  const isOwner = after === 's' || OWNING.has(before ?? '')
+  if (linker.in && isOwner) return false
   return members.some(({ name }) => {
     const parts = wordsOf(name)
     return said.every((word) => parts.includes(word))

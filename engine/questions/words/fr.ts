@@ -51,7 +51,7 @@ export const fr: LanguageWords = {
     be: [
       '(?<=^ )est ce que?(?= .* (?:est|sont) )',
       '(?:est|sont)(?: (?:elle|il|elles|ils))?(?= (?:bien |encore |toujours |deja )?(?:dans|sur|sous|au|aux|en|a|chez) )',
-      '(?:est|sont)(?= (?:bien |encore |toujours |deja )?(?:sous garantie|bonne?s?|consommables?|utilisables?|perimee?s?|expiree?s?) )',
+      '(?:est|sont)(?= (?:bien |encore |toujours |deja )?(?:sous garantie|bon(?:ne)?s?|consommables?|utilisables?|perimee?s?|expiree?s?) )',
     ],
     how_many: [
       'combien(?: (?:de|d|est ce que?))?(?: (?:ai|a|avons|y a t il|y|t|j|on|il|nous|reste|restent))*(?: (?:de|d))?',
@@ -85,8 +85,8 @@ export const fr: LanguageWords = {
     ],
     see: ['(?:vue?s?|scannee?s?|apercue?s?)(?: pour la derniere fois)?', '(?:la )?derniere fois'],
     expire: [
-      '(?:encore |toujours )?bonne?s?(?= (?:_+|jusqu) )',
-      'valables?|(?:encore |toujours )?(?:bonne?s?|consommables?|utilisables?)(?= (?:jusqu|a|au|$))|se periment?',
+      '(?:encore |toujours )?bon(?:ne)?s?(?= (?:_+|jusqu) )',
+      'valables?|(?:encore|toujours) bon(?:ne)?s?(?= $)|(?:encore |toujours )?bon(?:ne)?s?(?= (?:jusqu|a|au) )|(?:encore |toujours )?(?:consommables?|utilisables?)(?= (?:jusqu|a|au|$))|se periment?',
       'expir(?:e|ent|ation|er|era)|perim(?:e|ent)|peremption|dlc|date limite|a consommer(?: avant)?|se gardent?|se conservent?|perime',
     ],
     warranty: ['(?:sous )?garantie?s?(?: de| du| des| d| pour)?'],
@@ -107,7 +107,7 @@ export const fr: LanguageWords = {
     ],
     hold: [
       `(?<=^ )qui (?:a|ont|detient|utilise)(?: encore| toujours)*(?= )(?! ${PUT} )`,
-      '(?<=^ )(?:a|chez) qui(?: (?:ai je|avons nous|a t on|est ce que (?:j ai|nous avons|on a)|est|sont))?',
+      '(?<=^ )(?:a qui(?= .*pret)|chez qui)(?: (?:ai je|avons nous|a t on|est ce que (?:j ai|nous avons|on a)|est|sont))?',
     ],
     due: [
       '(?:recupere|recuperer|recuperons|revient|reviennent|rendre|rend|rendu|rendue|rendus|rendues|retourne|retournee|retour)',
@@ -183,7 +183,7 @@ export const fr: LanguageWords = {
     '(?:deplace|mets|met|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle)(?:r|z)?(?= )',
   beyond: [
     'combien (?:de|d) (?:tiroirs|etageres|portes|compartiments|pieds) (?:a|ont|possede|compte|comporte) (?:le|la|l|les|mon|ma|notre|ce|cette)',
-    'combien de fois|tu (?:me |m )?pretes?|(?:devrai[st]|dois|doit|faut)(?: il| on| je)? (?:mettre|poser|ranger)|ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
+    '(?:a t on|avons nous|ai je|est ce qu(?:e|on)? (?:on|nous|j) (?:a|avons|ai)) besoin|(?:on a|nous avons) besoin de(?= )(?! (?:la|l|mon|ma|mes|nos|notre) )|(?<=^ )a qui (?:est|sont|appartient|appartiennent)|combien de fois|tu (?:me |m )?pretes?|(?:devrai[st]|dois|doit|faut)(?: il| on| je)? (?:mettre|poser|ranger)|ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
     '(?:quelle?s? (?:est|sont) )?(?:la |le |les )?(?:couleur|taille|pointure|poids|matiere|marque|forme|dimension|dimensions|hauteur|largeur|numero de serie)(?= (?:du|de|des|d|est|a) )',
     '(?<=^ )(?:peut|puis|peux|pouvons|dois|faut|doit)(?: (?:on|je|nous|il|t on|tu))?(?= )(?! .*(?:trouver|voir|dire|montrer|lister|racheter|acheter|recommander) )',
     'ou(?= .*(?:fabrique|produit|construit|invente)e?s? )|(?:a |vers )?quelle heure|(?:va|vont) (?:t )?(?:il|elle|ils|elles|on)(?!.* (?:expirer|perimer) )|(?<=^ )(?:qu est ce qu une?|c est quoi une?)(?= )',
@@ -222,7 +222,7 @@ export const fr: LanguageWords = {
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
-  soft: `euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait font sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu bonne bon total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
+  soft: `euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait font sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
   over: [
     '(?:plus de|au dessus de|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],

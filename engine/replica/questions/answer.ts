@@ -11,12 +11,13 @@ import type { QuestionMember } from '../../questions/context.ts'
 import type { Language, Query } from '../../questions/query.ts'
 import type { ReadAs, Reading } from '../../questions/read.ts'
 import { understanding } from '../../questions/understand.ts'
+import { isQuality } from '../../questions/words/qualities.ts'
 import type { NamedRecords } from '../../search/named.ts'
 import { foldedText } from '../../text/fold.ts'
 import { wordsOf } from '../../text/words.ts'
 import { citationOf, type QueryContext } from './context.ts'
 import { onlyNamesake, runQuery } from './run-query.ts'
-import { namedBy, togetherNamed } from './several.ts'
+import { isHeadOfName, namedBy, togetherNamed } from './several.ts'
 import { isSomething, withoutSoftWords } from './soft-words.ts'
 import { dayIn } from './zone.ts'
 
@@ -106,7 +107,7 @@ export async function answerReading(
     }
     const { query: meant, named } = await withoutSoftWords(query, reading, context)
     for (const word of named.unknown) unused.add(word)
-    if (isBlank(meant, reading) || isOfNoList(meant)) continue
+    if (isBlank(meant, reading) || isOfNoList(meant) || isOfQuality(meant, named, language)) continue
     if (named.unknown.length === 0) {
       const findings = await runQuery(meant, named, context)
       const found = { findings, named, unused: [] }
@@ -115,7 +116,7 @@ export async function answerReading(
       const mistyped = mistypedIn(named)
       for (const word of mistyped) unused.add(word)
       if (mistyped.length > 0) continue
-      const isKnown = meant.ask === 'exists' || meant.words.length <= 1 || named.records.size > 0
+      const isKnown = meant.words.length <= 1 || named.records.size > 0
       // No thing is called by the words of two.
       if (isKnown && canBeNothing(meant) && !isOfSeveral) empty ??= found
     } else if (!partial && reading.hasCue && isDecisive(meant)) {
@@ -150,7 +151,9 @@ async function ofSeveral(query: Query, reading: Reading, context: AnswerContext)
   for (const words of [query.words, ...query.also]) {
     const { query: meant, named } = await withoutSoftWords({ ...query, words, also: [] }, reading, context)
     if (meant.words.length === 0) return null
-    const isVague = meant.words.every((word) => named.vague.includes(word))
+    const isVague =
+      meant.words.every((word) => named.vague.includes(word)) &&
+      !(reading.language === 'de' && isHeadOfName(meant.words, named, context.source))
     const isThere = !isVague && isSomething(meant.words, named)
     const isEnough = reading.isEither && (query.ask === 'exists' || query.sort !== null)
     if (isThere && (isEnough || (await runQuery(meant, named, context)).total > 0)) {
@@ -190,6 +193,12 @@ function isMember(words: readonly string[], { members }: AnswerContext): boolean
 function mistypedIn({ respelt, synonyms }: NamedRecords): string[] {
   const others = new Set(synonyms.map(({ word }) => word))
   return respelt.flatMap(({ word }) => (others.has(word) ? [] : [word]))
+}
+
+/** Whether something is asked for by what it is like: no record says that, and such a word is no other one that is mistyped. */
+function isOfQuality({ ask }: Query, { unknown, respelt }: NamedRecords, language: Language): boolean {
+  const said = [...(ask === 'where' ? [] : unknown), ...respelt.map(({ word }) => word)]
+  return said.some((word) => isQuality(foldedText(word), language))
 }
 
 interface Found {
