@@ -43,6 +43,7 @@ const LEAST: Readonly<Record<QuestionSet, number>> = {
     seventeenth: 97,
     eighteenth: 97,
     nineteenth: 97,
+    twentieth: 0,
     refused: 97,
     'refused-later': 96,
   },

@@ -106,6 +106,7 @@ export const questionSets = [
   'seventeenth',
   'eighteenth',
   'nineteenth',
+  'twentieth',
   'refused',
   'refused-later',
 ] as const
