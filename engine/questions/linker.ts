@@ -217,9 +217,12 @@ export class Linker {
   private matchOf(at: readonly number[]) {
     const words = at.map((each) => this.line.words[each]?.word ?? '')
     const found = this.namedBy(words)
-    const inside = this.isInside(at[0] ?? 0)
     const place = found.find(({ record: { collection } }) => placementIn({ collection, id: '' }))
     const label = found.find(({ record: { collection } }) => !placementIn({ collection, id: '' }))
+    const isNearer = label !== undefined && label.share > (place?.share ?? 0)
+    // "The value of the tools" is not that of the box of tools.
+    const isOwned = isNearer && this.belonging.has(this.insideWord(at[0] ?? 0) ?? '')
+    const inside = this.isInside(at[0] ?? 0) && !isOwned
     const best = inside ? (place ?? label) : label && label.share >= (place?.share ?? 0) ? label : place
     for (const other of found) {
       const same = best && other !== best && other.share === best.share
