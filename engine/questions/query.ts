@@ -73,6 +73,18 @@ export const Query = z
     in: Placement.nullable().default(null),
     /** Other places that they can lie in, as in "in the garage and in the attic". */
     also_in: z.array(Placement).max(MOST_ALSO).default([]),
+    /** What is not meant, as in "the tools that are not in the box": a thing for which any of it holds is left out. */
+    except: z
+      .strictObject({
+        /** In one of these places, at any depth. */
+        in: z.array(Placement).max(MOST_ALSO).default([]),
+        category_id: Id.nullable().default(null),
+        tag_ids: z.array(Id).max(MOST_WORDS).default([]),
+        /** Called by all words of one of these. */
+        words: z.array(z.array(Word).min(1).max(MOST_WORDS)).max(MOST_ALSO).default([]),
+      })
+      .nullable()
+      .default(null),
     /** Whether they lie in that place itself. */
     directly: z.boolean().default(false),
     category_id: Id.nullable().default(null),

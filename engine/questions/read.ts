@@ -3,6 +3,7 @@ import { wordsOf } from '../text/words.ts'
 import { takeAmounts, withPlainNumbers } from './amounts.ts'
 import { type Asked, askOf, isOfLending, lendingStates } from './asked.ts'
 import type { ReadingContext } from './context.ts'
+import { cutAtNegation, leftOut, queriesWithout } from './except.ts'
 import { contentOf, QuestionLine, type Taken, wholeWords, withFullWords, withoutPreludes } from './line.ts'
 import { Linker } from './linker.ts'
 import type { NamedRecord } from './names.ts'
@@ -128,6 +129,10 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
           others: others?.groups,
           today: context.today,
         })
+  if (isNegated || ask === 'exists') {
+    const without = yield* readWithout(line, words, context, stop)
+    if (without) return { ...without, known }
+  }
   return {
     language: words.language,
     queries,
@@ -147,6 +152,27 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     alternatives: linker.alternatives,
     content: rest,
   }
+}
+
+/** A question for all but some things, as "the tools that are not in the box"; null if it is none. */
+function* readWithout(
+  line: QuestionLine,
+  words: LanguageWords,
+  context: ReadingContext,
+  stop: ReadonlySet<string>,
+): Pausing<Reading | null> {
+  const parts = cutAtNegation(line, words)
+  if (!parts) return null
+  const soft = wordSet(words.soft)
+  const read_as: ReadAs[] = []
+  const out = yield* leftOut(parts.left, words, context, { stop, soft }, (said, as) =>
+    read_as.push({ words: said, as }),
+  )
+  if (!out) return null
+  const reading = yield* readIn(words, parts.kept, context)
+  const queries = queriesWithout(reading.queries, out)
+  if (reading.isRefused || queries.length === 0) return null
+  return { ...reading, queries, read_as: [...reading.read_as, ...read_as] }
 }
 
 /** "The coat or the umbrella" alone asks for advice, and two things are not worth what one or the other is. */

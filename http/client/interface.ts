@@ -6724,6 +6724,25 @@ export interface components {
                  */
                 id: string;
             }[];
+            /** @default null */
+            except: {
+                /** @default [] */
+                in: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                }[];
+                /** @default null */
+                category_id: string | null;
+                /** @default [] */
+                tag_ids: string[];
+                /** @default [] */
+                words: string[][];
+            } | null;
             /** @default false */
             directly: boolean;
             /** @default null */
@@ -6803,6 +6822,25 @@ export interface components {
                  */
                 id: string;
             }[];
+            /** @default null */
+            except: {
+                /** @default [] */
+                in: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                }[];
+                /** @default null */
+                category_id: string | null;
+                /** @default [] */
+                tag_ids: string[];
+                /** @default [] */
+                words: string[][];
+            } | null;
             /** @default false */
             directly: boolean;
             /** @default null */

@@ -202,7 +202,7 @@ export const en: LanguageWords = {
   ],
   between: ['between N and N', 'from N to N', 'N to N'],
   negations:
-    'not|never|except(?: for)?|besides|without|apart from|other than|excluding|(?:is|are|was|were|do|does|did|has|have|had)n t',
+    'but(?: not)?|not|never|except(?: for)?|besides|without|apart from|other than|excluding|(?:is|are|was|were|do|does|did|has|have|had)n t',
   priced: 'cost|cheap|pric|dear|expensive',
   inside: [
     'in',

@@ -16,6 +16,7 @@ import type { NamedRecords } from '../../search/named.ts'
 import { foldedText } from '../../text/fold.ts'
 import { wordsOf } from '../../text/words.ts'
 import { citationOf, type QueryContext } from './context.ts'
+import { withNamesLeftOut } from './except.ts'
 import { onlyNamesake, runQuery } from './run-query.ts'
 import { isHeadOfName, namedBy, togetherNamed } from './several.ts'
 import { isSomething, withoutSoftWords } from './soft-words.ts'
@@ -93,7 +94,9 @@ export async function answerReading(
     .filter((query) => query.ask !== 'count' && query.also.length === 0 && namesMore(query))
     .filter(({ words }) => words.length > 0 && words.every((word) => reading.soft.has(foldedText(word))))
     .map((query) => ({ ...query, words: [] }))
-  for (const query of isRefused ? [] : [...queries, ...bare]) {
+  for (const asked of isRefused ? [] : [...queries, ...bare]) {
+    const query = await withNamesLeftOut(asked, reading, context)
+    if (!query) continue
     if (query.subject && query.words.length > 0) {
       const found = await aboutPlace(query, reading, context)
       if (found?.unused.length === 0) return answered(reading, found, context, by)
