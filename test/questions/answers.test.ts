@@ -15,7 +15,15 @@ import { AnswerReply } from '../../services/interface/ai/replies.ts'
 import { signIn } from '../../sync-protocol/transport/index.ts'
 import { some } from '../support/rounds.ts'
 import { openStowage, PASSWORD, type Phone } from '../support/stowage.ts'
-import { makeHome, membersOf, type QuestionSet, questionSets, questionsOf } from './home.ts'
+import {
+  type HomeName,
+  homeOf,
+  makeHome,
+  membersOf,
+  type QuestionSet,
+  questionSets,
+  questionsOf,
+} from './home.ts'
 import { judge, type Verdict } from './judge.ts'
 
 const Reply = z.looseObject({ answer: AnswerReply })
@@ -43,7 +51,8 @@ const LEAST: Readonly<Record<QuestionSet, number>> = {
     seventeenth: 97,
     eighteenth: 97,
     nineteenth: 97,
-    twentieth: 0,
+    twentieth: 97,
+    'twenty-first': 0,
     refused: 97,
     'refused-later': 96,
   },
@@ -81,8 +90,14 @@ async function copyOf(phone: Phone): Promise<Replica> {
 
 describe.each(languages)('AQ1 questions in %s about a home', (language) => {
   let phone: Phone
+  const phones = new Map<HomeName, Phone>()
+  const phoneOf = async (home: HomeName) => {
+    const known = phones.get(home) ?? (await makeHome(stowage, language, home))
+    phones.set(home, known)
+    return known
+  }
   beforeAll(async () => {
-    phone = await makeHome(stowage, language)
+    phone = await phoneOf('home')
   })
 
   it('AQ2, AQ3 are answered right, or not at all', async () => {
@@ -91,7 +106,8 @@ describe.each(languages)('AQ1 questions in %s about a home', (language) => {
       const told: string[] = []
       const asked = questionsOf(set, language)
       for (const { q: question, expect: expected } of asked) {
-        const reply = await phone.send('POST', '/ai/search', { question, language })
+        const asking = await phoneOf(homeOf(set))
+        const reply = await asking.send('POST', '/ai/search', { question, language })
         const { answer } = Reply.parse(reply.data)
         const verdict = judge(answer, expected)
         tally[verdict]++

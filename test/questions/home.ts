@@ -107,10 +107,20 @@ export const questionSets = [
   'eighteenth',
   'nineteenth',
   'twentieth',
+  'twenty-first',
   'refused',
   'refused-later',
 ] as const
 export type QuestionSet = (typeof questionSets)[number]
+
+/** The homes that questions are asked of, in each language. */
+export const homes = ['home', 'home-second'] as const
+export type HomeName = (typeof homes)[number]
+
+/** The home of a set. */
+export function homeOf(set: QuestionSet): HomeName {
+  return set === 'twenty-first' ? 'home-second' : 'home'
+}
 
 /** The questions about the home of a language, with the right answers. */
 export function questionsOf(set: QuestionSet, language: Language) {
@@ -125,8 +135,13 @@ export function membersOf(language: Language): readonly string[] {
 }
 
 /** Makes the home of a language, and returns the phone of the member who asks. */
-export async function makeHome(stowage: TestStowage, language: Language): Promise<Phone> {
-  const home = Home.parse(read(`home.${language}.json`))
+export async function makeHome(
+  stowage: TestStowage,
+  language: Language,
+  called: HomeName = 'home',
+): Promise<Phone> {
+  const home = Home.parse(read(`${called}.${language}.json`))
+  const account = called === 'home' ? language : `${called}-${language}`
   const names = home.members.map((name) =>
     name
       .toLowerCase()
@@ -134,15 +149,15 @@ export async function makeHome(stowage: TestStowage, language: Language): Promis
       .replace(/[^a-z]/g, ''),
   )
   const [first = ''] = names
-  const asking = await stowage.register(`${language}${first}`, { name: home.members[0] })
+  const asking = await stowage.register(`${account}${first}`, { name: home.members[0] })
   const phones = new Map([[home.members[0] ?? '', asking]])
   for (const [at, name] of names.slice(1).entries()) {
-    const called = home.members[at + 1] ?? ''
-    const phone = await stowage.register(`${language}${name}`, { name: called })
+    const member = home.members[at + 1] ?? ''
+    const phone = await stowage.register(`${account}${name}`, { name: member })
     const { token } = await invites(asking, 'member')
     const answer = await phone.api('POST', '/invitations/accept', { token })
-    if (answer.status !== 200) throw new Error(`${called} could not join: ${answer.status}`)
-    phones.set(called, phone)
+    if (answer.status !== 200) throw new Error(`${member} could not join: ${answer.status}`)
+    phones.set(member, phone)
   }
   const ids = new Map<string, string>()
   const kinds = new Map<string, string>()
