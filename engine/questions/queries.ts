@@ -2,6 +2,7 @@ import { placementIn } from '../structure/levels.ts'
 import { wordsOf } from '../text/words.ts'
 import type { Amount } from './amounts.ts'
 import { type Asked, asksForHolder } from './asked.ts'
+import { dayNumberOf, textOfDay } from './days.ts'
 import type { Linker } from './linker.ts'
 import type { NamedRecord } from './names.ts'
 import type { QuestionStatus } from './query.ts'
@@ -33,6 +34,8 @@ export function queriesOf(
 ): Query[] {
   const { cues, status, amounts, span } = asked
   const field = timeFieldOf(ask, cues, status)
+  // "Expired warranties" are those of things that are good.
+  const isOver = field === 'warranty' && status.includes('expired') && ask !== 'warranty'
   const soon =
     span === null &&
     ask !== 'when_expires' &&
@@ -40,8 +43,12 @@ export function queriesOf(
     (status.includes('expiring') || status.includes('warranty_ending'))
   // What expires first has not expired yet.
   const isNext = asked.superlative?.sort === 'expires' && span === null
-  const time =
-    span || isNext ? { field: isNext ? ('expires' as const) : field, ...(span ?? { from: today }) } : null
+  const over = isOver && span === null ? { to: dayBefore(today) } : null
+  const time = over
+    ? { field, ...over }
+    : span || isNext
+      ? { field: isNext ? ('expires' as const) : field, ...(span ?? { from: today }) }
+      : null
   // Nothing was moved or added on a day to come.
   const isToCome = time !== null && !COMING.includes(time.field) && isAfter(time, today)
   // No record says what a place held on a day; the days of a thing are those on which it was added.
@@ -53,7 +60,10 @@ export function queriesOf(
     ask,
     words,
     by,
-    status: ask === 'when_expires' || ask === 'warranty' || ask === 'who_has' ? [] : [...status],
+    status:
+      ask === 'when_expires' || ask === 'warranty' || ask === 'who_has'
+        ? []
+        : status.filter((each) => !(isOver && each === 'expired')),
     also_in: linker.others.map(placeOf),
     lent_to: asked.lent_to,
     kind: kindOf(asked),
@@ -126,6 +136,10 @@ const COMING: readonly TimeField[] = ['expires', 'warranty', 'due']
 /** Whether a span begins after today, or ends then and begins nowhere. */
 function isAfter({ from, to }: { readonly from?: string; readonly to?: string }, today: string): boolean {
   return from === undefined ? to !== undefined && to > today : from > today
+}
+
+function dayBefore(day: string): string {
+  return textOfDay((dayNumberOf(day) ?? 0) - 1)
 }
 
 function amountsOf(

@@ -150,6 +150,7 @@ export const en: LanguageWords = {
     empty: ['empty|with nothing in (?:it|them)|without (?:anything|contents)'],
     unplaced: [
       '(?:without|with no|has no|have no|no|(?:has|have)n t got) (?:a )?(?:place|location|home|position)',
+      '(?:not|never|(?:has|have)n t)(?: been| yet)* (?:given|assigned) (?:a |any )?(?:place|location|home|spot|position)(?: yet)?',
       'nowhere|unplaced|homeless|unsorted|unassigned',
       '(?:not|never|(?:is|are|was|were|has|have)n t)(?: been| yet)* (?:put away|put|placed|stored|located|filed|stowed)(?: (?:anywhere|yet))*',
     ],
@@ -188,7 +189,7 @@ export const en: LanguageWords = {
     quantity: ['(?:we|i) have (?:the )?most of|largest (?:stock|quantity)|biggest stock'],
   },
   preludes:
-    'u+m+|u+h+|e+r+m*|h+m+|hey|hi|hello|ok|okay|so|well|right|oh|sorry|excuse me|(?:a |one |another )?(?:quick |short )?question|voice note|(?:my )?\\w+ (?:asks|is asking|wants to know|would like to know|wonders|needs to know)',
+    'u+m+|u+h+|e+r+m*|h+m+|hey|hi|hello|ok|okay|so|well|right|oh|sorry|excuse me|(?:(?:do|does) )?(?:any|some)(?:one|body)(?: here)? know|(?:do )?(?:you|we) know|(?:any|no) idea|(?:a |one |another )?(?:quick |short )?question|voice note|(?:my )?\\w+ (?:asks|is asking|wants to know|would like to know|wonders|needs to know)',
   commands:
     '(?:please )?(?:move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind|store|take|bring|fetch|get|hang|fold|pack|unpack|wash|clean|tidy|fix|repair|mark|tag|label|note|return|carry|drop|leave|close|open|switch)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
   beyond: [

@@ -177,13 +177,18 @@ async function ofSeveral(query: Query, reading: Reading, context: AnswerContext)
  * A place with words that are not its name: soft ones say nothing, and others are left out where two words or more name the place.
  * One word can be a part of another name: a kitchen scale is no kitchen.
  */
-async function aboutPlace(query: Query, { soft }: Reading, context: AnswerContext): Promise<Found | null> {
+async function aboutPlace(
+  query: Query,
+  { soft, read_as }: Reading,
+  context: AnswerContext,
+): Promise<Found | null> {
   const { words, subject } = query
   const unused = words.filter((word) => !soft.has(foldedText(word)))
   const named = await context.source.named([])
   const findings = await runQuery({ ...query, words: [] }, named, context)
   const name = findings.things.find(({ id }) => id === subject?.id)?.name ?? ''
-  return unused.length === 0 || wordsOf(name).length > 1 ? { findings, named, unused } : null
+  const said = read_as.find((each) => each.as === name)?.words ?? ''
+  return unused.length === 0 || wordsOf(said).length > 1 ? { findings, named, unused } : null
 }
 
 /** Whether words are the names of people alone: "Where does Anna live" asks for no thing that is called like her. */

@@ -39,8 +39,9 @@ export async function runQuery(
     seen: query.ask === 'when_seen' ? sightingsOf(view, found.things, context) : [],
   }))
   if (query.ask !== 'moved') return { query, ...found, ...about }
-  const things = about.moves.map(({ thing }) => ({ ...NO_FACTS, ...thing }))
-  return { query, ...found, ...about, things, total: about.moves.length }
+  // A thing that was moved twice is one thing.
+  const moved = new Map(about.moves.map(({ thing }) => [thing.id, { ...NO_FACTS, ...thing }]))
+  return { query, ...found, ...about, things: [...moved.values()], total: moved.size }
 }
 
 /** Asks that are about one thing. */
