@@ -2,6 +2,8 @@
 export interface ItemFilter {
   /** In this category, or one under it. */
   readonly category?: string | undefined
+  /** Other categories that it can be in. */
+  readonly also_categories?: readonly string[] | undefined
   /** Has at least one of these tags; of none, no item has one. */
   readonly tags_any?: readonly string[] | undefined
   /** Has all of these tags. */

@@ -18,10 +18,7 @@ interface Surroundings {
   readonly words: Marks | null
 }
 
-type CommonColumns = Pick<
-  ListTable<never>,
-  'archived' | 'created' | 'place' | 'places' | 'rowOf' | 'updated'
->
+type CommonColumns = Pick<ListTable<never>, 'archived' | 'created' | 'place' | 'places' | 'rowOf' | 'updated'>
 
 /** The items that a list shows. */
 export function* itemsThat(
@@ -32,7 +29,8 @@ export function* itemsThat(
   const rows = yield* rowsThat(table, filter, { tree, words })
   const { low_stock, has_notes, lifetime_warranty, tags_any, tags_all, tags_none } = filter
   if (filter.category !== undefined) {
-    rows.marked(table.category, table.categories.marks(yield* categories.within([filter.category])))
+    const wanted = [filter.category, ...(filter.also_categories ?? [])]
+    rows.marked(table.category, table.categories.marks(yield* categories.within(wanted)))
   }
   if (filter.not_category !== undefined) {
     const within = yield* categories.within([filter.not_category])

@@ -24,7 +24,11 @@ export class Linker {
   others: readonly NamedRecord[] = []
   subject: NamedRecord | null = null
   category: NamedRecord | null = null
+  /** Other categories beside it: "food and drinks". */
+  readonly otherCategories: NamedRecord[] = []
   readonly tags: NamedRecord[] = []
+  /** Whether one of the tags is enough: "party or Christmas". */
+  isAnyTag = false
   /** The words by which the subject, the category and the tags were called. */
   said: string[] = []
   /** Where the words of places stand that are named beside those, and are not asked about as they are. */
@@ -43,6 +47,7 @@ export class Linker {
   private readonly inside: ReadonlySet<string>
   private readonly belonging: ReadonlySet<string>
   private readonly joining: ReadonlySet<string>
+  private readonly either: readonly string[]
   /** Whether the question is for one thing, or for its movements. */
   private isOfOne = false
   /** Whether the place was taken for one by a word of belonging alone. */
@@ -68,6 +73,7 @@ export class Linker {
     this.inside = new Set(inside)
     this.belonging = new Set(belonging)
     this.joining = new Set([...joining, ...either])
+    this.either = either
     this.stop = stop
     this.soft = soft
     this.names = names
@@ -260,8 +266,13 @@ export class Linker {
       this.subject = record
       this.subjectAt = at
     } else if (record.collection === 'categories' && !this.category) this.category = record
-    else if (record.collection === 'tags') this.tags.push(record)
-    else {
+    else if (record.collection === 'categories' && this.joins(this.labelsAt, at))
+      this.otherCategories.push(record)
+    else if (record.collection === 'tags') {
+      this.isAnyTag ||=
+        this.tags.length > 0 && this.between(this.labelsAt, at).some(({ word }) => this.either.includes(word))
+      this.tags.push(record)
+    } else {
       if (isPlace && at.length > 1) {
         this.further.push({ record, at })
         this.line.take({ from, to })

@@ -33,7 +33,17 @@ export function queriesOf(
   },
 ): Query[] {
   const { cues, status, amounts, span } = asked
+  const words = rest.slice(0, 12).map((word) => word.slice(0, 60))
   const field = timeFieldOf(ask, cues, status)
+  // "What is still under warranty" names no thing.
+  const isCovered =
+    ask === 'warranty' &&
+    words.length === 0 &&
+    linker.subject === null &&
+    !(['when', 'until'] as const).some((cue) => cues.has(cue)) &&
+    (linker.category !== null || linker.tags.length > 0 || cues.has('what') || cues.has('list'))
+  if (isCovered && span === null)
+    return queriesOf('list', { ...asked, span: { from: today } }, linker, rest, { by, today })
   // "Expired warranties" are those of things that are good.
   const isOver = field === 'warranty' && status.includes('expired') && ask !== 'warranty'
   const soon =
@@ -55,7 +65,6 @@ export function queriesOf(
   const isAdded = cues.has('add') || asked.superlative !== null
   const isOfPast = time?.field === 'created' && linker.in !== null && !isAdded
   if (isToCome || isOfPast) return []
-  const words = rest.slice(0, 12).map((word) => word.slice(0, 60))
   const base = {
     ask,
     words,
@@ -76,7 +85,9 @@ export function queriesOf(
   const subject = placeOf(linker.subject)
   const labels = {
     category_id: linker.category?.public_id ?? null,
+    also_category_ids: linker.otherCategories.slice(0, 4).map(({ public_id }) => public_id),
     tag_ids: linker.tags.map((tag) => tag.public_id),
+    any_tag: linker.isAnyTag,
   }
   const found: unknown[] = []
   // A question for the holder names a thing.

@@ -88,7 +88,11 @@ export const Query = z
     /** Whether they lie in that place itself. */
     directly: z.boolean().default(false),
     category_id: Id.nullable().default(null),
+    /** Other categories that they can be of, as in "food and drinks". */
+    also_category_ids: z.array(Id).max(MOST_ALSO).default([]),
     tag_ids: z.array(Id).max(MOST_WORDS).default([]),
+    /** Whether one of the tags is enough. */
+    any_tag: z.boolean().default(false),
     /** Absent: items, and containers where the question can mean them. */
     kind: z.enum(['items', 'containers']).nullable().default(null),
     /** The id of the member who did it. */

@@ -145,6 +145,8 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
       isNegated ||
       linker.isOfTwo ||
       (asksForParts && linker.in === null && linker.subject === null) ||
+      // "Do I take the coat or the umbrella" asks for advice.
+      (ask === 'when_moved' && !cues.has('when') && (several?.isEither ?? false)) ||
       isOfPerson(line, content, linker, context) ||
       isOfProperty(asked, linker),
     soft: wordSet(words.soft),

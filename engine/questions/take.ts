@@ -83,10 +83,7 @@ export function takeStatuses(
       line.take(match)
       found.push(status)
       // "Was muss ich kaufen" says it with two words, one at either end.
-      const end =
-        status === 'low' && wholeWords(source).source.includes('(?=.')
-          ? atEnd(line, words.statuses.low)
-          : null
+      const end = status === 'low' ? atEnd(line, words.statuses.low) : null
       if (end) line.take(end)
       break
     }

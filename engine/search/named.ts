@@ -138,7 +138,8 @@ function respelling(
   { kinds, rest }: { readonly kinds: ReadonlySet<number>; readonly rest: Documents },
 ): Partial<Sought> {
   const isShort = word.length < MISTAKABLE
-  if (word.length < LONG || (isShort && rest.size === 0)) return {}
+  // A word of the groups of synonyms is spelt as it should be: nothing is called so here.
+  if (word.length < LONG || (isShort && rest.size === 0) || synonymsOf(word).length > 0) return {}
   const { vocabulary } = index
   const near = [...vocabulary.matches(word, { beginning: false, mistyped: true, strict: false })]
   let first: Partial<Sought> = {}

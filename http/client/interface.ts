@@ -6748,7 +6748,11 @@ export interface components {
             /** @default null */
             category_id: string | null;
             /** @default [] */
+            also_category_ids: string[];
+            /** @default [] */
             tag_ids: string[];
+            /** @default false */
+            any_tag: boolean;
             /** @default null */
             kind: ("items" | "containers") | null;
             /** @default null */
@@ -6846,7 +6850,11 @@ export interface components {
             /** @default null */
             category_id: string | null;
             /** @default [] */
+            also_category_ids: string[];
+            /** @default [] */
             tag_ids: string[];
+            /** @default false */
+            any_tag: boolean;
             /** @default null */
             kind: ("items" | "containers") | null;
             /** @default null */

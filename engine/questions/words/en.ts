@@ -25,7 +25,7 @@ export const en: LanguageWords = {
     ],
     what: [
       'what(?:s|re| kind of| sort of| all)?(?: (?:is|are|s|re|was|were|did|do|does|have|has|ll|will|all|else))*',
-      'which(?: of)?',
+      'which(?: of)?|whose',
     ],
     until: [
       '(?:what|which) date(?: is| s)? (?:on|printed on)',
@@ -40,7 +40,7 @@ export const en: LanguageWords = {
     who: [
       'who(?:ever)?(?: (?:has|have|had|did|was|is))?',
       'by whom',
-      'whose',
+      'whose(?= (?:is|are|was|were|this|that|these) )|whose(?= \\w+ (?:is|are|was|were) (?:this|that|these|it) )|whose(?= $)',
       '(?:did|has|have) (?:any|some)(?:one|body)(?=.* (?:mov|shift|put|tak)\\w*)',
     ],
     how_many: [
@@ -70,7 +70,7 @@ export const en: LanguageWords = {
       '(?:moved|took|carried|brought|put|shifted|taken|relocated|transferred)(?: \\w+)? (?:away|around|up|down|over)(?: to)?',
       formsOfVerbs({
         stems:
-          'mov|relocat|shift|plac|pack|carr|transferr?|stow|stash|rearrang|drag|haul|lug|swapp?|shuffl|unpack|tuck|dump',
+          'mov|relocat|shift|plac|pack|carr|transferr?|stow|stash|rearrang|drag|haul|lug|swapp?|shuffl|unpack|tuck|dump|touch',
         endings: 'e|es|ed|ing|y|ies|ied|s',
       }),
       '(?:go|went|gone|come|came|get|got)(?: (?:up|down|out|over|back|in|off))?(?= (?:to|into|onto|from) )',
@@ -199,7 +199,7 @@ export const en: LanguageWords = {
     '(?<=^ )(?:can|could|should|may|would|will|does|do|did)(?= )(?! t )(?! (?:you|i|we|u) (?:please |kindly |maybe )?(?:have|own|got|get|tell|show|find|see|list|give|know|still|possess|happen|recall|remember) )(?! (?:anyone|anybody|someone|somebody) )(?! (?:i|we) (?:borrow|lend|keep|buy|add|move|put|store) )(?!.* (?:warranty|guarantee|expire|run out) )',
     '(?:a|an) (?:brand )?new|where (?:was|were|is|are)(?=.* (?:made|manufactured|produced|invented|from) $)|(?:what|which) time|(?<=^ )what(?:s| is| are| s) (?:a|an)(?= )|(?<=^ )what (?:does|do)(?=.* (?:do|mean|run on) $)',
     'how long (?:is|are)(?!.* (?:good|valid|warranty|guarantee|guaranteed|still|fresh|covered|under|left|usable|edible|ok|okay|safe|keep|last) )',
-    'better|best(?! before )|nicer|warmer|colder|heavier|lighter|stronger|weaker|bigger|smaller|larger|taller|faster|safer|healthier|prettier',
+    'where (?:did|have|had) (?:i|we|you|he|she|they|\\w+) (?:get|got|buy|bought|order|ordered|purchase)(?= )|(?:live|lives|living) (?:mr|mrs|ms|miss|dr|aunt|uncle)|where (?:does|do|did) (?:mr|mrs|ms|miss|dr|aunt|uncle|grandma|grandpa|granny|nan)(?= )|how much (?:is|are|does|do) (?:a|an|new)(?= )|better|best(?! before )|nicer|warmer|colder|heavier|lighter|stronger|weaker|bigger|smaller|larger|taller|faster|safer|healthier|prettier',
   ],
   between: ['between N and N', 'from N to N', 'N to N'],
   negations:
@@ -233,8 +233,8 @@ export const en: LanguageWords = {
     left any some all every each also too just again already ever kind sort so if then as about up out that which what than tell show know want need got get let
     worth lying stored kept located sitting hidden around anywhere somewhere go went gone put keep keeps store stores find found right now exactly really actually last time soon
     total altogether together overall over one ones more own owned s t m ve ll d hey hi hello ok`,
-  soft: `far finish finishes ends sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices sheet sheets carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
-    device devices appliance appliances gadget gadgets anybody anyone somebody someone family household house pls plz ages hunting live lives bottle bottles can cans jar jars tin tins tube tubes bag bags box boxes roll rolls end ends ended run ran whereabouts fit hang hanging sit sits stand stands belong belongs number lot lots spare still contain holding hold rest remain remaining`,
+  soft: `far finish finishes ends sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
+    device devices appliance appliances gadget gadgets anybody anyone somebody someone family household house pls plz ages hunting live lives bottle bottles can cans jar jars tin tins tube tubes bag bags box boxes roll rolls end ends ended run ran whereabouts fit hang hanging sit sits stand stands belong belongs lot lots spare still contain holding hold rest remain remaining`,
   over: [
     '(?:over|above|more than|greater than|at least|exceeding|costing more than|higher than|upwards of|from)',
   ],

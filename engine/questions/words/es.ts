@@ -57,7 +57,7 @@ export const es: LanguageWords = {
     move: [
       'llevad[oa]s?|llevaron',
       formsOfVerbs({
-        stems: 'cambi|traslad|coloc|guard|desplaz|transport|reubic|pas|quit',
+        stems: 'toc|cambi|traslad|coloc|guard|desplaz|transport|reubic|pas|quit',
         endings: SPANISH_AR,
       }),
       formsOfVerbs({ stems: 'mov|muev|met|sub', endings: SPANISH_ER }),
@@ -116,6 +116,7 @@ export const es: LanguageWords = {
     empty: ['vaci[oa]s?|sin contenido|sin nada'],
     unplaced: [
       '(?:sin|no tienen?|ningun) (?:un )?(?:sitio|lugar|ubicacion)',
+      'no (?:esta|estan|ha sido|han sido) (?:guardad|colocad|ordenad|recogid)[oa]s?',
       'en ningun(?:a)? (?:sitio|lugar|parte)|sin (?:guardar|colocar|ordenar|asignar)|no guardad[oa]s?',
     ],
     overdue: [
@@ -152,7 +153,7 @@ export const es: LanguageWords = {
   commands:
     '(?:mueve|borra|elimina|anade|agrega|apunta|anota|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame|guarda|mete|coloca|deja|saca|trae|devuelve|cuelga|dobla|lava|limpia|repara|arregla|presta|marca|sube|baja|recoge|esconde|cierra|abre|enciende|apaga|reserva)(?= )',
   beyond: [
-    'cuant[oa]s (?:cajones|baldas|estantes|puertas|compartimentos|patas) (?:tiene|tienen)',
+    'de donde (?:viene|vienen|sale|salen|es|son|ha|han|hemos|sac(?:o|aste|amos))|donde (?:pongo|ponemos|meto|metemos|dejo|dejamos que)|viven? (?:el |la )?(?:vecin[oa]|senora?|abuel[oa]|ti[oa]|familia)|cuanto (?:cuestan?|valen?) (?:un|una|unos|unas)(?= )|cuant[oa]s (?:cajones|baldas|estantes|puertas|compartimentos|patas) (?:tiene|tienen)',
     'me prestas?|(?:deberia|debo|debemos) (?:guardar|poner|meter|dejar)|donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo) )',
     '(?:de )?que (?:color|talla|tamano|numero|peso|material|marca|forma|medida|medidas|modelo)(?= )(?! .* tenemos $)',
     '(?<=^ )(?:se )?(?:puede|puedo|podemos|pueden|debo|deberia)(?= )(?! (?:.* )?(?:encontrar|ver|decir|mostrar|listar|comprar) )',

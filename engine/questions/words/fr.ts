@@ -76,7 +76,7 @@ export const fr: LanguageWords = {
     move: [
       formsOfVerbs({
         stems:
-          'deplac|boug|demenag|transport|emport|apport|emmen|amen|transfer|emball|stock|mont|rapport|remont|decal',
+          'deplac|boug|touch|demenag|transport|emport|apport|emmen|amen|transfer|emball|stock|mont|rapport|remont|decal',
         endings: FRENCH,
       }),
       'changee?s?(?: de place)?|descendue?s?|descendre|remise?s?|remettre|mouvements?',
@@ -86,14 +86,14 @@ export const fr: LanguageWords = {
     see: ['(?:vue?s?|scannee?s?|apercue?s?)(?: pour la derniere fois)?', '(?:la )?derniere fois'],
     expire: [
       '(?:encore |toujours )?bon(?:ne)?s?(?= (?:_+|jusqu) )',
-      'valables?|(?:encore|toujours) bon(?:ne)?s?(?= $)|(?:encore |toujours )?bon(?:ne)?s?(?= (?:jusqu|a|au) )|(?:encore |toujours )?(?:consommables?|utilisables?)(?= (?:jusqu|a|au|$))|se periment?',
-      'expir(?:e|ent|ation|er|era)|perim(?:e|ent)|peremption|dlc|date limite|a consommer(?: avant)?|se gardent?|se conservent?|perime',
+      'valables?|(?:encore|toujours) bon(?:ne)?s?(?= $)|(?:encore |toujours )?bon(?:ne)?s?(?= (?:jusqu|a|au) )|(?:encore |toujours )?(?:consommables?|utilisables?)(?= (?:jusqu|a|au|$))|se perime(?:nt)?',
+      'expir(?:e|ent|ation|er|era)|perim(?:e|ent)|peremption|dlc|date limite|a consommer(?: avant)?|se garde(?:nt)?|se conserve(?:nt)?|perime',
     ],
     warranty: ['(?:sous )?garantie?s?(?: de| du| des| d| pour)?'],
     worth: [
       '(?:a |ont |avons |ai |as )?(?:paye|payee|payees|payes|depense|coutee?s?)|combien (?:vaut|valent|coute|coutent|a coute|ont coute)',
       '(?:valeur|prix|cout)(?: totale?)?(?: de| du| des| d)?',
-      'vaut|valent|coutent?|coute',
+      'vaut|valent|coute(?:nt)?|coute',
       'vaut',
     ],
     add: [
@@ -125,7 +125,7 @@ export const fr: LanguageWords = {
       '(?<!etre |bientot )(?:deja )?(?:perimee|perimees|perimes|expiree|expirees|expires|avariee?s?|plus bon(?:ne)?s?)|deja (?:perime|expire)',
     ],
     expiring: [
-      '(?:vont|va)(?: bientot)? (?:etre )?(?:perimee?s?|expiree?s?|perimer|expirer)(?: bientot)?|se periment?(?: bientot)?',
+      '(?:vont|va)(?: bientot)? (?:etre )?(?:perimee?s?|expiree?s?|perimer|expirer)(?: bientot)?|se perime(?:nt)?(?: bientot)?',
       '(?:(?:va|vont) )?(?:bientot )?(?:perimer|expirer|perime|expire)(?: bientot)?',
       '(?:bientot|va|vont) (?:perimee?s?|expire[er]?s?|perimer|expirer)',
       '(?:perime|expire|periment|expirent|perimer|expirer)(?: bientot)?',
@@ -183,7 +183,7 @@ export const fr: LanguageWords = {
     '(?:deplace|mets|met|mettez|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle|range|pose|place|depose|stocke|apporte|emporte|ramene|rapporte|sors|prends|rends|pends|accroche|plie|lave|nettoie|repare|prete|marque|note|inscris|monte|descends|emballe|deballe|cache|ferme|ouvre|allume|eteins)(?:r|z)?(?= )(?! (?:ou|quoi|quand|dans quel) )',
   beyond: [
     'combien (?:de|d) (?:tiroirs|etageres|portes|compartiments|pieds) (?:a|ont|possede|compte|comporte) (?:le|la|l|les|mon|ma|notre|ce|cette)',
-    '(?:a t on|avons nous|ai je|est ce qu(?:e|on)? (?:on|nous|j) (?:a|avons|ai)) besoin|(?:on a|nous avons) besoin de(?= )(?! (?:la|l|mon|ma|mes|nos|notre) )|(?<=^ )a qui (?:est|sont|appartient|appartiennent)|combien de fois|tu (?:me |m )?pretes?|(?:devrai[st]|dois|doit|faut)(?: il| on| je)? (?:mettre|poser|ranger)|ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
+    'd ou (?:vien(?:t|nent)|sort(?:ent)?|provien(?:t|nent))|ou (?:mettre|poser|ranger)|ou (?:est ce qu(?:e|on)? )?(?:as tu|tu as|avez vous|vous avez|avons nous|on a|a t on) (?:achete|eu|trouve|deniche)|habite(?:nt)?|combien (?:ca )?(?:coute|coutent|vaut|valent) (?:un|une|des)(?= )|(?:a t on|avons nous|ai je|est ce qu(?:e|on)? (?:on|nous|j) (?:a|avons|ai)) besoin|(?:on a|nous avons) besoin de(?= )(?! (?:la|l|mon|ma|mes|nos|notre) )|(?<=^ )a qui (?:est|sont|appartient|appartiennent)|combien de fois|tu (?:me |m )?pretes?|(?:devrai[st]|dois|doit|faut)(?: il| on| je)? (?:mettre|poser|ranger)|ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
     '(?:quelle?s? (?:est|sont) )?(?:la |le |les )?(?:couleur|taille|pointure|poids|matiere|marque|forme|dimension|dimensions|hauteur|largeur|numero de serie)(?= (?:du|de|des|d|est|a) )',
     '(?<=^ )(?:peut|puis|peux|pouvons|dois|faut|doit)(?: (?:on|je|nous|il|t on|tu))?(?= )(?! (?:.* )?(?:trouver|retrouver|voir|dire|montrer|lister|racheter|acheter|recommander) )',
     'ou(?= (?:.* )?(?:fabrique|produit|construit|invente)e?s? )|(?:a |vers )?quelle heure|(?:va|vont) (?:t )?(?:il|elle|ils|elles|on)(?!.* (?:expirer|perimer) )|(?<=^ )(?:qu est ce qu une?|c est quoi une?)(?= )',

@@ -16,13 +16,13 @@ const QUALITIES: Readonly<Record<Language, string>> = {
     bequem|nutzlich|erlaubt|repariert|geputzt|aufgeraumt|ordentlich|unordentlich|rostig|undicht|echt|falsch|beliebt|lieblings)(?:e[nrsm]?)?|
     funktionier(?:t|en)|passiert|kochen|backen|waschen|reparieren|passt|passen|wiegt|wiegen|misst|schmeckt|schmecken|riecht|macht|machen|reicht`,
   fr: `(?:bon|mauvais|joli|delicieu[xs]|mur|cru|cuit|surgele|decongele|casse|brise|fele|dechire|abime|endommage|defectueu[xs]|charge|decharge|
-    propre|sale|poussiereu[xs]|lave|repasse|lourd|leger|plein|chaud|mouille|humide|dangereu[xs]|toxique|vegetarien|etanche|impermeable|
+    propre|sale|poussiereu[xs]|lave|repasse|lourd|leger|plein|chaud|mouille|humide|dangereu[xs]|toxique|vegetarien|etanche|
     lavable|compatible|adapte|bruyant|rapide|laid|moche|prefere|favori|confortable|utile|inutile|autorise|repare|repasse|nettoye|rouille|
-    faux|cassant|suffisant)(?:ne|te|re|e)?s?|bonnes?|seche?s?|sec|vegan|beaux?|belles?|marche(?:nt)?|fonctionne(?:nt)?|fuit|passe|cuisiner|
+    faux|cassant|suffisant|panne)(?:ne|te|re|e)?s?|bonnes?|seche?s?|sec|vegan|beaux?|belles?|marche(?:nt)?|fonctionne(?:nt)?|fuit|passe|cuisiner|
     cuire|laver|reparer|porter|pese(?:nt)?|mesure(?:nt)?|sent|suffit|suffisent|suffira`,
   es: `(?:buen|mal|bonit|ric|sabros|madur|crud|cocid|congelad|descongelad|rot|quebrad|rasgad|danad|estropead|defectuos|cargad|limpi|suci|
     polvorient|lavad|planchad|afilad|pesad|liger|llen|fri|mojad|humed|sec|peligros|toxic|venenos|san|vegan|vegetarian|adecuad|ruidos|
-    rapid|lent|fe|favorit|comod|permitid|arreglad|reparad|ordenad|oxidad|fals)[oa]s?|bueno?s?|utiles?|inutil(?:es)?|calientes?|impermeables?|
+    rapid|lent|fe|favorit|comod|permitid|arreglad|reparad|ordenad|oxidad|fals)[oa]s?|bueno?s?|utiles?|inutil(?:es)?|calientes?|
     compatibles?|lavables?|funcionan?|cocinar|hornear|lavar|reparar|arreglar|poner(?:me|se)?|pesan?|miden?|huele|suficientes?|bastan?`,
 }
 

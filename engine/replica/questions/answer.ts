@@ -91,7 +91,11 @@ export async function answerReading(
   const isOfSeveral = queries.some(({ also }) => also.length > 0)
   // "Camping kit" is no first aid kit where that is no camping gear.
   const bare = queries
-    .filter((query) => query.ask !== 'count' && query.also.length === 0 && namesMore(query))
+    // A thing is not looked for by its kind.
+    .filter(
+      (query) =>
+        query.ask !== 'where' && query.ask !== 'count' && query.also.length === 0 && namesMore(query),
+    )
     .filter(({ words }) => words.length > 0 && words.every((word) => reading.soft.has(foldedText(word))))
     .map((query) => ({ ...query, words: [] }))
   for (const asked of isRefused ? [] : [...queries, ...bare]) {
@@ -108,7 +112,9 @@ export async function answerReading(
       if (found) return answered(reading, found, context, by)
       continue
     }
-    const { query: meant, named } = await withoutSoftWords(query, reading, context)
+    const { query: meant, named } = isOfSeveral
+      ? { query, named: await source.named(query.words) }
+      : await withoutSoftWords(query, reading, context)
     for (const word of named.unknown) unused.add(word)
     if (isBlank(meant, reading) || isOfNoList(meant) || isOfQuality(meant, named, language)) continue
     if (named.unknown.length === 0) {
@@ -119,7 +125,8 @@ export async function answerReading(
       const mistyped = mistypedIn(named)
       for (const word of mistyped) unused.add(word)
       if (mistyped.length > 0) continue
-      const isKnown = meant.words.length <= 1 || named.records.size > 0
+      const isQualified = meant.words.some((word) => isQuality(foldedText(word), language))
+      const isKnown = !isQualified && (meant.words.length <= 1 || named.records.size > 0)
       // No thing is called by the words of two.
       if (isKnown && canBeNothing(meant) && !isOfSeveral) empty ??= found
     } else if (!partial && reading.hasCue && isDecisive(meant)) {
@@ -204,7 +211,8 @@ function mistypedIn({ respelt, synonyms }: NamedRecords): string[] {
 }
 
 /** Whether something is asked for by what it is like: no record says that, and such a word is no other one that is mistyped. */
-function isOfQuality({ ask }: Query, { unknown, respelt }: NamedRecords, language: Language): boolean {
+function isOfQuality({ ask, words }: Query, { unknown, respelt }: NamedRecords, language: Language): boolean {
+  if (words.length > 0 && words.every((word) => isQuality(foldedText(word), language))) return true
   const said = [...(ask === 'where' ? [] : unknown), ...respelt.map(({ word }) => word)]
   return said.some((word) => isQuality(foldedText(word), language))
 }
