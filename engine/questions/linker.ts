@@ -2,8 +2,9 @@ import { placementIn } from '../structure/levels.ts'
 import { wordsOf } from '../text/words.ts'
 import { contentOf, type QuestionLine, type Taken } from './line.ts'
 import type { NamedRecord, NameMatch, QuestionNames } from './names.ts'
-import type { Ask } from './query.ts'
+import type { Ask, Language } from './query.ts'
 import type { Cue, LanguageWords } from './words/language.ts'
+import { isQuality } from './words/qualities.ts'
 import { synonymsOf } from './words/synonyms.ts'
 
 /** Content words that can be one name. */
@@ -48,6 +49,7 @@ export class Linker {
   private readonly belonging: ReadonlySet<string>
   private readonly joining: ReadonlySet<string>
   private readonly either: readonly string[]
+  private readonly language: Language
   /** Whether the question is for one thing, or for its movements. */
   private isOfOne = false
   /** Whether the place was taken for one by a word of belonging alone. */
@@ -64,7 +66,8 @@ export class Linker {
       belonging,
       joining,
       either,
-    }: Pick<LanguageWords, 'inside' | 'belonging' | 'joining' | 'either'>,
+      language,
+    }: Pick<LanguageWords, 'inside' | 'belonging' | 'joining' | 'either' | 'language'>,
     { stop, soft }: { readonly stop: ReadonlySet<string>; readonly soft: ReadonlySet<string> },
     names: QuestionNames,
     note: (taken: Taken, as: string) => void,
@@ -74,6 +77,7 @@ export class Linker {
     this.belonging = new Set(belonging)
     this.joining = new Set([...joining, ...either])
     this.either = either
+    this.language = language
     this.stop = stop
     this.soft = soft
     this.names = names
@@ -122,6 +126,8 @@ export class Linker {
         const best = this.matchOf(at)
         if (!best) continue
         const isPlace = placementIn({ collection: best.record.collection, id: '' }) !== null
+        // "What can I cook" is no question for a kitchen, nor "the clean ones" one for what cleans.
+        if (length === 1 && this.isOtherThan(best.record, at[0] ?? 0)) continue
         // A word such as `box` is a part of many names, and says none of them.
         if (best.share < 1 && length === 1 && this.soft.has(this.line.words[at[0] ?? 0]?.word ?? '')) continue
         const isMeant = isPlace && (asksContents || this.isInside(at[0] ?? 0))
@@ -282,6 +288,12 @@ export class Linker {
     if (!isPlace) this.labelsAt.push(...at)
     if (record !== this.in) this.said.push(this.line.written(from, to))
     this.note({ from, to }, record.name)
+  }
+
+  /** Whether a word says a quality or a doing, and a name has another form of it. */
+  private isOtherThan({ name }: NamedRecord, at: number): boolean {
+    const word = this.line.words[at]?.word ?? ''
+    return isQuality(word, this.language) && !wordsOf(name).includes(word)
   }
 
   /** Whether a word such as `in` stands before a word, with nothing but articles between them. */

@@ -75,7 +75,8 @@ export const de: LanguageWords = {
     see: ['(?:zuletzt|zum letzten mal|das letzte mal)? ?(?:gesehen|gescannt|gesichtet)'],
     expire: [
       'gultig',
-      '(?:noch |wieder )?(?:gut|geniessbar|essbar|trinkbar|frisch|verwendbar|brauchbar)(?= $)',
+      '(?:noch|wieder) gut(?= $)|(?<!^ _{3,4} [^_].*)gut(?= $)',
+      '(?:noch |wieder )?(?:geniessbar|essbar|trinkbar|frisch|verwendbar|brauchbar)(?= $)',
       '(?:lauft|laufen) (?:ab|aus)',
       'ablaufdat(?:um|en)|haltbarkeit(?:sdatum)?|mindesthaltbarkeitsdatum|mhd|verfallsdatum',
       '(?:halt|halten|haltbar)(?: bis)?',
@@ -177,7 +178,7 @@ export const de: LanguageWords = {
   commands:
     '(?:bitte )?(?:setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe|pack|packe|hang|hange|hol|hole|nimm|trag|trage|schreib|schreibe|notier|notiere|markier|markiere|wasch|wasche|putz|putze|reparier|repariere|verleih|verleihe|falt|falte|versteck|verstecke|schliess|offne|mach|mache)(?= )(?! (?:mir |uns )?eine (?:liste|ubersicht|aufstellung) )',
   beyond: [
-    'woher|wo (?:soll|sollen|sollte|kommt|kommen|gehort|gehoren)(?= .* (?:hin|rein) $)|(?:wohnt|wohnen|lebt) (?:die |der )?(?:frau|herr|familie|nachbar(?:in)?|oma|opa|tante|onkel)|(?:was|wie ?viel) kostet? (?:denn |so )?eine?[nr]?(?= )|wie teuer ist (?:denn |so )?eine?(?= )|(?:gunstige|billige)[nrs]?|wo(?:hin)? soll(?:en|te|ten)? (?:ich|wir)(?!.* (?:suchen|schauen|finden) )|wo (?:bekommt|bekomme|bekommen|kriegt|kriege|kriegen|kauft|kaufe|kaufen) (?:ich|wir|man)',
+    'wie ?viele (?:zimmer|raume|stockwerke|etagen|leute|personen|kinder|gaste)|woher|wo (?:soll|sollen|sollte|kommt|kommen|gehort|gehoren)(?= .* (?:hin|rein) $)|(?:wohnt|wohnen|lebt) (?:die |der )?(?:frau|herr|familie|nachbar(?:in)?|oma|opa|tante|onkel)|(?:was|wie ?viel) kostet? (?:denn |so )?eine?[nr]?(?= )|wie teuer ist (?:denn |so )?eine?(?= )|(?:gunstige|billige)[nrs]?|wo(?:hin)? soll(?:en|te|ten)? (?:ich|wir)(?!.* (?:suchen|schauen|finden) )|wo (?:bekommt|bekomme|bekommen|kriegt|kriege|kriegen|kauft|kaufe|kaufen) (?:ich|wir|man)',
     'wie ?viele? (?:schubladen|facher|boden|turen|beine) (?:hat|haben) (?!(?:ich|wir|ihr|du|sie|man|es) )(?:\\w+)',
     'wo (?:kann|konnte|konnen|soll|bekommt|kriegt)(?: ich| wir| man)?(?= (?:.* )?(?:kaufen|bestellen|bekommen) )|warum|wieso|weshalb|weswegen|wozu|wofur',
     '(?<! (?:mehr|weniger|teurer|billiger|gunstiger|grosser|kleiner) )wie (?!lange? |viel|teuer |wertvoll |kostbar |lang )(?:\\w+)',

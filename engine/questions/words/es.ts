@@ -153,7 +153,7 @@ export const es: LanguageWords = {
   commands:
     '(?:mueve|borra|elimina|anade|agrega|apunta|anota|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame|guarda|mete|coloca|deja|saca|trae|devuelve|cuelga|dobla|lava|limpia|repara|arregla|presta|marca|sube|baja|recoge|esconde|cierra|abre|enciende|apaga|reserva)(?= )',
   beyond: [
-    'de donde (?:viene|vienen|sale|salen|es|son|ha|han|hemos|sac(?:o|aste|amos))|donde (?:pongo|ponemos|meto|metemos|dejo|dejamos que)|viven? (?:el |la )?(?:vecin[oa]|senora?|abuel[oa]|ti[oa]|familia)|cuanto (?:cuestan?|valen?) (?:un|una|unos|unas)(?= )|cuant[oa]s (?:cajones|baldas|estantes|puertas|compartimentos|patas) (?:tiene|tienen)',
+    'cuant[oa]s (?:habitaciones|plantas|personas|gente|ninos|invitados|veces)|mas cercan[oa]|de donde (?:viene|vienen|sale|salen|es|son|ha|han|hemos|sac(?:o|aste|amos))|donde (?:pongo|ponemos|meto|metemos|dejo|dejamos que)|viven? (?:el |la )?(?:vecin[oa]|senora?|abuel[oa]|ti[oa]|familia)|cuanto (?:cuestan?|valen?) (?:un|una|unos|unas)(?= )|cuant[oa]s (?:cajones|baldas|estantes|puertas|compartimentos|patas) (?:tiene|tienen)',
     'me prestas?|(?:deberia|debo|debemos) (?:guardar|poner|meter|dejar)|donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo) )',
     '(?:de )?que (?:color|talla|tamano|numero|peso|material|marca|forma|medida|medidas|modelo)(?= )(?! .* tenemos $)',
     '(?<=^ )(?:se )?(?:puede|puedo|podemos|pueden|debo|deberia)(?= )(?! (?:.* )?(?:encontrar|ver|decir|mostrar|listar|comprar) )',

@@ -133,7 +133,7 @@ export async function answerReading(
       const words = meant.words.filter((word) => !named.unknown.includes(word))
       const rest = await source.named(words)
       if (rest.vague.length > 0) continue
-      if (words.length === 0 ? !namesMore(meant) : isMember(words, context)) continue
+      if (words.length === 0 ? meant.ask === 'where' || !namesMore(meant) : isMember(words, context)) continue
       const findings = await runQuery({ ...meant, words }, rest, context)
       if (findings.total > 0) partial = { findings, named: rest, unused: named.unknown }
     }
@@ -186,11 +186,12 @@ async function ofSeveral(query: Query, reading: Reading, context: AnswerContext)
  */
 async function aboutPlace(
   query: Query,
-  { soft, read_as }: Reading,
+  { soft, read_as, language }: Reading,
   context: AnswerContext,
 ): Promise<Found | null> {
   const { words, subject } = query
   const unused = words.filter((word) => !soft.has(foldedText(word)))
+  if (unused.some((word) => isQuality(foldedText(word), language))) return null
   const named = await context.source.named([])
   const findings = await runQuery({ ...query, words: [] }, named, context)
   const name = findings.things.find(({ id }) => id === subject?.id)?.name ?? ''
