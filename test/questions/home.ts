@@ -108,18 +108,20 @@ export const questionSets = [
   'nineteenth',
   'twentieth',
   'twenty-first',
+  'twenty-second',
   'refused',
   'refused-later',
 ] as const
 export type QuestionSet = (typeof questionSets)[number]
 
 /** The homes that questions are asked of, in each language. */
-export const homes = ['home', 'home-second'] as const
+export const homes = ['home', 'home-second', 'home-third'] as const
 export type HomeName = (typeof homes)[number]
 
 /** The home of a set. */
 export function homeOf(set: QuestionSet): HomeName {
-  return set === 'twenty-first' ? 'home-second' : 'home'
+  if (set === 'twenty-first') return 'home-second'
+  return set === 'twenty-second' ? 'home-third' : 'home'
 }
 
 /** The questions about the home of a language, with the right answers. */
