@@ -71,7 +71,8 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     line.take({ from, to })
     read_as.push({ words: line.written(from, to), as })
   }
-  const isCommand = line.match(wholeWords(words.commands))?.from === 0
+  const first = line.match(wholeWords(words.commands))
+  const isCommand = first?.from === 0 ? first : null
   const says = (sources: readonly string[]) =>
     sources.some((source) => line.match(wholeWords(source)) !== null)
   const isBeyond = says(words.beyond)
@@ -93,7 +94,8 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const did = cues.has('move') || cues.has('add') || cues.has('see')
   const by = did && !cues.has('who') ? takePerson(line, context.members, note) : null
   const person = by === null ? null : (read_as.at(-1)?.words ?? null)
-  const known = takenCount(line) - before + countStop(line, stop)
+  const spoken = isCommand === null ? 0 : isCommand.to
+  const known = takenCount(line) - before + countStop(line, stop) + spoken
   const asked = { cues, status: lendingStates(cues, status, lent_to), amounts, span, superlative, lent_to }
   const kind = askOf(asked)
   // "Things that Anna put in the garage" are movements of hers.
@@ -140,7 +142,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     known,
     hasCue: cues.size > 0 || status.length > 0 || superlative !== null,
     isRefused:
-      isCommand ||
+      isCommand !== null ||
       isBeyond ||
       isNegated ||
       linker.isOfTwo ||

@@ -39,9 +39,9 @@ beforeAll(async () => {
 })
 afterAll(() => stowage.dispose())
 
-/** The least share of right answers in each language, in percent. A ninth of `fourth` asks for what things are not. */
+/** The least share of right answers in each language, in percent. */
 const LEAST: Readonly<Record<QuestionSet, number>> = {
-  ...{ questions: 97, fresh: 95, third: 97, fourth: 80 },
+  ...{ questions: 97, fresh: 95, third: 97, fourth: 97 },
   ...{ fifth: 95, sixth: 94, seventh: 94, eighth: 90, ninth: 85, tenth: 80, eleventh: 97, twelfth: 90 },
   ...{
     thirteenth: 97,
@@ -53,7 +53,7 @@ const LEAST: Readonly<Record<QuestionSet, number>> = {
     nineteenth: 97,
     twentieth: 97,
     'twenty-first': 97,
-    'twenty-second': 0,
+    'twenty-second': 97,
     refused: 97,
     'refused-later': 96,
   },
