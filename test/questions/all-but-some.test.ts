@@ -105,3 +105,51 @@ it.each<readonly [Language, string]>([
     expect(['not_found', 'not_understood']).toContain((await ask(language, question)).state)
   },
 )
+
+it.each<readonly [Language, string, string, string]>([
+  ['en', 'food and medicine', 'food', 'medicine'],
+  ['de', 'Lebensmittel und Medikamente', 'Lebensmittel', 'Medikamente'],
+  ['fr', 'outils et vêtements', 'outils', 'vêtements'],
+  ['es', 'herramientas y ropa', 'herramientas', 'ropa'],
+])('AQ17 two categories are both meant (%s: %s)', async (language, both, one, other) => {
+  const [found, ...parts] = await Promise.all([both, one, other].map((each) => ask(language, each)))
+  const names = parts.flatMap(({ citations }) => citations.map(({ name }) => name))
+  expect(names.length).toBeGreaterThan(2)
+  expect(found?.citations.map(({ name }) => name).sort()).toEqual(names.sort())
+})
+
+it('AQ17 with "or" one of two tags is enough', async () => {
+  const [either, fragile, camping] = await Promise.all(
+    ['things tagged fragile or camping', 'things tagged fragile', 'things tagged camping'].map((each) =>
+      ask('en', each),
+    ),
+  )
+  const names = [fragile, camping].flatMap((each) => each?.citations.map(({ name }) => name) ?? [])
+  expect(either?.citations.map(({ name }) => name).sort()).toEqual([...new Set(names)].sort())
+  expect(either?.query?.any_tag).toBe(true)
+})
+
+it('AQ18 the word for a kind names things of it, and a word that is spelt well is no mistyped one', async () => {
+  const { state, citations, read_as } = await ask('en', 'got any painkillers?')
+  expect([state, citations.map(({ name }) => name).sort()]).toEqual([
+    'answered',
+    ['Ibuprofen', 'Paracetamol'],
+  ])
+  expect(read_as).toContainEqual({ words: 'painkillers', as: 'ibuprofen, paracetamol' })
+  const other = await makeHome(stowage, 'es', 'home-second')
+  const asked = { question: '¿tenemos sierra?', language: 'es' }
+  // The home has "Sacos de tierra".
+  const reply = Reply.parse((await other.send('POST', '/ai/search', asked)).data)
+  expect(reply.answer.state).toBe('not_found')
+})
+
+it('AQ19 things whose warranty has not ended, and those whose has, are all things with one', async () => {
+  const [covered, over] = await Promise.all(
+    ['what is still under warranty', 'which warranties have expired'].map((each) => ask('en', each)),
+  )
+  expect([covered?.query?.time?.field, over?.query?.time?.field]).toEqual(['warranty', 'warranty'])
+  expect(covered?.figures?.total).toBeGreaterThan(0)
+  const names = covered?.citations.map(({ name }) => name) ?? []
+  expect(names).toContain('Cordless drill')
+  for (const { name } of over?.citations ?? []) expect(names).not.toContain(name)
+})
