@@ -135,7 +135,9 @@ export class HouseholdLists {
         const rows = await slice.run(itemsThat(this.things.items, filter, { tree, categories, words }))
         return slice.run(itemSums(this.things.items, rows))
       }
-      return filter.place === undefined && filter.outside === undefined ? sums(null) : this.places.during(sums)
+      return filter.place === undefined && filter.outside === undefined
+        ? sums(null)
+        : this.places.during(sums)
     })
   }
 
