@@ -73,7 +73,7 @@ export const Query = z
     in: Placement.nullable().default(null),
     /** Other places that they can lie in, as in "in the garage and in the attic". */
     also_in: z.array(Placement).max(MOST_ALSO).default([]),
-    /** What is not meant, as in "the tools that are not in the box": a thing for which any of it holds is left out. */
+    /** Leaves out each thing for which any part of it holds, as in "the tools that are not in the box". */
     except: z
       .strictObject({
         /** In one of these places, at any depth. */

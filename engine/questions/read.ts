@@ -99,7 +99,8 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const asked = { cues, status: lendingStates(cues, status, lent_to), amounts, span, superlative, lent_to }
   const kind = askOf(asked)
   // "Things that Anna put in the garage" are movements of hers.
-  const isMoved = by !== null && cues.has('move') && (kind === 'list' || kind === 'exists')
+  const isOfMany = kind === 'list' || kind === 'exists' || (kind === 'when_moved' && !cues.has('when'))
+  const isMoved = by !== null && cues.has('move') && isOfMany
   const ask = isMoved ? 'moved' : kind
   // "Which tools are not in the box" asks for the others.
   const meansTheSame = ask !== null && NEGATED.includes(ask) && !(ask === 'exists' && cues.has('what'))
@@ -158,7 +159,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   }
 }
 
-/** A question for all but some things, as "the tools that are not in the box"; null if it is none. */
+/** Reads a question for all but some things, as "the tools that are not in the box"; null for any other question. */
 function* readWithout(
   line: QuestionLine,
   words: LanguageWords,
