@@ -1,6 +1,6 @@
 /** Holds what browsers load to its limits, in bytes after brotli at its best. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { bundleWeb, iconNames } from './web/bundle.mjs'
 import { brotliBytes } from './web/packed.mjs'
 
@@ -22,6 +22,9 @@ for (const { name, paths, limit } of groups) {
 for (const name of await unusedIcons()) {
   problems.push(`web/page/icon-names.ts: the sprite has "${name}", and nothing in web/page names it`)
 }
+for (const path of precache.filter((each) => each.endsWith('.js') && !isNamed(each))) {
+  problems.push(`${path}: browsers keep it for the time without a network, and no other file names it`)
+}
 for (const problem of problems) console.log(`  ${problem}`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
@@ -32,6 +35,17 @@ async function packedBytes(paths) {
     return Math.min(bytes.length, (await brotliBytes(bytes)).length)
   })
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** Whether a file that browsers load names a file: the list of the service worker says only what is kept. */
+function isNamed(path) {
+  return [...files].some(
+    ([other, bytes]) =>
+      other !== path &&
+      other !== 'service-worker.js' &&
+      /\.(?:js|css|html|webmanifest)$/.test(other) &&
+      Buffer.from(bytes).includes(basename(path)),
+  )
 }
 
 async function unusedIcons() {

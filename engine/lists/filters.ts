@@ -2,6 +2,8 @@
 export interface ItemFilter {
   /** In this category, or one under it. */
   readonly category?: string | undefined
+  /** Other categories that it can be in. */
+  readonly also_categories?: readonly string[] | undefined
   /** Has at least one of these tags; of none, no item has one. */
   readonly tags_any?: readonly string[] | undefined
   /** Has all of these tags. */
@@ -10,6 +12,14 @@ export interface ItemFilter {
   readonly place?: string | undefined
   /** In this place or container itself. */
   readonly directly_in?: string | undefined
+  /** In none of these places and containers, nor in anything in them. */
+  readonly outside?: readonly string[] | undefined
+  /** Is none of these. */
+  readonly not_ids?: readonly string[] | undefined
+  /** In neither this category nor one under it. */
+  readonly not_category?: string | undefined
+  /** Has none of these tags. */
+  readonly tags_none?: readonly string[] | undefined
   /** true: nowhere; false: somewhere. */
   readonly unplaced?: boolean | undefined
   /** true: only archived ones; `any`: them too. Without it: none of them. */
@@ -63,6 +73,10 @@ export interface ItemFilter {
 /** Which containers a list shows: those for which all that is given holds. */
 export interface ContainerFilter {
   readonly place?: string | undefined
+  /** In none of these places and containers, nor in anything in them. */
+  readonly outside?: readonly string[] | undefined
+  /** Is none of these. */
+  readonly not_ids?: readonly string[] | undefined
   readonly directly_in?: string | undefined
   readonly unplaced?: boolean | undefined
   readonly archived?: boolean | 'any' | undefined

@@ -18,7 +18,7 @@ interface Surroundings {
   readonly words: Marks | null
 }
 
-type CommonColumns = Pick<ListTable<never>, 'archived' | 'created' | 'place' | 'places' | 'updated'>
+type CommonColumns = Pick<ListTable<never>, 'archived' | 'created' | 'place' | 'places' | 'rowOf' | 'updated'>
 
 /** The items that a list shows. */
 export function* itemsThat(
@@ -27,9 +27,18 @@ export function* itemsThat(
   { tree, categories, words }: Surroundings,
 ): Pausing<RowFilter> {
   const rows = yield* rowsThat(table, filter, { tree, words })
-  const { low_stock, has_notes, lifetime_warranty, tags_any, tags_all } = filter
+  const { low_stock, has_notes, lifetime_warranty, tags_any, tags_all, tags_none } = filter
   if (filter.category !== undefined) {
-    rows.marked(table.category, table.categories.marks(yield* categories.within([filter.category])))
+    const wanted = [filter.category, ...(filter.also_categories ?? [])]
+    rows.marked(table.category, table.categories.marks(yield* categories.within(wanted)))
+  }
+  if (filter.not_category !== undefined) {
+    const within = yield* categories.within([filter.not_category])
+    rows.unmarked(table.category, table.categories.marks(within))
+  }
+  if (tags_none) {
+    const unwanted = new Set(tags_none)
+    rows.unmarked(table.tagSet, yield* table.tagSetsThat((ids) => ids.some((id) => unwanted.has(id))))
   }
   if (tags_any) {
     const wanted = new Set(tags_any)
@@ -66,7 +75,15 @@ export function* rowsThat(
   table: CommonColumns,
   filter: Pick<
     ItemFilter,
-    'archived' | 'place' | 'directly_in' | 'unplaced' | 'updated_since' | 'created_since' | 'created_before'
+    | 'archived'
+    | 'place'
+    | 'directly_in'
+    | 'outside'
+    | 'not_ids'
+    | 'unplaced'
+    | 'updated_since'
+    | 'created_since'
+    | 'created_before'
   >,
   { tree, words }: Pick<Surroundings, 'tree' | 'words'>,
 ): Pausing<RowFilter> {
@@ -78,6 +95,14 @@ export function* rowsThat(
     rows.marked(table.place, inside ? table.places.marksOf(inside.ids, inside.rows) : new Uint8Array())
   }
   if (filter.directly_in !== undefined) rows.marked(table.place, table.places.marks([filter.directly_in]))
+  for (const place of filter.outside ?? []) {
+    const inside = tree && (yield* tree.descendants(place))
+    if (inside) rows.unmarked(table.place, table.places.marksOf(inside.ids, inside.rows))
+  }
+  if (filter.not_ids) {
+    const unwanted = new Set(filter.not_ids.map((id) => table.rowOf(id)))
+    rows.test((row) => !unwanted.has(row))
+  }
   if (unplaced !== undefined) rows.test((row) => (table.place.at(row) === 0) === unplaced)
   if (words) rows.test((row) => words.has(row))
   if (updated_since !== undefined) {

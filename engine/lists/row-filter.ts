@@ -34,6 +34,11 @@ export class RowFilter {
     this.lookups.push({ numbers: column.raw, marks })
   }
 
+  /** Rows whose number is not marked. */
+  unmarked({ raw }: Column, marks: Uint8Array): void {
+    this.tests.push((row) => marks[raw[row] ?? 0] !== 1)
+  }
+
   test(test: RowTest): void {
     this.tests.push(test)
   }

@@ -42,6 +42,9 @@ export function askOf({ cues, status, amounts, span, superlative, lent_to }: Ask
   if (has('move') && span !== null && !has('add')) return 'moved'
   if (has('move') && (has('what') || has('list') || has('items')) && !has('contain')) return 'moved'
   if (has('have') && !has('what')) return 'exists'
+  // "Has the kite been moved" asks for its last movement.
+  if (has('move') && [...cues].every((cue) => cue === 'move' || cue === 'see') && status.length === 0)
+    return 'when_moved'
   if (status.length > 0 || amounts.length > 0) return 'list'
   if (has('expire')) return has('what') || has('list') || span ? 'list' : 'when_expires'
   if (has('warranty')) return has('list') || span ? 'list' : 'warranty'

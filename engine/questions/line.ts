@@ -25,10 +25,16 @@ export class QuestionLine {
   private text: string
   /** Where each word begins in the text. */
   private readonly starts: readonly number[]
+  private readonly question: string
+  /** Where each word begins in the question. */
+  private readonly places: readonly number[]
 
   constructor(question: string) {
     let last = 0
-    this.words = placedWords(question).map(({ word, start, end }) => {
+    const placed = placedWords(question)
+    this.question = question
+    this.places = placed.map(({ start }) => start)
+    this.words = placed.map(({ word, start, end }) => {
       const isAfterComma = question.slice(last, start).includes(',')
       last = end
       return { word, written: question.slice(start, end), isAfterComma }
@@ -54,6 +60,11 @@ export class QuestionLine {
       .slice(from, to)
       .map((each) => each.written)
       .join(' ')
+  }
+
+  /** A part of the question, with its signs. */
+  asked(from: number, to: number): string {
+    return this.question.slice(this.places[from], this.places[to])
   }
 
   take({ from, to }: Taken): void {

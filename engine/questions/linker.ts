@@ -2,8 +2,9 @@ import { placementIn } from '../structure/levels.ts'
 import { wordsOf } from '../text/words.ts'
 import { contentOf, type QuestionLine, type Taken } from './line.ts'
 import type { NamedRecord, NameMatch, QuestionNames } from './names.ts'
-import type { Ask } from './query.ts'
+import type { Ask, Language } from './query.ts'
 import type { Cue, LanguageWords } from './words/language.ts'
+import { isQuality } from './words/qualities.ts'
 import { synonymsOf } from './words/synonyms.ts'
 
 /** Content words that can be one name. */
@@ -24,7 +25,11 @@ export class Linker {
   others: readonly NamedRecord[] = []
   subject: NamedRecord | null = null
   category: NamedRecord | null = null
+  /** Other categories beside it: "food and drinks". */
+  readonly otherCategories: NamedRecord[] = []
   readonly tags: NamedRecord[] = []
+  /** Whether one of the tags is enough: "party or Christmas". */
+  isAnyTag = false
   /** The words by which the subject, the category and the tags were called. */
   said: string[] = []
   /** Where the words of places stand that are named beside those, and are not asked about as they are. */
@@ -43,6 +48,8 @@ export class Linker {
   private readonly inside: ReadonlySet<string>
   private readonly belonging: ReadonlySet<string>
   private readonly joining: ReadonlySet<string>
+  private readonly either: readonly string[]
+  private readonly language: Language
   /** Whether the question is for one thing, or for its movements. */
   private isOfOne = false
   /** Whether the place was taken for one by a word of belonging alone. */
@@ -59,7 +66,8 @@ export class Linker {
       belonging,
       joining,
       either,
-    }: Pick<LanguageWords, 'inside' | 'belonging' | 'joining' | 'either'>,
+      language,
+    }: Pick<LanguageWords, 'inside' | 'belonging' | 'joining' | 'either' | 'language'>,
     { stop, soft }: { readonly stop: ReadonlySet<string>; readonly soft: ReadonlySet<string> },
     names: QuestionNames,
     note: (taken: Taken, as: string) => void,
@@ -68,6 +76,8 @@ export class Linker {
     this.inside = new Set(inside)
     this.belonging = new Set(belonging)
     this.joining = new Set([...joining, ...either])
+    this.either = either
+    this.language = language
     this.stop = stop
     this.soft = soft
     this.names = names
@@ -116,6 +126,8 @@ export class Linker {
         const best = this.matchOf(at)
         if (!best) continue
         const isPlace = placementIn({ collection: best.record.collection, id: '' }) !== null
+        // "What can I cook" is no question for a kitchen, nor "the clean ones" one for what cleans.
+        if (length === 1 && this.isOtherThan(best.record, at[0] ?? 0)) continue
         // A word such as `box` is a part of many names, and says none of them.
         if (best.share < 1 && length === 1 && this.soft.has(this.line.words[at[0] ?? 0]?.word ?? '')) continue
         const isMeant = isPlace && (asksContents || this.isInside(at[0] ?? 0))
@@ -217,9 +229,12 @@ export class Linker {
   private matchOf(at: readonly number[]) {
     const words = at.map((each) => this.line.words[each]?.word ?? '')
     const found = this.namedBy(words)
-    const inside = this.isInside(at[0] ?? 0)
     const place = found.find(({ record: { collection } }) => placementIn({ collection, id: '' }))
     const label = found.find(({ record: { collection } }) => !placementIn({ collection, id: '' }))
+    const isNearer = label !== undefined && label.share > (place?.share ?? 0)
+    // "The value of the tools" is not that of the box of tools.
+    const isOwned = isNearer && this.belonging.has(this.insideWord(at[0] ?? 0) ?? '')
+    const inside = this.isInside(at[0] ?? 0) && !isOwned
     const best = inside ? (place ?? label) : label && label.share >= (place?.share ?? 0) ? label : place
     for (const other of found) {
       const same = best && other !== best && other.share === best.share
@@ -257,8 +272,13 @@ export class Linker {
       this.subject = record
       this.subjectAt = at
     } else if (record.collection === 'categories' && !this.category) this.category = record
-    else if (record.collection === 'tags') this.tags.push(record)
-    else {
+    else if (record.collection === 'categories' && this.joins(this.labelsAt, at))
+      this.otherCategories.push(record)
+    else if (record.collection === 'tags') {
+      this.isAnyTag ||=
+        this.tags.length > 0 && this.between(this.labelsAt, at).some(({ word }) => this.either.includes(word))
+      this.tags.push(record)
+    } else {
       if (isPlace && at.length > 1) {
         this.further.push({ record, at })
         this.line.take({ from, to })
@@ -268,6 +288,12 @@ export class Linker {
     if (!isPlace) this.labelsAt.push(...at)
     if (record !== this.in) this.said.push(this.line.written(from, to))
     this.note({ from, to }, record.name)
+  }
+
+  /** Whether a word says a quality or a doing, and a name has another form of it. */
+  private isOtherThan({ name }: NamedRecord, at: number): boolean {
+    const word = this.line.words[at]?.word ?? ''
+    return isQuality(word, this.language) && !wordsOf(name).includes(word)
   }
 
   /** Whether a word such as `in` stands before a word, with nothing but articles between them. */

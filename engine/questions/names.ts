@@ -40,6 +40,9 @@ const HEAD = 5
 /** Letters of the shortest word that is short for the name of a category or a tag. */
 const SHORTENED = 4
 
+/** The share of a name that the words before a word such as `with` say. */
+const HEAD_SHARE = 0.5
+
 /** Heads of German compounds that name things of some kind. */
 const COLLECTIVES = ['sachen', 'zeug', 'kram', 'dinge', 'artikel', 'utensilien', 'deko', 'schmuck']
 
@@ -200,6 +203,10 @@ function shareOf({ words, telling }: Entry, said: readonly string[]): number {
   const whole = Math.min(1, said.length / words.length)
   const [first] = telling
   const isHead = first !== undefined && said[0] === first
+  // "Blechdose" is enough for a "Blechdose mit dem Kaiser drauf".
+  const end = words.findIndex((word, at) => at > 0 && BETWEEN.has(word))
+  if (isHead && end > 0 && said.join(' ') === words.slice(0, end).join(' '))
+    return Math.max(whole, HEAD_SHARE)
   const count = said.filter((word) => !BETWEEN.has(word)).length
   return isHead ? Math.max(whole, Math.min(1, count / telling.length)) : whole
 }

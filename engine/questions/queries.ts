@@ -2,6 +2,7 @@ import { placementIn } from '../structure/levels.ts'
 import { wordsOf } from '../text/words.ts'
 import type { Amount } from './amounts.ts'
 import { type Asked, asksForHolder } from './asked.ts'
+import { dayNumberOf, textOfDay } from './days.ts'
 import type { Linker } from './linker.ts'
 import type { NamedRecord } from './names.ts'
 import type { QuestionStatus } from './query.ts'
@@ -32,7 +33,19 @@ export function queriesOf(
   },
 ): Query[] {
   const { cues, status, amounts, span } = asked
+  const words = rest.slice(0, 12).map((word) => word.slice(0, 60))
   const field = timeFieldOf(ask, cues, status)
+  // "What is still under warranty" names no thing.
+  const isCovered =
+    ask === 'warranty' &&
+    words.length === 0 &&
+    linker.subject === null &&
+    !(['when', 'until'] as const).some((cue) => cues.has(cue)) &&
+    (linker.category !== null || linker.tags.length > 0 || cues.has('what') || cues.has('list'))
+  if (isCovered && span === null)
+    return queriesOf('list', { ...asked, span: { from: today } }, linker, rest, { by, today })
+  // "Expired warranties" are those of things that are good.
+  const isOver = field === 'warranty' && status.includes('expired') && ask !== 'warranty'
   const soon =
     span === null &&
     ask !== 'when_expires' &&
@@ -40,20 +53,26 @@ export function queriesOf(
     (status.includes('expiring') || status.includes('warranty_ending'))
   // What expires first has not expired yet.
   const isNext = asked.superlative?.sort === 'expires' && span === null
-  const time =
-    span || isNext ? { field: isNext ? ('expires' as const) : field, ...(span ?? { from: today }) } : null
+  const over = isOver && span === null ? { to: dayBefore(today) } : null
+  const time = over
+    ? { field, ...over }
+    : span || isNext
+      ? { field: isNext ? ('expires' as const) : field, ...(span ?? { from: today }) }
+      : null
   // Nothing was moved or added on a day to come.
   const isToCome = time !== null && !COMING.includes(time.field) && isAfter(time, today)
   // No record says what a place held on a day; the days of a thing are those on which it was added.
   const isAdded = cues.has('add') || asked.superlative !== null
   const isOfPast = time?.field === 'created' && linker.in !== null && !isAdded
   if (isToCome || isOfPast) return []
-  const words = rest.slice(0, 12).map((word) => word.slice(0, 60))
   const base = {
     ask,
     words,
     by,
-    status: ask === 'when_expires' || ask === 'warranty' || ask === 'who_has' ? [] : [...status],
+    status:
+      ask === 'when_expires' || ask === 'warranty' || ask === 'who_has'
+        ? []
+        : status.filter((each) => !(isOver && each === 'expired')),
     also_in: linker.others.map(placeOf),
     lent_to: asked.lent_to,
     kind: kindOf(asked),
@@ -66,7 +85,9 @@ export function queriesOf(
   const subject = placeOf(linker.subject)
   const labels = {
     category_id: linker.category?.public_id ?? null,
+    also_category_ids: linker.otherCategories.slice(0, 4).map(({ public_id }) => public_id),
     tag_ids: linker.tags.map((tag) => tag.public_id),
+    any_tag: linker.isAnyTag,
   }
   const found: unknown[] = []
   // A question for the holder names a thing.
@@ -126,6 +147,10 @@ const COMING: readonly TimeField[] = ['expires', 'warranty', 'due']
 /** Whether a span begins after today, or ends then and begins nowhere. */
 function isAfter({ from, to }: { readonly from?: string; readonly to?: string }, today: string): boolean {
   return from === undefined ? to !== undefined && to > today : from > today
+}
+
+function dayBefore(day: string): string {
+  return textOfDay((dayNumberOf(day) ?? 0) - 1)
 }
 
 function amountsOf(

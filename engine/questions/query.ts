@@ -73,10 +73,26 @@ export const Query = z
     in: Placement.nullable().default(null),
     /** Other places that they can lie in, as in "in the garage and in the attic". */
     also_in: z.array(Placement).max(MOST_ALSO).default([]),
+    /** Leaves out each thing for which any part of it holds, as in "the tools that are not in the box". */
+    except: z
+      .strictObject({
+        /** In one of these places, at any depth. */
+        in: z.array(Placement).max(MOST_ALSO).default([]),
+        category_id: Id.nullable().default(null),
+        tag_ids: z.array(Id).max(MOST_WORDS).default([]),
+        /** Called by all words of one of these. */
+        words: z.array(z.array(Word).min(1).max(MOST_WORDS)).max(MOST_ALSO).default([]),
+      })
+      .nullable()
+      .default(null),
     /** Whether they lie in that place itself. */
     directly: z.boolean().default(false),
     category_id: Id.nullable().default(null),
+    /** Other categories that they can be of, as in "food and drinks". */
+    also_category_ids: z.array(Id).max(MOST_ALSO).default([]),
     tag_ids: z.array(Id).max(MOST_WORDS).default([]),
+    /** Whether one of the tags is enough. */
+    any_tag: z.boolean().default(false),
     /** Absent: items, and containers where the question can mean them. */
     kind: z.enum(['items', 'containers']).nullable().default(null),
     /** The id of the member who did it. */

@@ -3,6 +3,7 @@ import { wordsOf } from '../text/words.ts'
 import { takeAmounts, withPlainNumbers } from './amounts.ts'
 import { type Asked, askOf, isOfLending, lendingStates } from './asked.ts'
 import type { ReadingContext } from './context.ts'
+import { cutAtNegation, leftOut, queriesWithout } from './except.ts'
 import { contentOf, QuestionLine, type Taken, wholeWords, withFullWords, withoutPreludes } from './line.ts'
 import { Linker } from './linker.ts'
 import type { NamedRecord } from './names.ts'
@@ -70,7 +71,8 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     line.take({ from, to })
     read_as.push({ words: line.written(from, to), as })
   }
-  const isCommand = line.match(wholeWords(words.commands))?.from === 0
+  const first = line.match(wholeWords(words.commands))
+  const isCommand = first?.from === 0 ? first : null
   const says = (sources: readonly string[]) =>
     sources.some((source) => line.match(wholeWords(source)) !== null)
   const isBeyond = says(words.beyond)
@@ -92,11 +94,13 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const did = cues.has('move') || cues.has('add') || cues.has('see')
   const by = did && !cues.has('who') ? takePerson(line, context.members, note) : null
   const person = by === null ? null : (read_as.at(-1)?.words ?? null)
-  const known = takenCount(line) - before + countStop(line, stop)
+  const spoken = isCommand === null ? 0 : isCommand.to
+  const known = takenCount(line) - before + countStop(line, stop) + spoken
   const asked = { cues, status: lendingStates(cues, status, lent_to), amounts, span, superlative, lent_to }
   const kind = askOf(asked)
   // "Things that Anna put in the garage" are movements of hers.
-  const isMoved = by !== null && cues.has('move') && (kind === 'list' || kind === 'exists')
+  const isOfMany = kind === 'list' || kind === 'exists' || (kind === 'when_moved' && !cues.has('when'))
+  const isMoved = by !== null && cues.has('move') && isOfMany
   const ask = isMoved ? 'moved' : kind
   // "Which tools are not in the box" asks for the others.
   const meansTheSame = ask !== null && NEGATED.includes(ask) && !(ask === 'exists' && cues.has('what'))
@@ -128,6 +132,10 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
           others: others?.groups,
           today: context.today,
         })
+  if (isNegated || ask === 'exists') {
+    const without = yield* readWithout(line, words, context, stop)
+    if (without) return { ...without, known }
+  }
   return {
     language: words.language,
     queries,
@@ -135,18 +143,41 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     known,
     hasCue: cues.size > 0 || status.length > 0 || superlative !== null,
     isRefused:
-      isCommand ||
+      isCommand !== null ||
       isBeyond ||
       isNegated ||
       linker.isOfTwo ||
       (asksForParts && linker.in === null && linker.subject === null) ||
-      isOfPerson(rest, linker, context) ||
+      // "Do I take the coat or the umbrella" asks for advice.
+      (ask === 'when_moved' && !cues.has('when') && (several?.isEither ?? false)) ||
+      isOfPerson(line, content, linker, context) ||
       isOfProperty(asked, linker),
     soft: wordSet(words.soft),
     isEither: (several ?? others)?.isEither ?? false,
     alternatives: linker.alternatives,
     content: rest,
   }
+}
+
+/** Reads a question for all but some things, as "the tools that are not in the box"; null for any other question. */
+function* readWithout(
+  line: QuestionLine,
+  words: LanguageWords,
+  context: ReadingContext,
+  stop: ReadonlySet<string>,
+): Pausing<Reading | null> {
+  const parts = cutAtNegation(line, words)
+  if (!parts) return null
+  const soft = wordSet(words.soft)
+  const read_as: ReadAs[] = []
+  const out = yield* leftOut(parts.left, words, context, { stop, soft }, (said, as) =>
+    read_as.push({ words: said, as }),
+  )
+  if (!out) return null
+  const reading = yield* readIn(words, parts.kept, context)
+  const queries = queriesWithout(reading.queries, out)
+  if (reading.isRefused || queries.length === 0) return null
+  return { ...reading, queries, read_as: [...reading.read_as, ...read_as] }
 }
 
 /** "The coat or the umbrella" alone asks for advice, and two things are not worth what one or the other is. */
@@ -203,10 +234,21 @@ function isOfProperty({ cues, status, span }: Asked, linker: Linker): boolean {
 /** The days that "soon" stands for. */
 export const SOON_DAYS = 30
 
-/** Whether nothing but a member is named: "Where is Anna?" asks for no passport of hers. */
-function isOfPerson(rest: readonly string[], linker: Linker, { members }: ReadingContext): boolean {
-  const said = rest.flatMap(wordsOf)
-  if (said.length === 0 || linker.in || linker.said.length > 0) return false
+/** Words before a name that make it that of an owner: "the things of Anna". */
+const OWNING: ReadonlySet<string> = new Set('of for by von fur de del d a para pour'.split(' '))
+
+/** Whether a member is asked about: "Where is Anna?" asks for no passport of hers, nor does "what is Anna up to in the study". */
+function isOfPerson(
+  line: QuestionLine,
+  content: readonly number[],
+  linker: Linker,
+  { members }: ReadingContext,
+): boolean {
+  const said = content.flatMap((at) => line.words[at]?.word ?? [])
+  if (said.length === 0 || linker.said.length > 0) return false
+  const [before, after] = [(content[0] ?? 0) - 1, (content.at(-1) ?? 0) + 1].map((at) => line.words[at]?.word)
+  const isOwner = after === 's' || OWNING.has(before ?? '')
+  if (linker.in && isOwner) return false
   return members.some(({ name }) => {
     const parts = wordsOf(name)
     return said.every((word) => parts.includes(word))

@@ -82,10 +82,19 @@ export function takeStatuses(
       if (status === 'lent' && isLabel(saidIn(line, match))) continue
       line.take(match)
       found.push(status)
+      // "Was muss ich kaufen" says it with two words, one at either end.
+      const end = status === 'low' ? atEnd(line, words.statuses.low) : null
+      if (end) line.take(end)
       break
     }
   }
   return found
+}
+
+/** What some expressions match at the end of a question. */
+function atEnd(line: QuestionLine, sources: readonly string[]): Taken | null {
+  const found = sources.map((source) => line.match(wholeWords(`(?:${source})(?= $)`)))
+  return found.find((match) => match !== null) ?? null
 }
 
 /** What the things of a superlative are ordered by, and whether the least comes first. */

@@ -63,7 +63,10 @@ export function namedInIndex(
   }
   const [lost, ...others] = found.filter(({ documents }) => documents.size === 0)
   // One word can be mistyped. Where several are unknown, something else is asked for.
-  if (lost && others.length === 0) Object.assign(lost, respelling(index, foldedText(lost.word), kinds))
+  if (lost && others.length === 0) {
+    const rest = commonTo(found.filter((each) => each !== lost).map(({ documents }) => documents))
+    Object.assign(lost, respelling(index, foldedText(lost.word), { kinds, rest }))
+  }
   const unknown = found.filter(({ documents }) => documents.size === 0).map(({ word }) => word)
   const respelt = found.flatMap(({ word, as }) => (as === null ? [] : [{ word, as }]))
   const synonyms = found.flatMap(({ word, names }) => (names ? [{ word, names }] : []))
@@ -125,18 +128,31 @@ function bySynonym(index: SearchIndex, word: string, kinds: ReadonlySet<number>)
     : { documents, forms: documents, wider: () => documents, as: names.join(', '), names }
 }
 
-/** What a word is if it differs from a word of the index by a typing mistake; nothing for a short word. */
-function respelling(index: SearchIndex, word: string, kinds: ReadonlySet<number>): Partial<Sought> {
-  if (word.length < MISTAKABLE) return {}
+/**
+ * What a word is if it differs from a word of the index by a typing mistake. `rest`: the documents that have all other words, and
+ * whether in their titles. A word in one of these titles counts first, and a short word only there.
+ */
+function respelling(
+  index: SearchIndex,
+  word: string,
+  { kinds, rest }: { readonly kinds: ReadonlySet<number>; readonly rest: Documents },
+): Partial<Sought> {
+  const isShort = word.length < MISTAKABLE
+  // A word of the groups of synonyms is spelt as it should be: nothing is called so here.
+  if (word.length < LONG || (isShort && rest.size === 0) || synonymsOf(word).length > 0) return {}
   const { vocabulary } = index
   const near = [...vocabulary.matches(word, { beginning: false, mistyped: true, strict: false })]
+  let first: Partial<Sought> = {}
   for (const match of near.toSorted((a, b) => b[1] - a[1])) {
-    if (match[1] < MISTYPED) return {}
+    if (match[1] < MISTYPED) break
     const documents = having(index, [match], kinds)
-    if (documents.size > 0)
-      return { documents, wider: () => documents, as: vocabulary.words[match[0]] ?? null }
+    if (documents.size === 0) continue
+    const found = { documents, wider: () => documents, as: vocabulary.words[match[0]] ?? null }
+    if (rest.size === 0 || [...documents].some(([at, inTitle]) => inTitle && rest.get(at) === true))
+      return found
+    if (!isShort && first.as === undefined) first = found
   }
-  return {}
+  return first
 }
 
 /** The documents of some collections that have one of some words, and whether it is in their title. */

@@ -6725,12 +6725,35 @@ export interface components {
                  */
                 id: string;
             }[];
+            /** @default null */
+            except: {
+                /** @default [] */
+                in: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                }[];
+                /** @default null */
+                category_id: string | null;
+                /** @default [] */
+                tag_ids: string[];
+                /** @default [] */
+                words: string[][];
+            } | null;
             /** @default false */
             directly: boolean;
             /** @default null */
             category_id: string | null;
             /** @default [] */
+            also_category_ids: string[];
+            /** @default [] */
             tag_ids: string[];
+            /** @default false */
+            any_tag: boolean;
             /** @default null */
             kind: ("items" | "containers") | null;
             /** @default null */
@@ -6804,12 +6827,35 @@ export interface components {
                  */
                 id: string;
             }[];
+            /** @default null */
+            except: {
+                /** @default [] */
+                in: {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                }[];
+                /** @default null */
+                category_id: string | null;
+                /** @default [] */
+                tag_ids: string[];
+                /** @default [] */
+                words: string[][];
+            } | null;
             /** @default false */
             directly: boolean;
             /** @default null */
             category_id: string | null;
             /** @default [] */
+            also_category_ids: string[];
+            /** @default [] */
             tag_ids: string[];
+            /** @default false */
+            any_tag: boolean;
             /** @default null */
             kind: ("items" | "containers") | null;
             /** @default null */

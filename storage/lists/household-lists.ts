@@ -135,7 +135,9 @@ export class HouseholdLists {
         const rows = await slice.run(itemsThat(this.things.items, filter, { tree, categories, words }))
         return slice.run(itemSums(this.things.items, rows))
       }
-      return filter.place === undefined ? sums(null) : this.places.during(sums)
+      return filter.place === undefined && filter.outside === undefined
+        ? sums(null)
+        : this.places.during(sums)
     })
   }
 
@@ -247,7 +249,8 @@ export class HouseholdLists {
         return slice.run(selectPage(table, rows, selected))
       }
       // Most lists ask nothing of places, and need not wait for all of them to be read.
-      const asksPlaces = filter.place !== undefined || filter.empty !== undefined
+      const asksPlaces =
+        filter.place !== undefined || filter.outside !== undefined || filter.empty !== undefined
       const { rows, next, total: found } = await (asksPlaces ? this.places.during(show) : show(null))
       return {
         rows: rows.map((row) => table.listed(row)),

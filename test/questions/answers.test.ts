@@ -15,7 +15,15 @@ import { AnswerReply } from '../../services/interface/ai/replies.ts'
 import { signIn } from '../../sync-protocol/transport/index.ts'
 import { some } from '../support/rounds.ts'
 import { openStowage, PASSWORD, type Phone } from '../support/stowage.ts'
-import { makeHome, membersOf, type QuestionSet, questionSets, questionsOf } from './home.ts'
+import {
+  type HomeName,
+  homeOf,
+  makeHome,
+  membersOf,
+  type QuestionSet,
+  questionSets,
+  questionsOf,
+} from './home.ts'
 import { judge, type Verdict } from './judge.ts'
 
 const Reply = z.looseObject({ answer: AnswerReply })
@@ -31,9 +39,9 @@ beforeAll(async () => {
 })
 afterAll(() => stowage.dispose())
 
-/** The least share of right answers in each language, in percent. A ninth of `fourth` asks for what things are not. */
+/** The least share of right answers in each language, in percent. */
 const LEAST: Readonly<Record<QuestionSet, number>> = {
-  ...{ questions: 97, fresh: 95, third: 97, fourth: 80 },
+  ...{ questions: 97, fresh: 95, third: 97, fourth: 97 },
   ...{ fifth: 95, sixth: 94, seventh: 94, eighth: 90, ninth: 85, tenth: 80, eleventh: 97, twelfth: 90 },
   ...{
     thirteenth: 97,
@@ -43,6 +51,9 @@ const LEAST: Readonly<Record<QuestionSet, number>> = {
     seventeenth: 97,
     eighteenth: 97,
     nineteenth: 97,
+    twentieth: 97,
+    'twenty-first': 97,
+    'twenty-second': 97,
     refused: 97,
     'refused-later': 96,
   },
@@ -80,8 +91,14 @@ async function copyOf(phone: Phone): Promise<Replica> {
 
 describe.each(languages)('AQ1 questions in %s about a home', (language) => {
   let phone: Phone
+  const phones = new Map<HomeName, Phone>()
+  const phoneOf = async (home: HomeName) => {
+    const known = phones.get(home) ?? (await makeHome(stowage, language, home))
+    phones.set(home, known)
+    return known
+  }
   beforeAll(async () => {
-    phone = await makeHome(stowage, language)
+    phone = await phoneOf('home')
   })
 
   it('AQ2, AQ3 are answered right, or not at all', async () => {
@@ -90,7 +107,8 @@ describe.each(languages)('AQ1 questions in %s about a home', (language) => {
       const told: string[] = []
       const asked = questionsOf(set, language)
       for (const { q: question, expect: expected } of asked) {
-        const reply = await phone.send('POST', '/ai/search', { question, language })
+        const asking = await phoneOf(homeOf(set))
+        const reply = await asking.send('POST', '/ai/search', { question, language })
         const { answer } = Reply.parse(reply.data)
         const verdict = judge(answer, expected)
         tally[verdict]++

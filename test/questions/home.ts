@@ -76,6 +76,9 @@ export type Expectation = z.infer<typeof Expectation>
  * | `seventeenth`, more of these | 48 | 93.8 % | 2.1 % | all but one of 16; that one with a word that was left out |
  * | `eighteenth`, in the mix of every day | 164 | 95.1 % | none | 58 of 60; the other two with a word that was left out |
  * | `nineteenth`, of rarer forms | 100 | 77.0 % | 12.0 % | 42 of 48; two others with words that were left out |
+ * | `twentieth`, in the mix of every day | 100 | 90.0 % | 1.0 % | 58 of 60 |
+ * | `twenty-first`, of homes of its own | 100 | 95.0 % | 2.0 % | 58 of 60; another one with words that were left out |
+ * | `twenty-second`, of further homes | 100 | 86.0 % | 2.0 % | 55 of 60; three others with words that were left out |
  * | `refused`, all without an answer | 120 | | 5 % | 92.5 %; three others with words that were left out |
  * | `refused-later`, asked after the grammar had learnt from `refused` | 100 | | 2 % | 98 % |
  *
@@ -84,6 +87,9 @@ export type Expectation = z.infer<typeof Expectation>
  * One of the two wrong answers to `eleventh` was right: its key had forgotten a carton without a place.
  * Eight of the 17 misses of `thirteenth` named two things ("the jigsaw and the hammer drill"). Two keys of `fifteenth` were wrong.
  * Two keys of `eighteenth` were wrong: they had forgotten the containers in a room.
+ * The grammar learnt from each of the last three before it was asked the next one. In English, German, French and Spanish it answered
+ * 84, 96, 92 and 88 % of `twentieth` right, 96, 92, 96 and 96 % of `twenty-first`, and 92, 84, 92 and 76 % of `twenty-second`.
+ * One of the two wrong answers to `twenty-first` named a thing twice that was moved twice.
  * The grammar before `fourteenth` answered 31 % of it right, and 31 % wrong as if certain.
  */
 export const questionSets = [
@@ -106,10 +112,23 @@ export const questionSets = [
   'seventeenth',
   'eighteenth',
   'nineteenth',
+  'twentieth',
+  'twenty-first',
+  'twenty-second',
   'refused',
   'refused-later',
 ] as const
 export type QuestionSet = (typeof questionSets)[number]
+
+/** The homes that questions are asked of, in each language. */
+export const homes = ['home', 'home-second', 'home-third'] as const
+export type HomeName = (typeof homes)[number]
+
+/** The home of a set. */
+export function homeOf(set: QuestionSet): HomeName {
+  if (set === 'twenty-first') return 'home-second'
+  return set === 'twenty-second' ? 'home-third' : 'home'
+}
 
 /** The questions about the home of a language, with the right answers. */
 export function questionsOf(set: QuestionSet, language: Language) {
@@ -124,8 +143,13 @@ export function membersOf(language: Language): readonly string[] {
 }
 
 /** Makes the home of a language, and returns the phone of the member who asks. */
-export async function makeHome(stowage: TestStowage, language: Language): Promise<Phone> {
-  const home = Home.parse(read(`home.${language}.json`))
+export async function makeHome(
+  stowage: TestStowage,
+  language: Language,
+  called: HomeName = 'home',
+): Promise<Phone> {
+  const home = Home.parse(read(`${called}.${language}.json`))
+  const account = called === 'home' ? language : `${called}-${language}`
   const names = home.members.map((name) =>
     name
       .toLowerCase()
@@ -133,15 +157,15 @@ export async function makeHome(stowage: TestStowage, language: Language): Promis
       .replace(/[^a-z]/g, ''),
   )
   const [first = ''] = names
-  const asking = await stowage.register(`${language}${first}`, { name: home.members[0] })
+  const asking = await stowage.register(`${account}${first}`, { name: home.members[0] })
   const phones = new Map([[home.members[0] ?? '', asking]])
   for (const [at, name] of names.slice(1).entries()) {
-    const called = home.members[at + 1] ?? ''
-    const phone = await stowage.register(`${language}${name}`, { name: called })
+    const member = home.members[at + 1] ?? ''
+    const phone = await stowage.register(`${account}${name}`, { name: member })
     const { token } = await invites(asking, 'member')
     const answer = await phone.api('POST', '/invitations/accept', { token })
-    if (answer.status !== 200) throw new Error(`${called} could not join: ${answer.status}`)
-    phones.set(called, phone)
+    if (answer.status !== 200) throw new Error(`${member} could not join: ${answer.status}`)
+    phones.set(member, phone)
   }
   const ids = new Map<string, string>()
   const kinds = new Map<string, string>()

@@ -20,7 +20,7 @@ export const de: LanguageWords = {
       `(?:in|auf|an|unter) (?:welche[mnr]?|was fur eine[mr]?) ${HOLDERS}`,
       '(?:wo|wohin|woran|worin)(?: (?:ist|is|sind|liegt|liegen|steht|stehen|hab|habe|haben|hast|hat|ham|hatte|befindet|befinden|finde|findet|finden|kann|konnte|konnten|mag|steckt|stecken|bewahren|bewahre|hangt|hangen|war|waren|wurde|wurden|sich|denn|nur|bloss|noch))*',
       '(?:standort|lagerort|ort|platz) (?:von|der|des|vom)',
-      'ich (?:kann|konnte)(?= .*(?:finden|entdecken) )|ich (?:finde|suche)(?: nach)?|find(?:e|en)?(?: ich| wir)?|gefunden|suche|such mir|hilf (?:mir|uns)',
+      'ich (?:kann|konnte)(?= (?:.* )?(?:finden|entdecken) )|ich (?:finde|suche)(?: nach)?|(?:ich|wir) (?:seh|sehe|sehen)(?= .* nicht )|find(?:e|en)?(?: ich| wir)?|gefunden|suche|such mir|hilf (?:mir|uns)',
       '(?<=^ )(?:ich |wir )?(?:brauche?|brauchen|benotigen?|brauchte)(?= )(?! neue)',
     ],
     what: [
@@ -75,13 +75,14 @@ export const de: LanguageWords = {
     see: ['(?:zuletzt|zum letzten mal|das letzte mal)? ?(?:gesehen|gescannt|gesichtet)'],
     expire: [
       'gultig',
-      '(?:noch |wieder )?(?:gut|geniessbar|essbar|trinkbar|frisch|verwendbar|brauchbar)(?= $)',
+      '(?:noch|wieder) gut(?= $)|(?<!^ _{3,4} [^_].*)gut(?= $)',
+      '(?:noch |wieder )?(?:geniessbar|essbar|trinkbar|frisch|verwendbar|brauchbar)(?= $)',
       '(?:lauft|laufen) (?:ab|aus)',
       'ablaufdat(?:um|en)|haltbarkeit(?:sdatum)?|mindesthaltbarkeitsdatum|mhd|verfallsdatum',
       '(?:halt|halten|haltbar)(?: bis)?',
       'ablauft|ablaufen|verfallt|schlecht werden',
     ],
-    warranty: ['(?:garantie|gewahrleistung)(?: fur| von| auf| der| des| meiner| meines)?'],
+    warranty: ['(?:garantien?|gewahrleistung(?:en)?)(?: fur| von| auf| der| des| meiner| meines)?'],
     worth: [
       '(?:gesamt)?(?:wert|preis|kosten)(?: von| der| des| meiner| aller)?',
       'wertvoll',
@@ -126,7 +127,7 @@ export const de: LanguageWords = {
     ],
     low: [
       '(?:geht|gehen)(?: uns| mir)?(?: bald| langsam| demnachst)? (?:aus|zur neige)|(?:geht|gehen)(?= .*aus $)',
-      '(?:fehlt|fehlen)(?: uns| mir)?|nachschub|vorrat auffullen|(?:muss|mussen|musste|mussten|soll|sollte|sollten)(?= .*(?:einkaufen|nachkaufen|besorgen|nachbestellen) )',
+      '(?:fehlt|fehlen)(?: uns| mir)?|nachschub|vorrat auffullen|(?:muss|mussen|musste|mussten|soll|sollte|sollten)(?= (?:.* )?(?:einkaufen|nachkaufen|besorgen|nachbestellen) )',
       '(?:(?:muss|mussen|soll|sollen|sollte|sollten)(?: ich| wir)? )?(?:bald |wieder |dringend )?(?:nachkaufen|nachbestellen|nachfullen|besorgen|einkaufen)',
       '(?:wird|werden|geht|gehen|sind|ist)?(?: bald| fast| langsam)? ?(?:knapp|zur neige|fast leer|fast alle|ausgegangen|aufgebraucht)',
       '(?:muss|mussen|soll|sollen|sollte|sollten)(?: ich| wir)?(?=.* (?:nachkaufen|kaufen|einkaufen|besorgen|nachbestellen) )',
@@ -168,22 +169,23 @@ export const de: LanguageWords = {
     ],
     oldest: ['(?:der |die |das )?(?:alteste[nrs]?)'],
     expires: [
+      '(?:fruher|eher)(?= (?:.* )?(?:ab|schlecht|aus|verfallt) )|(?:lauft|laufen|verfallt) (?:fruher|eher)(?: ab)?',
       '(?:als (?:nachstes|erstes)|zuerst|am ehesten|am fruhesten|demnachst als erstes)(?=.* (?:ab|schlecht|ablauft|verfallt|aus) )|(?:lauft|laufen|wird|verfallt) (?:als (?:nachstes|erstes)|zuerst)(?: ab| schlecht)?',
     ],
     quantity: ['am meisten'],
   },
   preludes:
-    'a+h+m*|o+h+|h+m+|also|so|hey|hi|hallo|na|naja|ok|okay|tja|sag(?:t)? mal|du|entschuldigung|(?:kurze |kleine |eine )*frage|sprachnotiz|(?:meine? )?\\w+ (?:fragt|will wissen|mochte wissen|wurde gern wissen)',
+    'a+h+m*|o+h+|h+m+|also|so|hey|hi|hallo|na|naja|ok|okay|tja|sag(?:t)? mal|weiss (?:hier )?(?:wer|jemand|einer|du|ihr)(?: von euch)?|weisst du|wisst ihr|(?:hat (?:wer|jemand) )?(?:eine |ne |keine )?ahnung|du|entschuldigung|(?:kurze |kleine |eine )*frage|sprachnotiz|(?:meine? )?\\w+ (?:fragt|will wissen|mochte wissen|wurde gern wissen)',
   commands:
-    '(?:bitte )?(?:setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe)(?= )',
+    '(?:bitte )?(?:setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe|pack|packe|hang|hange|hol|hole|nimm|trag|trage|schreib|schreibe|notier|notiere|markier|markiere|wasch|wasche|putz|putze|reparier|repariere|verleih|verleihe|falt|falte|versteck|verstecke|schliess|offne|mach|mache)(?= )(?! (?:mir |uns )?eine (?:liste|ubersicht|aufstellung) )',
   beyond: [
-    '(?:gunstige|billige)[nrs]?|wo(?:hin)? soll(?:en|te|ten)? (?:ich|wir)(?!.* (?:suchen|schauen|finden) )|wo (?:bekommt|bekomme|bekommen|kriegt|kriege|kriegen|kauft|kaufe|kaufen) (?:ich|wir|man)',
+    '(?<=^ )wurde(?:st|n)? \\w+ (?:mir|uns|dir)(?= )(?! (?:sagen|zeigen) )|wie ?viele (?:zimmer|raume|stockwerke|etagen|leute|personen|kinder|gaste)|woher|wo (?:soll|sollen|sollte|kommt|kommen|gehort|gehoren)(?= .* (?:hin|rein) $)|(?:wohnt|wohnen|lebt) (?:die |der )?(?:frau|herr|familie|nachbar(?:in)?|oma|opa|tante|onkel)|(?:was|wie ?viel) kostet? (?:denn |so )?eine?[nr]?(?= )|wie teuer ist (?:denn |so )?eine?(?= )|(?:gunstige|billige)[nrs]?|wo(?:hin)? soll(?:en|te|ten)? (?:ich|wir)(?!.* (?:suchen|schauen|finden) )|wo (?:bekommt|bekomme|bekommen|kriegt|kriege|kriegen|kauft|kaufe|kaufen) (?:ich|wir|man)',
     'wie ?viele? (?:schubladen|facher|boden|turen|beine) (?:hat|haben) (?!(?:ich|wir|ihr|du|sie|man|es) )(?:\\w+)',
-    'wo (?:kann|konnte|konnen|soll|bekommt|kriegt)(?: ich| wir| man)?(?= .*(?:kaufen|bestellen|bekommen) )|warum|wieso|weshalb|weswegen|wozu|wofur',
+    'wo (?:kann|konnte|konnen|soll|bekommt|kriegt)(?: ich| wir| man)?(?= (?:.* )?(?:kaufen|bestellen|bekommen) )|warum|wieso|weshalb|weswegen|wozu|wofur',
     '(?<! (?:mehr|weniger|teurer|billiger|gunstiger|grosser|kleiner) )wie (?!lange? |viel|teuer |wertvoll |kostbar |lang )(?:\\w+)',
     '(?:welche[rsnm]?|was fur (?:eine?[nr]?)?) (?:farbe|grosse|schuhgrosse|marke|gewicht|material|form|masse|modell|seriennummer|schuhgrossen|farben)',
     '(?<=^ )(?:brauchen(?= wir )|kann|kannst|konnte|darf|soll|sollte|passt|passen|will|wird|braucht|geht|funktioniert|gehort)(?= )(?! (?:du|ihr|ich|wir|mir|es) (?:\\w+ )*(?:sagen|zeigen|finden|suchen|nennen|helfen|verraten|auflisten) )(?! (?:mir|uns) )',
-    'wo(?= .*(?:hergestellt|produziert|gebaut|erfunden|gefertigt|her) )|(?:um )?(?:wie ?viel|welche) uhr(?:zeit)?|(?<=^ )was (?:ist|sind) eine?(?= )',
+    'wo(?= (?:.* )?(?:hergestellt|produziert|gebaut|erfunden|gefertigt|her) )|(?:um )?(?:wie ?viel|welche) uhr(?:zeit)?|(?<=^ )was (?:ist|sind) eine?(?= )',
     'wie lang (?:ist|sind)(?!.* (?:noch|haltbar|gultig|garantie|gewahrleistung|gut|frisch|geniessbar|brauchbar) )',
     'besser|beste[nrsm]?|warmer|kalter|schwerer|leichter|starker|schwacher|grosser(?! (?:als|wie) \\d)|kleiner(?= als )|schneller|sicherer|gesunder|schoner',
     'ein(?:e|en|em|er|es)? neue[nrsm]?|im laden|im supermarkt|kaputt gemacht|wem gehor(?:t|en)',
@@ -220,12 +222,12 @@ export const de: LanguageWords = {
     '(?:wie ?viele|anzahl(?: der)?) (?:teile|einzelteile|stucke|seiten|bestandteile) (?:\\w+ )*?(?:in|im|aus|vom|von|des|der)',
   ],
   belonging: ['der', 'des'],
-  stop: `entweder ah ahm hm danke ganze ganzen ganzer gesamte gesamten komplette kompletten sein seine seinem seinen ihre ihrem ihren ham is isn nen ne kam kommt ins ans aufs ubers unters vors marke hersteller irgendwas etwas alles nichts datum is rum drauf herum mal liter kilo kg packung packungen stuck stucke paar weiss weisst wissen worauf worin wovon sagen kannst konntest dinge ding zeug gegenstand gegenstande kategorie markiert markierte etikett gilt gultig halt lange der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
+  stop: `aber jedoch entweder ah ahm hm danke ganze ganzen ganzer gesamte gesamten komplette kompletten sein seine seinem seinen ihre ihrem ihren ham is isn nen ne kam kommt ins ans aufs ubers unters vors marke hersteller irgendwas etwas alles nichts datum is rum drauf herum mal liter kilo kg packung packungen stuck stucke paar weiss weisst wissen worauf worin wovon sagen kannst konntest dinge ding zeug gegenstand gegenstande kategorie markiert markierte etikett gilt gultig halt lange der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
     ist sind war waren wird werden wurde wurden hab habe haben hat hast hatte kann konnen konnte soll sollen sollte muss mussen darf will und oder fur von vom mit im in am an auf aus zum zur bei beim
     zu nach unter uber bis noch schon denn eigentlich bitte mal gerade jetzt aktuell derzeit da dort hier hin so als wie was wer wo wann welche welcher welches welchen welchem alles alle
     irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
     vorhanden ubrig vorratig zuletzt letzten mal sachen ab drin diese dieser dieses diesen diesem etwas davon`,
-  soft: `hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
+  soft: `zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
     hingekommen hin gekommen gelandet abgeblieben geblieben wohl bzw gerat gerate geraten bekomme bekommen bekommt kriege kriegen kommt kommen sich jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
   over: ['(?:uber|mehr (?:als|wie)|mindestens|ab|teurer (?:als|wie)|grosser (?:als|wie)|hoher (?:als|wie))'],
   under: [

@@ -20,12 +20,12 @@ export const en: LanguageWords = {
       `(?:which|what) ${HOLDERS}(?= $)`,
       'where(?:s|d|re)?(?: (?:is|are|s|re|d|did|do|does|have|has|was|were|can|could|would|should|might|will|to|at))*',
       '(?:location|position) of',
-      '(?:can|could) (?:you|i|we) find|help (?:me|us) find|(?:can not|cannot|cant|can t)(?: seem to| quite)? (?:find|locate|see)|(?:looking|searching|hunting|searched|looked)(?: everywhere| all over)? for|(?:lost|misplaced)(?= (?:my|the|our|a) )|find(?: me)?|locate|i lost|(?:i|we) (?:m|re) after',
+      '(?:can|could) (?:you|i|we) find|help (?:me|us) find|(?:can not|cannot|cant|can t)(?: seem to| quite)? (?:find|locate|see|spot)|(?:looking|searching|hunting|searched|looked)(?: everywhere| all over)? for|(?:lost|misplaced)(?= (?:my|the|our|a) )|find(?: me)?|locate|i lost|(?:i|we) (?:m|re) after',
       '(?<=^ )(?:i |we |id |i d )?(?:really |urgently )?(?:need|want|require)(?! to (?:buy|restock|reorder|refill|get|order|throw) )(?: to find)?(?= )',
     ],
     what: [
       'what(?:s|re| kind of| sort of| all)?(?: (?:is|are|s|re|was|were|did|do|does|have|has|ll|will|all|else))*',
-      'which(?: of)?',
+      'which(?: of)?|whose',
     ],
     until: [
       '(?:what|which) date(?: is| s)? (?:on|printed on)',
@@ -40,7 +40,7 @@ export const en: LanguageWords = {
     who: [
       'who(?:ever)?(?: (?:has|have|had|did|was|is))?',
       'by whom',
-      'whose',
+      'whose(?= (?:is|are|was|were|this|that|these) )|whose(?= \\w+ (?:is|are|was|were) (?:this|that|these|it) )|whose(?= $)',
       '(?:did|has|have) (?:any|some)(?:one|body)(?=.* (?:mov|shift|put|tak)\\w*)',
     ],
     how_many: [
@@ -70,10 +70,10 @@ export const en: LanguageWords = {
       '(?:moved|took|carried|brought|put|shifted|taken|relocated|transferred)(?: \\w+)? (?:away|around|up|down|over)(?: to)?',
       formsOfVerbs({
         stems:
-          'mov|relocat|shift|plac|pack|carr|transferr?|stow|stash|rearrang|drag|haul|lug|swapp?|shuffl|unpack|tuck|dump',
+          'mov|relocat|shift|plac|pack|carr|transferr?|stow|stash|rearrang|drag|haul|lug|swapp?|shuffl|unpack|tuck|dump|touch',
         endings: 'e|es|ed|ing|y|ies|ied|s',
       }),
-      '(?:go|went|gone)(?= (?:to|into|onto) )',
+      '(?:go|went|gone|come|came|get|got)(?: (?:up|down|out|over|back|in|off))?(?= (?:to|into|onto|from) )',
       'shift|unpack|haul|lug|stash|stow|transfer|drag',
       '(?:to|last) (?:move|shift|put|take|bring|carry|touch)|put away|put|movements? of|took|taken|takes?|brought|brings?',
     ],
@@ -129,6 +129,7 @@ export const en: LanguageWords = {
   },
   statuses: {
     expired: [
+      '(?:have |has )?(?:already )?(?:run out|ended|lapsed|finished)(?= $)(?<=(?:warrant|guarantee).*)',
       'past (?:its|their|the) (?:expiry|best|prime|sell by)(?: dates?)?',
       'out of date(?= $)|(?:already )?(?:past it|spoilt|rotten|mouldy|moldy)',
       'past (?:its|their|the|it s)?(?: )?(?:use by|best before|sell by|expiry)?(?: )?dates?',
@@ -150,6 +151,7 @@ export const en: LanguageWords = {
     empty: ['empty|with nothing in (?:it|them)|without (?:anything|contents)'],
     unplaced: [
       '(?:without|with no|has no|have no|no|(?:has|have)n t got) (?:a )?(?:place|location|home|position)',
+      '(?:not|never|(?:has|have)n t)(?: been| yet)* (?:given|assigned) (?:a |any )?(?:place|location|home|spot|position)(?: yet)?',
       'nowhere|unplaced|homeless|unsorted|unassigned',
       '(?:not|never|(?:is|are|was|were|has|have)n t)(?: been| yet)* (?:put away|put|placed|stored|located|filed|stowed)(?: (?:anywhere|yet))*',
     ],
@@ -183,14 +185,14 @@ export const en: LanguageWords = {
     ],
     oldest: ['oldest|(?:been here )?(?:the )?longest|first added'],
     expires: [
-      '(?:expires?|expiring|goes? (?:off|bad)|going (?:off|bad)|runs? out) (?:the )?(?:first|next|soonest|earliest)|(?:first|next|soonest) to (?:expire|go off|go bad|run out)',
+      '(?:expires?|expiring|goes? (?:off|bad)|going (?:off|bad)|runs? out) (?:the )?(?:first|next|soonest|earliest|sooner|earlier)|(?:first|next|soonest) to (?:expire|go off|go bad|run out)',
     ],
     quantity: ['(?:we|i) have (?:the )?most of|largest (?:stock|quantity)|biggest stock'],
   },
   preludes:
-    'u+m+|u+h+|e+r+m*|h+m+|hey|hi|hello|ok|okay|so|well|right|oh|sorry|excuse me|(?:a |one |another )?(?:quick |short )?question|voice note|(?:my )?\\w+ (?:asks|is asking|wants to know|would like to know|wonders|needs to know)',
+    'u+m+|u+h+|e+r+m*|h+m+|hey|hi|hello|ok|okay|so|well|right|oh|sorry|excuse me|(?:(?:do|does) )?(?:any|some)(?:one|body)(?: here)? know|(?:do )?(?:you|we) know|(?:any|no) idea|(?:a |one |another )?(?:quick |short )?question|voice note|(?:my )?\\w+ (?:asks|is asking|wants to know|would like to know|wonders|needs to know)',
   commands:
-    '(?:please )?(?:move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
+    '(?:please )?(?:let \\w+ know|tell (?!me |us )\\w+|(?:rename|delete|remove|archive|relabel|move|put|throw|lend|sell|send|remind|fetch|bring|carry|unpack)(?= (?!me |us )\\w))|(?:please )?(?:move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind|store|take|bring|fetch|get|hang|fold|pack|unpack|wash|clean|tidy|fix|repair|mark|tag|label|note|return|carry|drop|leave|close|open|switch)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
   beyond: [
     'how many (?:drawers|shelves|doors|compartments|legs) (?:does|do|has|have) (?!(?:i|we|you|they) )(?:\\w+)',
     '(?:pin|code|combination) (?:for|of|to)|where (?:should|shall) (?:i|we) (?:put|keep|store|leave)|where (?:can|could|do|does|to|should|would)(?: i| we| you| one)? (?:buy|order|purchase)|why|how come|what for|how (?:do|does|can|could|should|to|would|did)(?! (?:we|i|you) (?:pay|find) )(?!.* (?:have|cost) )',
@@ -198,11 +200,11 @@ export const en: LanguageWords = {
     '(?<=^ )(?:can|could|should|may|would|will|does|do|did)(?= )(?! t )(?! (?:you|i|we|u) (?:please |kindly |maybe )?(?:have|own|got|get|tell|show|find|see|list|give|know|still|possess|happen|recall|remember) )(?! (?:anyone|anybody|someone|somebody) )(?! (?:i|we) (?:borrow|lend|keep|buy|add|move|put|store) )(?!.* (?:warranty|guarantee|expire|run out) )',
     '(?:a|an) (?:brand )?new|where (?:was|were|is|are)(?=.* (?:made|manufactured|produced|invented|from) $)|(?:what|which) time|(?<=^ )what(?:s| is| are| s) (?:a|an)(?= )|(?<=^ )what (?:does|do)(?=.* (?:do|mean|run on) $)',
     'how long (?:is|are)(?!.* (?:good|valid|warranty|guarantee|guaranteed|still|fresh|covered|under|left|usable|edible|ok|okay|safe|keep|last) )',
-    'better|best(?! before )|nicer|warmer|colder|heavier|lighter|stronger|weaker|bigger|smaller|larger|taller|faster|safer|healthier|prettier',
+    'how many (?:rooms|bedrooms|floors|people|persons|guests|kids|children|times)|nearest|closest|where (?:did|have|had) (?:i|we|you|he|she|they|\\w+) (?:get|got|buy|bought|order|ordered|purchase)(?= )|(?:live|lives|living) (?:mr|mrs|ms|miss|dr|aunt|uncle)|where (?:does|do|did) (?:mr|mrs|ms|miss|dr|aunt|uncle|grandma|grandpa|granny|nan)(?= )|how much (?:is|are|does|do) (?:a|an|new)(?= )|better|best(?! before )|nicer|warmer|colder|heavier|lighter|stronger|weaker|bigger|smaller|larger|taller|faster|safer|healthier|prettier',
   ],
   between: ['between N and N', 'from N to N', 'N to N'],
   negations:
-    'not|never|except(?: for)?|besides|without|apart from|other than|excluding|(?:is|are|was|were|do|does|did|has|have|had)n t',
+    'but(?: not)?|not|never|except(?: for)?|besides|without|apart from|other than|excluding|(?:is|are|was|were|do|does|did|has|have|had)n t',
   priced: 'cost|cheap|pric|dear|expensive',
   inside: [
     'in',
@@ -227,13 +229,13 @@ export const en: LanguageWords = {
     '(?:how many|number of|count) (?:pieces|parts|pages|components|bits) (?:\\w+ )*?(?:in|of|to|inside|from)',
   ],
   belonging: ['of', 'does', 'did'],
-  stop: `either um uh erm hmm thanks thank cheers moment storing isn aren wasn weren don doesn didn haven hasn made brand maker manufacturer everything anything something nothing somewhere date dates litre litres liter liters kilo kilos kg pack packs piece pieces pair pairs stuff things thing items item tagged labelled marked category categories tag gear long valid due longest was it about a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
+  stop: `whatever whichever either um uh erm hmm thanks thank cheers moment storing isn aren wasn weren don doesn didn haven hasn made brand maker manufacturer everything anything something nothing somewhere date dates litre litres liter liters kilo kilos kg pack packs piece pieces pair pairs stuff things thing items item tagged labelled marked category categories tag gear long valid due longest was it about a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
     can could would should might will shall may must of for and or to with by from in on at into onto inside within under near there here please still currently now
     left any some all every each also too just again already ever kind sort so if then as about up out that which what than tell show know want need got get let
     worth lying stored kept located sitting hidden around anywhere somewhere go went gone put keep keeps store stores find found right now exactly really actually last time soon
     total altogether together overall over one ones more own owned s t m ve ll d hey hi hello ok`,
-  soft: `sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices sheet sheets carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
-    device devices appliance appliances gadget gadgets anybody anyone somebody someone family household house pls plz ages hunting live lives bottle bottles can cans jar jars tin tins tube tubes bag bags box boxes roll rolls end ends ended run ran whereabouts fit hang hanging sit sits stand stands belong belongs number lot lots spare still contain holding hold rest remain remaining`,
+  soft: `chance hung attached pinned clipped leaning resting far finish finishes ends sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
+    device devices appliance appliances gadget gadgets anybody anyone somebody someone family household house pls plz ages hunting live lives bottle bottles can cans jar jars tin tins tube tubes bag bags box boxes roll rolls end ends ended run ran whereabouts fit hang hanging sit sits stand stands belong belongs lot lots spare still contain holding hold rest remain remaining`,
   over: [
     '(?:over|above|more than|greater than|at least|exceeding|costing more than|higher than|upwards of|from)',
   ],

@@ -16,7 +16,7 @@ export const es: LanguageWords = {
       `(?:en|dentro de|sobre) (?:que|cual) ${HOLDERS}`,
       '(?:has|habeis|ha) visto|(?:me |nos )?hace falta(?= (?:el|la|los|las|mi|un|una) )|(?<=^ )(?:necesito|necesitamos|quiero)(?= (?:el|la|los|las|mi|mis|un|una|unos|unas) )',
       '(?:a ?)?(?:donde|adonde)(?: (?:esta|estan|estaba|estaban|he|hemos|tengo|tenemos|guarde|guardo|guardamos|puse|pusimos|deje|dejamos|se|encuentro|encuentra|encuentran|encontramos|puedo|encontrar|queda|quedan|puesto|guardado|dejado|ha ido|han ido|a parar|andan?|habre|habremos|metido|metimos|meti|esta guardad[oa]|estaran?|hay))*',
-      '(?:ubicacion|lugar) (?:de|del)|(?:no encuentro|estoy buscando|busco|buscar|encuentra(?:me)?|encontrar|localizar?)',
+      '(?:ubicacion|lugar) (?:de|del)|(?:no (?:encuentro|encontramos|veo|vemos|localizo|hallo|doy con)|he perdido|se me perdio|estoy buscando|busco|buscar|encuentra(?:me)?|encontrar|localizar?)',
     ],
     what: [
       '(?:que|cual|cuales)(?: (?:hay|es|son|esta|estan|tengo|tenemos|he|hemos|cosas|contiene|contienen))*',
@@ -57,7 +57,7 @@ export const es: LanguageWords = {
     move: [
       'llevad[oa]s?|llevaron',
       formsOfVerbs({
-        stems: 'cambi|traslad|coloc|guard|desplaz|transport|reubic|pas|quit',
+        stems: 'toc|cambi|traslad|coloc|guard|desplaz|transport|reubic|pas|quit',
         endings: SPANISH_AR,
       }),
       formsOfVerbs({ stems: 'mov|muev|met|sub', endings: SPANISH_ER }),
@@ -67,6 +67,7 @@ export const es: LanguageWords = {
     ],
     see: ['(?:vist[oa]s?|escanead[oa]s?|vi|vimos|vio)(?: por ultima vez)?', '(?:la )?ultima vez'],
     expire: [
+      '(?:aun|todavia)(?: esta| estan)? buen[oa]s?|sigue[n]?(?: estando)? buen[oa]s?|(?:esta|estan) (?:aun|todavia) buen[oa]s?',
       'caduc(?:a|an|idad|ar|ara)|vence[n]?|vencimiento|fecha de caducidad|consumo preferente|consumir antes',
     ],
     warranty: ['garantias?(?: de| del| para)?'],
@@ -115,6 +116,7 @@ export const es: LanguageWords = {
     empty: ['vaci[oa]s?|sin contenido|sin nada'],
     unplaced: [
       '(?:sin|no tienen?|ningun) (?:un )?(?:sitio|lugar|ubicacion)',
+      'no (?:esta|estan|ha sido|han sido) (?:guardad|colocad|ordenad|recogid)[oa]s?',
       'en ningun(?:a)? (?:sitio|lugar|parte)|sin (?:guardar|colocar|ordenar|asignar)|no guardad[oa]s?',
     ],
     overdue: [
@@ -135,27 +137,27 @@ export const es: LanguageWords = {
       '(?:el |la |lo |los |las )?mas (?:valios[oa]s?|car[oa]s?|costos[oa]s?)|vale mas|de mas valor|de mayor valor',
     ],
     created: [
-      '(?:lo )?ultimo(?: objeto)?(?= (?:que )?(?:ha )?(?:movi|cambi)\\w* )|(?:lo )?ultim[oa]s?(?: (?:cosa|objeto)s?)? (?:que )?(?:hemos |se ha )?(?:anadimos|anadi|anadid[oa]s?|compramos|comprad[oa]s?|agregamos|agregad[oa]s?|llegad[oa]s?)|(?:el |la |lo |los |las )?mas (?:nuev[oa]s?|recientes?)|ultim[oa]s? (?:anadid[oa]s?|agregad[oa]s?)',
+      '(?:lo )?ultimo(?: objeto)?(?= (?:que )?(?:se )?(?:ha |hemos )?(?:movi|cambi)\\w* )|(?:lo )?ultim[oa]s?(?: (?:cosa|objeto)s?)? (?:que )?(?:hemos |se ha )?(?:anadimos|anadi|anadid[oa]s?|compramos|comprad[oa]s?|agregamos|agregad[oa]s?|llegad[oa]s?)|(?:el |la |lo |los |las )?mas (?:nuev[oa]s?|recientes?)|ultim[oa]s? (?:anadid[oa]s?|agregad[oa]s?)',
     ],
     cheapest: [
       '(?:el |la |lo |los |las )?(?:mas (?:barat[oa]s?|economic[oa]s?)|menos (?:car[oa]s?|valios[oa]s?))|(?:de )?menor valor|vale menos',
     ],
     expires: [
-      '(?:caduca|caducan|vence|vencen)(?: el)? (?:primero|antes(?= $)|proximo)|(?:lo )?(?:primero|proximo) (?:que|en|a) (?:caduca|caducar|vence|vencer)',
+      '(?:caduca|caducan|vence|vencen)(?: el)? (?:primero|antes(?! (?:de|del|que) )|proximo)|(?:lo )?(?:primero|proximo) (?:que|en|a) (?:caduca|caducar|vence|vencer)',
     ],
     oldest: ['(?:el |la |lo |los |las )?mas (?:antigu[oa]s?|viej[oa]s?)'],
     quantity: ['de que tenemos mas(?= $)'],
   },
   preludes:
-    'e+h+|pues|bueno|a ver|oye|oiga|hola|vale|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
+    '(?:alguien|quien) sabe|sabe alguien|sab(?:es|eis|en)|(?:alguna|ni) idea(?: de)?|e+h+|pues|bueno|a ver|oye|oiga|hola|vale|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
   commands:
-    '(?:mueve|borra|elimina|anade|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame)(?= )',
+    'avisa a|dile a|di a|(?:mueve|borra|elimina|anade|agrega|apunta|anota|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame|guarda|mete|coloca|deja|saca|trae|devuelve|cuelga|dobla|lava|limpia|repara|arregla|presta|marca|sube|baja|recoge|esconde|cierra|abre|enciende|apaga|reserva)(?= )',
   beyond: [
-    'cuant[oa]s (?:cajones|baldas|estantes|puertas|compartimentos|patas) (?:tiene|tienen)',
+    'cuant[oa]s (?:habitaciones|plantas|personas|gente|ninos|invitados|veces)|mas cercan[oa]|de donde (?:viene|vienen|sale|salen|es|son|ha|han|hemos|sac(?:o|aste|amos))|donde (?:pongo|ponemos|meto|metemos|dejo|dejamos que)|viven? (?:el |la )?(?:vecin[oa]|senora?|abuel[oa]|ti[oa]|familia)|cuanto (?:cuestan?|valen?) (?:un|una|unos|unas)(?= )|cuant[oa]s (?:cajones|baldas|estantes|puertas|compartimentos|patas) (?:tiene|tienen)',
     'me prestas?|(?:deberia|debo|debemos) (?:guardar|poner|meter|dejar)|donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo) )',
     '(?:de )?que (?:color|talla|tamano|numero|peso|material|marca|forma|medida|medidas|modelo)(?= )(?! .* tenemos $)',
-    '(?<=^ )(?:se )?(?:puede|puedo|podemos|pueden|debo|deberia)(?= )(?! .*(?:encontrar|ver|decir|mostrar|listar|comprar) )',
-    'donde(?= .*(?:fabric(?:o|aron|ad[oa]s?)|hech[oa]s?|produj(?:o|eron)|producid[oa]s?|invent(?:o|aron|ad[oa]s?)) )|(?:a )?que hora|(?<=^ )que es una?(?= )',
+    '(?<=^ )(?:se )?(?:puede|puedo|podemos|pueden|debo|deberia)(?= )(?! (?:.* )?(?:encontrar|ver|decir|mostrar|listar|comprar) )',
+    'donde(?= (?:.* )?(?:fabric(?:o|aron|ad[oa]s?)|hech[oa]s?|produj(?:o|eron)|producid[oa]s?|invent(?:o|aron|ad[oa]s?)) )|(?:a )?que hora|(?<=^ )que es una?(?= )',
     'mejor(?:es)?|peor(?:es)?|mas (?:grandes?|pequen[oa]s?|pesad[oa]s?|liger[oa]s?|rapid[oa]s?|resistentes?|bonit[oa]s?|calientes?|fuertes?)|(?<=^ )que \\w+ (?!(?:vale|valen|cuesta|cuestan|tenemos|hay|caduca|caducan) )\\w+ mas(?= $)',
     'una? (?:\\w+ )?nuev[oa]|en la tienda|en el supermercado|cuanto (?:mide|miden|pesa|pesan)|(?:cuantos )?anos tiene',
   ],
@@ -171,11 +173,11 @@ export const es: LanguageWords = {
     'cuant[oa]s (?:piezas|partes|paginas|trozos) (?:\\w+ )*?(?:en|del?)',
   ],
   belonging: ['de', 'del'],
-  stop: `eh pues bueno gracias entero entera marca marcas fabricante algo nada q k fecha fechas litro litros kilo kilos paquete paquetes par pares sabes sabe sabemos alguien cosa cosas objeto objetos unidades unidad asignado asignada sitio marcado marcada categoria etiqueta etiquetas dura el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
+  stop: `esten estuviera sea sean pero eh pues gracias entero entera marca marcas fabricante algo nada q k fecha fechas litro litros kilo kilos paquete paquetes par pares sabes sabe sabemos alguien cosa cosas objeto objetos unidades unidad asignado asignada sitio marcado marcada categoria etiqueta etiquetas dura el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
     es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien
     donde cuando como cuanto cuanta cuantos cuantas si no ya aun todavia mas muy tambien solo pronto ahora actualmente aqui ahi alli algo algun alguna algunos algunas cada
     guardado guardada guardados guardadas guardo guarda puesto puse deje dejado encuentra encuentran queda quedan por favor hola total juntos todo todos toda todas cosas ultima vez dentro vale valen`,
-  soft: `pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos guarda dura queda quedan contienen hueco paradero sobra sobran`,
+  soft: `casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
   over: [
     '(?:mas de|por encima de|al menos|superior(?:es)? a|mayor(?:es)? (?:que|de|a)|desde|mas car[oa]s? que|como minimo)',
   ],

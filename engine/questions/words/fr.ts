@@ -24,7 +24,7 @@ export const fr: LanguageWords = {
   cues: {
     where: [
       '(?:quelqu un|qui) a (?:vu|apercu)|impossible de (?:remettre la main sur|trouver|retrouver)|aider a (?:re)?trouver|(?:a|dans) quel (?:endroit|lieu)',
-      '(?:qui |quelqu un |t |tu |vous |n )?(?:as|aurais|avez|auriez|aurait)(?: tu| vous)?(?: pas)? (?:vue?s?|apercue?s?)|(?:il |elle |ils |elles )(?:est|sont) (?:passee?s?|ranges?) ou|(?:retrouve|trouve)(?: plus| pas)|remettre la main',
+      '(?:qui |quelqu un |t |tu |vous |n )?(?:as|aurais|avez|auriez|aurait)(?: tu| vous)?(?: pas)? (?:vue?s?|apercue?s?)|(?:il |elle |ils |elles )(?:est|sont) (?:passee?s?|ranges?) ou|(?:retrouve|trouve)(?: plus| pas)|remettre la main|(?:ne )?(?:vois|voit|voyons) (?:plus|pas)(?= (?:le|la|les|l|mon|ma|mes|notre|nos) )|j ai (?:egare|perdu|paume)',
       'c est ou(?: deja)?|ou (?:est|sont) passee?s?',
       `(?:dans|sur|sous|a) quel(?:le)?s? ${HOLDERS}`,
       '(?:j |nous |on )(?:ai|avons|a) besoin (?:de|du|des|d)|il me (?:faut|faudrait)(?= (?:le|la|les|l) )',
@@ -51,7 +51,7 @@ export const fr: LanguageWords = {
     be: [
       '(?<=^ )est ce que?(?= .* (?:est|sont) )',
       '(?:est|sont)(?: (?:elle|il|elles|ils))?(?= (?:bien |encore |toujours |deja )?(?:dans|sur|sous|au|aux|en|a|chez) )',
-      '(?:est|sont)(?= (?:bien |encore |toujours |deja )?(?:sous garantie|bonne?s?|consommables?|utilisables?|perimee?s?|expiree?s?) )',
+      '(?:est|sont)(?= (?:bien |encore |toujours |deja )?(?:sous garantie|bon(?:ne)?s?|consommables?|utilisables?|perimee?s?|expiree?s?) )',
     ],
     how_many: [
       'combien(?: (?:de|d|est ce que?))?(?: (?:ai|a|avons|y a t il|y|t|j|on|il|nous|reste|restent))*(?: (?:de|d))?',
@@ -76,7 +76,7 @@ export const fr: LanguageWords = {
     move: [
       formsOfVerbs({
         stems:
-          'deplac|boug|demenag|transport|emport|apport|emmen|amen|transfer|emball|stock|mont|rapport|remont|decal',
+          'deplac|boug|touch|demenag|transport|emport|apport|emmen|amen|transfer|emball|stock|mont|rapport|remont|decal',
         endings: FRENCH,
       }),
       'changee?s?(?: de place)?|descendue?s?|descendre|remise?s?|remettre|mouvements?',
@@ -85,15 +85,15 @@ export const fr: LanguageWords = {
     ],
     see: ['(?:vue?s?|scannee?s?|apercue?s?)(?: pour la derniere fois)?', '(?:la )?derniere fois'],
     expire: [
-      '(?:encore |toujours )?bonne?s?(?= (?:_+|jusqu) )',
-      'valables?|(?:encore |toujours )?(?:bonne?s?|consommables?|utilisables?)(?= (?:jusqu|a|au|$))|se periment?',
-      'expir(?:e|ent|ation|er|era)|perim(?:e|ent)|peremption|dlc|date limite|a consommer(?: avant)?|se gardent?|se conservent?|perime',
+      '(?:encore |toujours )?bon(?:ne)?s?(?= (?:_+|jusqu) )',
+      'valables?|(?:encore|toujours) bon(?:ne)?s?(?= $)|(?:encore |toujours )?bon(?:ne)?s?(?= (?:jusqu|a|au) )|(?:encore |toujours )?(?:consommables?|utilisables?)(?= (?:jusqu|a|au|$))|se perime(?:nt)?',
+      'expir(?:e|ent|ation|er|era)|perim(?:e|ent)|peremption|dlc|date limite|a consommer(?: avant)?|se garde(?:nt)?|se conserve(?:nt)?|perime',
     ],
     warranty: ['(?:sous )?garantie?s?(?: de| du| des| d| pour)?'],
     worth: [
       '(?:a |ont |avons |ai |as )?(?:paye|payee|payees|payes|depense|coutee?s?)|combien (?:vaut|valent|coute|coutent|a coute|ont coute)',
       '(?:valeur|prix|cout)(?: totale?)?(?: de| du| des| d)?',
-      'vaut|valent|coutent?|coute',
+      'vaut|valent|coute(?:nt)?|coute',
       'vaut',
     ],
     add: [
@@ -107,7 +107,7 @@ export const fr: LanguageWords = {
     ],
     hold: [
       `(?<=^ )qui (?:a|ont|detient|utilise)(?: encore| toujours)*(?= )(?! ${PUT} )`,
-      '(?<=^ )(?:a|chez) qui(?: (?:ai je|avons nous|a t on|est ce que (?:j ai|nous avons|on a)|est|sont))?',
+      '(?<=^ )(?:a qui(?= .*pret)|chez qui)(?: (?:ai je|avons nous|a t on|est ce que (?:j ai|nous avons|on a)|est|sont))?',
     ],
     due: [
       '(?:recupere|recuperer|recuperons|revient|reviennent|rendre|rend|rendu|rendue|rendus|rendues|retourne|retournee|retour)',
@@ -125,7 +125,7 @@ export const fr: LanguageWords = {
       '(?<!etre |bientot )(?:deja )?(?:perimee|perimees|perimes|expiree|expirees|expires|avariee?s?|plus bon(?:ne)?s?)|deja (?:perime|expire)',
     ],
     expiring: [
-      '(?:vont|va)(?: bientot)? (?:etre )?(?:perimee?s?|expiree?s?|perimer|expirer)(?: bientot)?|se periment?(?: bientot)?',
+      '(?:vont|va)(?: bientot)? (?:etre )?(?:perimee?s?|expiree?s?|perimer|expirer)(?: bientot)?|se perime(?:nt)?(?: bientot)?',
       '(?:(?:va|vont) )?(?:bientot )?(?:perimer|expirer|perime|expire)(?: bientot)?',
       '(?:bientot|va|vont) (?:perimee?s?|expire[er]?s?|perimer|expirer)',
       '(?:perime|expire|periment|expirent|perimer|expirer)(?: bientot)?',
@@ -166,7 +166,7 @@ export const fr: LanguageWords = {
       '(?:le |la |les )?plus (?:chere?s?|precieu(?:x|se)|de valeur)|vaut le plus|ont le plus de valeur',
     ],
     created: [
-      'derniere? (?:chose|objet|truc)(?=.* (?:deplac|boug|rang)\\w* )|(?:le |la |les )?plus recente?s?|derniers? ajouts?(?= $)|derniere?s?(?: (?:truc|chose|objet|article)s?)? (?:ajoutee?s?|achetee?s?|arrivee?s?)',
+      'derniere? (?:chose|objet|truc)(?=.* (?:deplac|boug|rang)\\w* )|(?:le |la |les )?plus recente?s?|derniers? ajouts?(?= $)|derniere?s?(?: (?:truc|chose|objet|article)s?)? (?:qu(?:e|on)? )?(?:on |nous )?(?:a |avons |ait )?(?:ete )?(?:ajoutee?s?|achetee?s?|arrivee?s?)',
     ],
     cheapest: [
       '(?:le |la |les )?moins (?:chere?s?|couteux|couteuses?)|(?:le |la |les )?meilleur marche|de moindre valeur|(?:vaut|valent) le moins',
@@ -178,15 +178,15 @@ export const fr: LanguageWords = {
     quantity: ['le plus de'],
   },
   preludes:
-    'eu+h+|ben|bah|hein|alors|bon|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
+    'eu+h+|ben|bah|hein|alors|bon|(?:est ce que )?quelqu un (?:sait|saurait)|(?:tu|vous) (?:sais|savez)|sais tu|savez vous|qui sait|(?:une |aucune )?idee|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
   commands:
-    '(?:deplace|mets|met|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle)(?:r|z)?(?= )',
+    'previen(?:s|t)|dis a (?!moi |nous )\\w+|(?:deplace|mets|met|mettez|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle|range|pose|place|depose|stocke|apporte|emporte|ramene|rapporte|sors|prends|rends|pends|accroche|plie|lave|nettoie|repare|prete|marque|note|inscris|monte|descends|emballe|deballe|cache|ferme|ouvre|allume|eteins)(?:r|z)?(?= )(?! (?:ou|quoi|quand|dans quel) )',
   beyond: [
     'combien (?:de|d) (?:tiroirs|etageres|portes|compartiments|pieds) (?:a|ont|possede|compte|comporte) (?:le|la|l|les|mon|ma|notre|ce|cette)',
-    'combien de fois|tu (?:me |m )?pretes?|(?:devrai[st]|dois|doit|faut)(?: il| on| je)? (?:mettre|poser|ranger)|ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
+    'combien (?:de|d) (?:chambres|etages|personnes|gens|enfants|invites)|plus proche|d ou (?:vien(?:t|nent)|sort(?:ent)?|provien(?:t|nent))|ou (?:mettre|poser|ranger)|ou (?:est ce qu(?:e|on)? )?(?:as tu|tu as|avez vous|vous avez|avons nous|on a|a t on) (?:achete|eu|trouve|deniche)|habite(?:nt)?|combien (?:ca )?(?:coute|coutent|vaut|valent) (?:un|une|des)(?= )|(?:a t on|avons nous|ai je|est ce qu(?:e|on)? (?:on|nous|j) (?:a|avons|ai)) besoin|(?:on a|nous avons) besoin de(?= )(?! (?:la|l|mon|ma|mes|nos|notre) )|(?<=^ )a qui (?:est|sont|appartient|appartiennent)|combien de fois|tu (?:me |m )?pretes?|(?:devrai[st]|dois|doit|faut)(?: il| on| je)? (?:mettre|poser|ranger)|ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
     '(?:quelle?s? (?:est|sont) )?(?:la |le |les )?(?:couleur|taille|pointure|poids|matiere|marque|forme|dimension|dimensions|hauteur|largeur|numero de serie)(?= (?:du|de|des|d|est|a) )',
-    '(?<=^ )(?:peut|puis|peux|pouvons|dois|faut|doit)(?: (?:on|je|nous|il|t on|tu))?(?= )(?! .*(?:trouver|voir|dire|montrer|lister|racheter|acheter|recommander) )',
-    'ou(?= .*(?:fabrique|produit|construit|invente)e?s? )|(?:a |vers )?quelle heure|(?:va|vont) (?:t )?(?:il|elle|ils|elles|on)(?!.* (?:expirer|perimer) )|(?<=^ )(?:qu est ce qu une?|c est quoi une?)(?= )',
+    '(?<=^ )(?:peut|puis|peux|pouvons|dois|faut|doit)(?: (?:on|je|nous|il|t on|tu))?(?= )(?! (?:.* )?(?:trouver|retrouver|voir|dire|montrer|lister|racheter|acheter|recommander) )',
+    'ou(?= (?:.* )?(?:fabrique|produit|construit|invente)e?s? )|(?:a |vers )?quelle heure|(?:va|vont) (?:t )?(?:il|elle|ils|elles|on)(?!.* (?:expirer|perimer) )|(?<=^ )(?:qu est ce qu une?|c est quoi une?)(?= )',
     'meilleure?s?(?! marche )|mieux|plus (?:chaud|lourd|leger|grand|petit|solide|rapide|joli|beau|efficace)(?:e|s|es)?',
     'une? \\w+ neu(?:f|ve)|un nouveau|une nouvelle|neufs?|neuves?|au supermarche|en magasin|(?:combien|que) (?:mesure|mesurent|pese|pesent)',
   ],
@@ -218,11 +218,11 @@ export const fr: LanguageWords = {
     'combien (?:de|d) (?:pieces|morceaux|pages|parties|elements) (?:\\w+ )*?(?:dans|a|du|de|des)',
   ],
   belonging: ['de', 'des', 'd', 'du'],
-  stop: `soit euh hein ben bah merci entier entiere toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
+  stop: `mais soit euh hein ben bah merci entier entiere toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
-  soft: `euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait font sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu bonne bon total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
+  soft: `hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait font sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
   over: [
     '(?:plus de|au dessus de|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],

@@ -2,17 +2,19 @@ import type { Language } from '../query.ts'
 
 /** Short forms of words as people type them in a hurry, folded, with what they stand for. */
 export const SHORTHAND: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: pairs('wher=where, whr=where, wat=what, wot=what, u=you, r=are, ur=your, hv=have, gotta=have to'),
+  en: pairs(
+    'wher=where, whre=where, wehre=where, whers=where is, waht=what, whta=what, wich=which, whcih=which, hwo=how, teh=the, whr=where, wat=what, wot=what, u=you, r=are, ur=your, hv=have, gotta=have to',
+  ),
   de: pairs(
-    `isn=ist denn, isses=ist es, hamma=haben wir, habn=haben, nich=nicht, net=nicht, ned=nicht, nix=nichts, vlt=vielleicht,
+    `ligt=liegt, leigt=liegt, welce=welche, wlche=welche, wieviele=wie viele, isn=ist denn, isses=ist es, hamma=haben wir, habn=haben, nich=nicht, net=nicht, ned=nicht, nix=nichts, vlt=vielleicht,
     viell=vielleicht, iwo=irgendwo, wievil=wie viel, ausm=aus dem, aufm=auf dem, inm=in dem`,
   ),
   fr: pairs(
-    `ya=il y a, cb=combien, jai=j ai, ds=dans, pr=pour, qd=quand, koi=quoi, ki=qui, jtrouve=je trouve, jcherche=je cherche,
+    `conbien=combien, combein=combien, trouv=trouve, ya=il y a, cb=combien, jai=j ai, ds=dans, pr=pour, qd=quand, koi=quoi, ki=qui, jtrouve=je trouve, jcherche=je cherche,
     jveux=je veux, kesk=qu est ce que, keskya=qu est ce qu il y a, tjs=toujours`,
   ),
   es: pairs(
-    `q=que, k=que, xq=por que, dnd=donde, dond=donde, onde=donde, tb=tambien, tmb=tambien, cuants=cuantos, d=de, ls=los, ns=nos, tngo=tengo,
+    `q=que, k=que, xq=por que, dnde=donde, dodne=donde, dodnde=donde, sta=esta, stan=estan, cuatos=cuantos, dnd=donde, dond=donde, onde=donde, tb=tambien, tmb=tambien, cuants=cuantos, d=de, ls=los, ns=nos, tngo=tengo,
     tnemos=tenemos`,
   ),
 }

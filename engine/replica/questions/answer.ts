@@ -11,12 +11,14 @@ import type { QuestionMember } from '../../questions/context.ts'
 import type { Language, Query } from '../../questions/query.ts'
 import type { ReadAs, Reading } from '../../questions/read.ts'
 import { understanding } from '../../questions/understand.ts'
+import { isQuality } from '../../questions/words/qualities.ts'
 import type { NamedRecords } from '../../search/named.ts'
 import { foldedText } from '../../text/fold.ts'
 import { wordsOf } from '../../text/words.ts'
 import { citationOf, type QueryContext } from './context.ts'
+import { withNamesLeftOut } from './except.ts'
 import { onlyNamesake, runQuery } from './run-query.ts'
-import { namedBy, togetherNamed } from './several.ts'
+import { isHeadOfName, namedBy, togetherNamed } from './several.ts'
 import { isSomething, withoutSoftWords } from './soft-words.ts'
 import { dayIn } from './zone.ts'
 
@@ -89,10 +91,16 @@ export async function answerReading(
   const isOfSeveral = queries.some(({ also }) => also.length > 0)
   // "Camping kit" is no first aid kit where that is no camping gear.
   const bare = queries
-    .filter((query) => query.ask !== 'count' && query.also.length === 0 && namesMore(query))
+    // A thing is not looked for by its kind.
+    .filter(
+      (query) =>
+        query.ask !== 'where' && query.ask !== 'count' && query.also.length === 0 && namesMore(query),
+    )
     .filter(({ words }) => words.length > 0 && words.every((word) => reading.soft.has(foldedText(word))))
     .map((query) => ({ ...query, words: [] }))
-  for (const query of isRefused ? [] : [...queries, ...bare]) {
+  for (const asked of isRefused ? [] : [...queries, ...bare]) {
+    const query = await withNamesLeftOut(asked, reading, context)
+    if (!query) continue
     if (query.subject && query.words.length > 0) {
       const found = await aboutPlace(query, reading, context)
       if (found?.unused.length === 0) return answered(reading, found, context, by)
@@ -104,9 +112,11 @@ export async function answerReading(
       if (found) return answered(reading, found, context, by)
       continue
     }
-    const { query: meant, named } = await withoutSoftWords(query, reading, context)
+    const { query: meant, named } = isOfSeveral
+      ? { query, named: await source.named(query.words) }
+      : await withoutSoftWords(query, reading, context)
     for (const word of named.unknown) unused.add(word)
-    if (isBlank(meant, reading) || isOfNoList(meant)) continue
+    if (isBlank(meant, reading) || isOfNoList(meant) || isOfQuality(meant, named, language)) continue
     if (named.unknown.length === 0) {
       const findings = await runQuery(meant, named, context)
       const found = { findings, named, unused: [] }
@@ -115,14 +125,15 @@ export async function answerReading(
       const mistyped = mistypedIn(named)
       for (const word of mistyped) unused.add(word)
       if (mistyped.length > 0) continue
-      const isKnown = meant.ask === 'exists' || meant.words.length <= 1 || named.records.size > 0
+      const isQualified = meant.words.some((word) => isQuality(foldedText(word), language))
+      const isKnown = !isQualified && (meant.words.length <= 1 || named.records.size > 0)
       // No thing is called by the words of two.
       if (isKnown && canBeNothing(meant) && !isOfSeveral) empty ??= found
     } else if (!partial && reading.hasCue && isDecisive(meant)) {
       const words = meant.words.filter((word) => !named.unknown.includes(word))
       const rest = await source.named(words)
       if (rest.vague.length > 0) continue
-      if (words.length === 0 ? !namesMore(meant) : isMember(words, context)) continue
+      if (words.length === 0 ? meant.ask === 'where' || !namesMore(meant) : isMember(words, context)) continue
       const findings = await runQuery({ ...meant, words }, rest, context)
       if (findings.total > 0) partial = { findings, named: rest, unused: named.unknown }
     }
@@ -150,7 +161,9 @@ async function ofSeveral(query: Query, reading: Reading, context: AnswerContext)
   for (const words of [query.words, ...query.also]) {
     const { query: meant, named } = await withoutSoftWords({ ...query, words, also: [] }, reading, context)
     if (meant.words.length === 0) return null
-    const isVague = meant.words.every((word) => named.vague.includes(word))
+    const isVague =
+      meant.words.every((word) => named.vague.includes(word)) &&
+      !(reading.language === 'de' && isHeadOfName(meant.words, named, context.source))
     const isThere = !isVague && isSomething(meant.words, named)
     const isEnough = reading.isEither && (query.ask === 'exists' || query.sort !== null)
     if (isThere && (isEnough || (await runQuery(meant, named, context)).total > 0)) {
@@ -171,13 +184,19 @@ async function ofSeveral(query: Query, reading: Reading, context: AnswerContext)
  * A place with words that are not its name: soft ones say nothing, and others are left out where two words or more name the place.
  * One word can be a part of another name: a kitchen scale is no kitchen.
  */
-async function aboutPlace(query: Query, { soft }: Reading, context: AnswerContext): Promise<Found | null> {
+async function aboutPlace(
+  query: Query,
+  { soft, read_as, language }: Reading,
+  context: AnswerContext,
+): Promise<Found | null> {
   const { words, subject } = query
   const unused = words.filter((word) => !soft.has(foldedText(word)))
+  if (unused.some((word) => isQuality(foldedText(word), language))) return null
   const named = await context.source.named([])
   const findings = await runQuery({ ...query, words: [] }, named, context)
   const name = findings.things.find(({ id }) => id === subject?.id)?.name ?? ''
-  return unused.length === 0 || wordsOf(name).length > 1 ? { findings, named, unused } : null
+  const said = read_as.find((each) => each.as === name)?.words ?? ''
+  return unused.length === 0 || wordsOf(said).length > 1 ? { findings, named, unused } : null
 }
 
 /** Whether words are the names of people alone: "Where does Anna live" asks for no thing that is called like her. */
@@ -190,6 +209,13 @@ function isMember(words: readonly string[], { members }: AnswerContext): boolean
 function mistypedIn({ respelt, synonyms }: NamedRecords): string[] {
   const others = new Set(synonyms.map(({ word }) => word))
   return respelt.flatMap(({ word }) => (others.has(word) ? [] : [word]))
+}
+
+/** Whether something is asked for by what it is like: no record says that, and such a word is no other one that is mistyped. */
+function isOfQuality({ ask, words }: Query, { unknown, respelt }: NamedRecords, language: Language): boolean {
+  if (words.length > 0 && words.every((word) => isQuality(foldedText(word), language))) return true
+  const said = [...(ask === 'where' ? [] : unknown), ...respelt.map(({ word }) => word)]
+  return said.some((word) => isQuality(foldedText(word), language))
 }
 
 interface Found {

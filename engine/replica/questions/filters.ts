@@ -8,11 +8,12 @@ const DAY_MS = 24 * 3_600_000
 
 /** What lists of items and of containers have in common. */
 function commonFilter(query: Query, { time_zone }: QueryContext) {
-  const { directly, status, time } = query
+  const { directly, status, time, except } = query
   const place = query.in?.id
   const created = time?.field === 'created' ? time : null
   return {
     ...(place === undefined ? {} : directly ? { directly_in: place } : { place }),
+    ...(except && except.in.length > 0 ? { outside: except.in.map(({ id }) => id) } : {}),
     ...(status.includes('unplaced') ? { unplaced: true } : {}),
     ...(status.includes('archived') ? { archived: true } : {}),
     ...(created?.from === undefined ? {} : { created_since: startOfDay(time_zone, created.from) }),
@@ -27,7 +28,7 @@ export function containerFilterOf(query: Query, context: QueryContext): Containe
 
 /** The filter of the items of a query. */
 export function itemFilterOf(query: Query, context: QueryContext): ItemFilter {
-  const { status, time, value, quantity, category_id, tag_ids, sort } = query
+  const { status, time, value, quantity, category_id, tag_ids, sort, except } = query
   const today = dayIn(context.time_zone, context.now)
   const expires = daysOf(status.includes('expired') ? 'past' : status.includes('expiring') ? 'soon' : null, {
     span: time?.field === 'expires' ? time : null,
@@ -50,8 +51,10 @@ export function itemFilterOf(query: Query, context: QueryContext): ItemFilter {
     ...(lent.before === undefined ? {} : { lent_before: lent.before }),
     ...(due.from === undefined ? {} : { due_from: due.from }),
     ...(due.before === undefined ? {} : { due_before: due.before }),
-    ...(category_id === null ? {} : { category: category_id }),
-    ...(tag_ids.length === 0 ? {} : { tags_all: tag_ids }),
+    ...(category_id === null ? {} : { category: category_id, also_categories: query.also_category_ids }),
+    ...(tag_ids.length === 0 ? {} : query.any_tag ? { tags_any: tag_ids } : { tags_all: tag_ids }),
+    ...(except?.category_id ? { not_category: except.category_id } : {}),
+    ...(except && except.tag_ids.length > 0 ? { tags_none: except.tag_ids } : {}),
     ...(status.includes('lifetime_warranty') ? { lifetime_warranty: true } : {}),
     ...(status.includes('low') ? { low_stock: true } : {}),
     ...(expires.from === undefined ? {} : { expires_from: expires.from }),

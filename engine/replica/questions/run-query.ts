@@ -15,6 +15,7 @@ import type { Placement } from '../../structure/levels.ts'
 import { pathOf } from '../../structure/placement.ts'
 import { wordsOf } from '../../text/words.ts'
 import { citationOf, type QueryContext, type QuestionSource } from './context.ts'
+import { idsLeftOut } from './except.ts'
 import { containerFilterOf, itemFilterOf } from './filters.ts'
 import { movesOf, placesOf } from './moves.ts'
 import { dayIn } from './zone.ts'
@@ -38,8 +39,9 @@ export async function runQuery(
     seen: query.ask === 'when_seen' ? sightingsOf(view, found.things, context) : [],
   }))
   if (query.ask !== 'moved') return { query, ...found, ...about }
-  const things = about.moves.map(({ thing }) => ({ ...NO_FACTS, ...thing }))
-  return { query, ...found, ...about, things, total: about.moves.length }
+  // A thing that was moved twice is one thing.
+  const moved = new Map(about.moves.map(({ thing }) => [thing.id, { ...NO_FACTS, ...thing }]))
+  return { query, ...found, ...about, things: [...moved.values()], total: moved.size }
 }
 
 /** Asks that are about one thing. */
@@ -136,8 +138,10 @@ async function thingsOf(query: Query, named: NamedRecords, context: QueryContext
   }
   const isOfPlaces = query.words.length === 0 && query.ask === 'moved'
   if (isOfPlaces) return NOTHING
-  const items = query.kind === 'containers' ? NOTHING : await itemsOf(query, named, context)
-  const containers = wantsContainers(query) ? await containersOf(query, named, context) : NOTHING
+  const without = await idsLeftOut(query, context)
+  const meant = { named, without }
+  const items = query.kind === 'containers' ? NOTHING : await itemsOf(query, meant, context)
+  const containers = wantsContainers(query) ? await containersOf(query, meant, context) : NOTHING
   return {
     ...items,
     things: [...items.things, ...containers.things].slice(0, query.limit),
@@ -157,9 +161,9 @@ function wantsContainers(query: Query): boolean {
   return status.every((each) => each === 'empty' || each === 'unplaced' || each === 'archived')
 }
 
-async function itemsOf(query: Query, named: NamedRecords, context: QueryContext): Promise<Found> {
+async function itemsOf(query: Query, meant: Meant, context: QueryContext): Promise<Found> {
   if (query.status.includes('empty')) return NOTHING
-  const filter = { ...itemFilterOf(query, context), ...idsOf(query, named, 'items') }
+  const filter = { ...itemFilterOf(query, context), ...idsOf(query, meant, 'items') }
   const { source } = context
   const { status, limit, sort } = query
   const photo = status.includes('without_photo')
@@ -208,9 +212,9 @@ function orderOf({ sort, reverse, status, time }: Query) {
   return { sort: expires ? sorts.expires : 'name' } as const
 }
 
-async function containersOf(query: Query, named: NamedRecords, context: QueryContext): Promise<Found> {
+async function containersOf(query: Query, meant: Meant, context: QueryContext): Promise<Found> {
   const { source } = context
-  const filter = { ...containerFilterOf(query, context), ...idsOf(query, named, 'containers') }
+  const filter = { ...containerFilterOf(query, context), ...idsOf(query, meant, 'containers') }
   const page = await source.containers(filter, { limit: query.limit })
   const things = page.records.map((record): FoundThing => {
     const path = source.read((view) => pathOf(view, record.placement))
@@ -219,9 +223,18 @@ async function containersOf(query: Query, named: NamedRecords, context: QueryCon
   return { ...NOTHING, things, total: page.total }
 }
 
-/** The records that the words of a query name. */
-function idsOf({ words }: Query, { records }: NamedRecords, collection: 'items' | 'containers') {
-  return words.length === 0 ? {} : { ids: records.get(collection) ?? [] }
+/** What the words of a query name, and the ids of what it leaves out. */
+interface Meant {
+  readonly named: NamedRecords
+  readonly without: readonly string[]
+}
+
+/** The records that the words of a query name, without those that it leaves out. */
+function idsOf({ words }: Query, { named, without }: Meant, collection: 'items' | 'containers') {
+  return {
+    ...(words.length === 0 ? {} : { ids: named.records.get(collection) ?? [] }),
+    ...(without.length === 0 ? {} : { not_ids: without }),
+  }
 }
 
 function sightingsOf(

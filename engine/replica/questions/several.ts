@@ -1,7 +1,12 @@
 import type { Query } from '../../questions/query.ts'
 import type { NamedRecords } from '../../search/named.ts'
+import { foldedText } from '../../text/fold.ts'
+import { wordsOf } from '../../text/words.ts'
 import type { QuestionSource } from './context.ts'
 import { onlyNamesake } from './run-query.ts'
+
+/** Records whose names are read. */
+const MOST_READ = 50
 
 /** What the words of a query name: the things of `words`, and those of `also`. */
 export async function namedBy(
@@ -13,6 +18,23 @@ export async function namedBy(
     onlyNamesake({ ask, words: said, also: [] }, await source.named(said), source),
   )
   return togetherNamed(await Promise.all(each))
+}
+
+/** Whether a word is the head of a compound that something is called by, as `Mehl` is of `Weizenmehl`. */
+export function isHeadOfName(
+  words: readonly string[],
+  { records }: NamedRecords,
+  source: Pick<QuestionSource, 'read'>,
+): boolean {
+  const [word = '', ...more] = words.map(foldedText)
+  if (more.length > 0) return false
+  const key = (collection: string) => (collection === 'containers' ? collection : 'items')
+  const named = [...records].flatMap(([collection, ids]) =>
+    ids
+      .slice(0, MOST_READ)
+      .map((id) => source.read((view) => view.get(key(collection), id)?.record.name ?? '')),
+  )
+  return named.flatMap(wordsOf).some((each) => each.endsWith(word))
 }
 
 /** What several names mean together: each record once. */
