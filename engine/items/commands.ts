@@ -114,7 +114,9 @@ const update = householdCommand({
   errors: ['not_found'],
   decide: (draft, { public_id, ...patch }) =>
     editing(draft, public_id, (item) => {
-      draft.editFields('items', item, patch)
+      // SPEC.md AL1: what is back has no days of a loan, and the next loan does not begin with them.
+      const returned = patch.lent_to === null ? { lent_on: null, lent_until: null } : {}
+      draft.editFields('items', item, { ...returned, ...patch })
       return null
     }),
 })

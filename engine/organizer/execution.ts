@@ -79,6 +79,8 @@ function stepsOf(
   { decision }: TaskChoices,
 ): WantedStep[] | Rejection {
   const { id: public_id } = subject
+  if (decision !== undefined && kind !== 'decide')
+    return rejectAt('validation_failed', 'decision', 'The task asks for no decision.')
   switch (kind) {
     case 'move':
     case 'put_aside': {

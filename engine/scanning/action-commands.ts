@@ -7,7 +7,7 @@ import { householdCommand } from '../merge/command.ts'
 import { ActionOperation, ScanMode, ScannedText } from './collections.ts'
 import { MAX_ACTION_OPERATIONS, MAX_MISSING } from './limits.ts'
 import { noteAction } from './note-action.ts'
-import { actionPurposes, MAX_TARGETS, roleRule, ScanTarget, scanRoles } from './purposes.ts'
+import { actionPurposes, MOST_TARGETS, roleRule, ScanTarget, scanRoles } from './purposes.ts'
 import { judgeReady } from './ready.ts'
 
 const record = householdCommand({
@@ -28,7 +28,7 @@ const record = householdCommand({
         }),
       )
       .min(1)
-      .max(MAX_TARGETS),
+      .max(MOST_TARGETS),
     operations: z.array(ActionOperation).max(MAX_ACTION_OPERATIONS),
     missing: z.array(ScanTarget).max(MAX_MISSING).optional(),
   }),

@@ -7,7 +7,7 @@ import { ActionOperation, ScanMode } from './collections.ts'
 import { MAX_ACTION_OPERATIONS, MAX_MISSING } from './limits.ts'
 import { noteAction } from './note-action.ts'
 import { closeSession, openSession } from './open-session.ts'
-import { MAX_TARGETS, ScanTarget } from './purposes.ts'
+import { MOST_TARGETS, ScanTarget } from './purposes.ts'
 import { judgeReady } from './ready.ts'
 import { targetsOf } from './targets.ts'
 
@@ -19,7 +19,7 @@ export const confirmSession = householdCommand({
     action_id: Id,
     mode: ScanMode.optional(),
     /** What the operations were made of: nothing may have been scanned since. */
-    targets: z.array(Id).max(MAX_TARGETS),
+    targets: z.array(Id).max(MOST_TARGETS),
     operations: z.array(ActionOperation).max(MAX_ACTION_OPERATIONS),
     missing: z.array(ScanTarget).max(MAX_MISSING).optional(),
   }),

@@ -30,8 +30,10 @@ export type ActionPurpose = (typeof actionPurposes)[number]
 export const scanRoles = ['subject', 'destination', 'place', 'label'] as const
 export type ScanRole = (typeof scanRoles)[number]
 
-/** Maximum number of targets per session. */
+/** Maximum number of things per session. */
 export const MAX_TARGETS = 200
+/** Maximum number of targets in all: a purpose has at most one destination, place or label beside its things. */
+export const MOST_TARGETS = MAX_TARGETS + 1
 
 /** What a role takes. */
 export interface RoleRule {

@@ -3,7 +3,7 @@ import { derivedId } from '../core/derived-id.ts'
 import { reject } from '../core/rejection.ts'
 import type { ScanAction } from './collections.ts'
 import { MAX_ACTION_OPERATIONS } from './limits.ts'
-import { type ActionPurpose, MAX_TARGETS, type ScanRole, type ScanTarget } from './purposes.ts'
+import { type ActionPurpose, MOST_TARGETS, type ScanRole, type ScanTarget } from './purposes.ts'
 
 /** An operation to be made part of an action, and the record that it is about. */
 export interface WantedStep {
@@ -52,8 +52,8 @@ export function planRecord(
   operation_id: string,
   { purpose, mode = 'all', targets, steps: wanted }: WantedAction,
 ): PlannedRecord | Rejection {
-  if (wanted.length > MAX_ACTION_OPERATIONS || targets.length > MAX_TARGETS) {
-    const message = `An action has at most ${MAX_ACTION_OPERATIONS} operations and ${MAX_TARGETS} targets.`
+  if (wanted.length > MAX_ACTION_OPERATIONS || targets.length > MOST_TARGETS) {
+    const message = `An action has at most ${MAX_ACTION_OPERATIONS} operations and ${MOST_TARGETS} targets.`
     return reject('too_many', [], message)
   }
   const steps = wanted.map((step, n) => ({ ...step, operation_id: derivedId(operation_id, n + 2) }))

@@ -60,7 +60,8 @@ export async function confirmSession(
  * Does what a person decided on, and records it as an action that can be undone as a whole (SPEC.md F13). `more`: further
  * operations that succeed or fail with it, such as the one that marks a task as done. A retry does nothing.
  *
- * @throws ServiceError of the first rejected operation, with a detail for each one, if nothing was done
+ * @throws ServiceError of the first rejected operation, with a detail for each one, if nothing was done; `operation_id_reused` if
+ *   another action was recorded under the id
  */
 export async function recordAction(
   caller: ScanCaller,
@@ -73,7 +74,10 @@ export async function recordAction(
   const { record, steps, mode } = planned
   const recorded = () => file.read((view) => view.get('scan_actions', record.input.public_id)?.record ?? null)
   const before = recorded()
-  if (before) return before
+  if (before) {
+    if (file.recorded(record.operation_id)?.hasInput(record.input)) return before
+    throw new ServiceError('operation_id_reused')
+  }
   const operations = [...steps, record, ...(wanted.more ?? [])]
   const { results, done } = await act(file, caller.author, operations, { now: now(), together: mode })
   if (!done) throw refusalOfAny(results)

@@ -1,5 +1,5 @@
 import type { HouseholdView } from '../../engine/index.ts'
-import { type HouseholdCollections, isCodeFault, resolveCode } from '../../engine/index.ts'
+import { findShortCode, type HouseholdCollections, isCodeFault, resolveCode } from '../../engine/index.ts'
 import { quoted } from '../scope/ddl.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { plucking, type Statement } from '../scope/statement.ts'
@@ -13,7 +13,7 @@ const MOST = 20
 /** Numbers of leading zeros of codes with 14, 13, 12 and 8 digits in their stored form as GTINs. */
 const GTIN_ZEROS = ['', '0', '00', '000000']
 
-/** Finds items by their product codes, through the existing index of these. */
+/** Finds records by their labels and items by their product codes, through the existing indexes of these. */
 export class CodeMatches {
   private readonly beginning: () => Statement<[string, string, number], Buffer>
 
@@ -28,8 +28,11 @@ export class CodeMatches {
     )
   }
 
-  /** The ids of items with this product code in any spelling, then of some items with a code that has this prefix. */
-  itemsWith(view: HouseholdView, text: string): string[] {
+  /**
+   * The ids of what a label with this code is on, then of items with this product code in any spelling, then of some items with a code
+   * that has this prefix.
+   */
+  recordsWith(view: HouseholdView, text: string): string[] {
     const code = text.trim()
     if (code === '') return []
     const resolution = resolveCode(view, code)
@@ -38,7 +41,8 @@ export class CodeMatches {
       : resolution.candidates.flatMap((candidate) =>
           candidate.kind === 'item' ? [candidate.item.public_id] : [],
         )
-    return [...exact, ...this.begun(code)]
+    const labelled = findShortCode(view, code)?.record.target?.id
+    return [...(labelled === undefined ? [] : [labelled]), ...exact, ...this.begun(code)]
   }
 
   private begun(code: string): string[] {

@@ -48,7 +48,7 @@ const NAMED = PLACED
 const LABELLED: readonly HouseholdKey[] = ['items']
 
 /**
- * The search of one household: items with the product code come first, then the results of the index. The index belongs
+ * The search of one household: what has the code comes first, then the results of the index. The index belongs
  * to the search thread; the household's file supplies the displayed records.
  */
 export class HouseholdSearch {
@@ -70,7 +70,7 @@ export class HouseholdSearch {
    */
   async find(question: string, options: InventorySearchOptions): Promise<InventorySearchResults> {
     const { limit, offset } = options
-    const first = this.file.read((view) => this.codes.itemsWith(view, question))
+    const first = this.file.read((view) => this.codes.recordsWith(view, question))
     const { path: file } = this.file
     const found = { ...filterOf(options), first, limit, offset }
     const answer = await this.thread.ask({ task: 'find', file, question, options: found })

@@ -33,8 +33,8 @@ describe.each(householdStores)('lending, traits and needs, over $name', ({ open 
       false,
       true,
     ])
-    const returned = { public_id, lent_to: null, lent_on: null, lent_until: null }
-    const { operation_id } = anna.does('item.update', returned)
+    const { operation_id } = anna.does('item.update', { public_id, lent_to: null })
+    expect(item()).toMatchObject({ lent_to: null, lent_on: null, lent_until: null })
     expect([isLent(item()), isOverdue(item(), '2026-11-23')]).toEqual([false, false])
     expect(isOverdue({ lent_to: null, lent_until: '2026-01-01' }, '2026-11-23')).toBe(false)
     expect(anna.does('operation.undo', { operation_id }).error).toBeNull()

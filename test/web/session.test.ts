@@ -53,6 +53,7 @@ beforeEach(() => {
     open = resolve
   })
   vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),

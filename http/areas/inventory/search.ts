@@ -51,7 +51,7 @@ export function searchRoute(declaration: {
     household: {},
     summary: 'Search items, containers and places by their words',
     description:
-      'The item of a product code comes first, then records with every word, then records with some of the words. A word also matches inside of another word and in its other forms; case, accents, hyphens and filler words are ignored. A word in a name counts more than one in another text, and both count more than a word in the name of a place, category or tag of the record. If there are too few results, misspelled words match, too; `spellings` lists the words that were used instead.',
+      'What has the code of a label comes first, then the item of a product code, then records with every word, then records with some of the words. A word also matches inside of another word and in its other forms; case, accents, hyphens and filler words are ignored. A word in a name counts more than one in another text, and both count more than a word in the name of a place, category or tag of the record. If there are too few results, misspelled words match, too; `spellings` lists the words that were used instead.',
     query: z.strictObject({
       q: z
         .string()

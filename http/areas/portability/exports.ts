@@ -125,7 +125,7 @@ const exportsDelete = route({
   household: { role: 'member' },
   params,
   reply: z.strictObject({ deleted: z.literal(true) }),
-  errors: ['not_found'],
+  errors: ['not_found', 'access_denied'],
   async handler(request, { exports }) {
     await exports.remove(callerOf(request), request.params.public_id)
     return { deleted: true as const }

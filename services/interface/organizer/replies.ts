@@ -235,9 +235,11 @@ export function* progressOf(view: HouseholdView, version: OrganizerPlanVersion):
   const done = count('done')
   const others = { skipped: count('skipped'), deviated: count('deviated'), obsolete: count('obsolete') }
   const settled = done + others.skipped + others.deviated + others.obsolete
+  // What nobody approved is not to be done.
+  const of = version.approved_tasks?.length ?? version.tasks.length
   const progress: z.input<typeof ProgressReply> = {
-    tasks: version.tasks.length,
-    pending: version.tasks.length - settled,
+    tasks: of,
+    pending: of - settled,
     done,
     ...others,
     session_id: sessions.find(({ record }) => record.status === 'open')?.record.public_id ?? null,

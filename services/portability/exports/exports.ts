@@ -120,9 +120,14 @@ export class HouseholdExports {
     return job
   }
 
-  /** Deletes an export with its file; one that is being made is cancelled. @throws ServiceError `not_found` */
+  /**
+   * Deletes an export with its file; one that is being made is cancelled.
+   * @throws ServiceError `not_found`; `access_denied` unless the caller asked for it or is an administrator
+   */
   async remove(caller: ExportCaller, public_id: string): Promise<void> {
-    await this.get(caller, public_id)
+    const { created_by } = await this.get(caller, public_id)
+    if (created_by !== caller.user_id && !roleAllows(caller.role, 'admin'))
+      throw new ServiceError('access_denied')
     await this.parts.jobs.remove(EXPORT_JOBS, caller.household_id, public_id)
   }
 

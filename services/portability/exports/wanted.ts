@@ -19,7 +19,7 @@ export const WantedExport = z.strictObject({
     .default(null)
     .meta({ description: 'Only this place or container with everything in it' }),
   changed_since: z.iso
-    .datetime()
+    .datetime({ offset: true })
     .transform((text) => new Date(text).toISOString())
     .nullable()
     .default(null)

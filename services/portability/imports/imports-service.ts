@@ -80,6 +80,7 @@ export class ImportsService {
         public_id,
         created_at: now().toISOString(),
         created_by: user_id,
+        applied_by: null,
         expires_at: new Date(now().getTime() + KEPT_DAYS * DAY_MS).toISOString(),
         state: 'uploaded',
         kind: whole ? 'archive' : 'table',
@@ -172,7 +173,8 @@ export class ImportsService {
     const again = record.state === 'failed' && record.summary !== null && record.undone === null
     if (record.state !== 'ready' && !again) throw wrongState(record)
     if (record.kind === 'archive') this.requireAdmin(user_id, household_id)
-    return this.begin(household_id, user_id, record, 'apply')
+    const isOwn = record.applied === null || record.applied_by === user_id
+    return this.begin(household_id, user_id, { ...record, applied_by: isOwn ? user_id : null }, 'apply')
   }
 
   /**
@@ -307,16 +309,18 @@ export class ImportsService {
     if (role === null || !roleAllows(role, 'admin')) throw new ServiceError('access_denied')
   }
 
-  /** SPEC.md AE10: what prevents that a user undoes an import that was carried out. */
+  /** SPEC.md AE10, X1: what prevents that a user undoes an import that was carried out. */
   private async undoObstacle(
     household_id: string,
     user_id: string,
-    { applied, epochs, state }: ImportRecord,
+    { applied, applied_by, epochs, state }: ImportRecord,
   ): Promise<UndoObstacle | null> {
-    // Only the import of an archive has epochs.
-    if (!epochs || applied === null || state === 'undone') return null
+    if (applied === null || state === 'undone') return null
     const role = this.deps.roleOf(user_id, household_id)
-    if (role === null || !roleAllows(role, 'admin')) return 'needs_admin'
+    const isAdmin = role !== null && roleAllows(role, 'admin')
+    // Only the import of an archive has epochs.
+    if (!epochs) return isAdmin || applied_by === user_id ? null : 'needs_admin'
+    if (!isAdmin) return 'needs_admin'
     const { archives } = this.deps
     // An undo that was carried out, and could not note it, only has to note it.
     if (epochs.undone && (await archives.isIn(household_id, epochs.undone))) return null

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   auditPlace,
+  isRejection,
+  planAction,
   planConfirm,
   rolesFor,
   type ScanPurpose,
@@ -185,6 +187,22 @@ describe.each(householdStores)('scan sessions, over $name', ({ open }) => {
     expect(targets(session)).toHaveLength(1)
     const neither = { public_id: world.id(), session_id: session, code: 'x' }
     expect(anna.does('scan_session.scan', neither).error?.code).toBe('validation_failed')
+  })
+
+  it('F7 confirms 200 things with their destination', () => {
+    const session = begin('move_items')
+    for (let n = 0; n < 200; n++)
+      scan(session, 'subject', item(anna.creates('item.create', { name: 'Thing' })))
+    const shelf = anna.creates('location.create', { name: 'Shelf' })
+    expect(scan(session, 'destination', { kind: 'location', id: shelf }).error).toBeUndefined()
+    const planned = world.store.read((view) => {
+      const stored = view.get('scan_sessions', session)
+      return stored && planAction(view, stored.record, world.id(), {})
+    })
+    if (planned === null || isRejection(planned)) throw new Error('the session cannot be confirmed')
+    expect(planned.steps).toHaveLength(200)
+    const { operation_id, type, input } = planned.confirm
+    expect(anna.pushes([{ operation_id, type, input: { ...input } }])[0]?.error).toBeNull()
   })
 
   it('F5 takes 200 things at most, and lets go of each', () => {

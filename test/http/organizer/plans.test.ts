@@ -148,8 +148,17 @@ describe('plans over HTTP', () => {
       codes: [first?.planned.subject.public_id, first?.planned.to?.public_id],
     })
     expect(check.data).toMatchObject({ ok: true, subject: 'matched', target: 'matched' })
-    const done = await page.send('POST', `/organization/execution/tasks/${first?.public_id}/execute`)
+    const execute = (task: string | undefined, body?: object) =>
+      page.send('POST', `/organization/execution/tasks/${task}/execute`, body, key)
+    const key = { 'idempotency-key': uuid7() }
+    const decided = await execute(first?.public_id, { decision: 'discard' })
+    expectError(decided, 422, 'validation_failed')
+    expect(decided.error.details).toMatchObject([{ path: 'decision' }])
+    const done = await execute(first?.public_id)
     expect(done.status).toBe(200)
+    expect((await execute(first?.public_id)).data.action).toEqual(done.data.action)
+    // The key of another task does not make this one look done.
+    expectError(await execute(second?.public_id), 409, 'operation_id_reused')
     expect(done.data).toMatchObject({
       task: { status: 'done' },
       next: { public_id: second?.public_id },

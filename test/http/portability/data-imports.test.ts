@@ -127,6 +127,19 @@ describe('an import', () => {
     expect(await seqOf(ada)).toBe(before)
   })
 
+  it('AI6 is undone by who had it carried out, and by administrators', async () => {
+    const { data } = await ada.send('POST', '/household/invitations', { role: 'member' })
+    await stowage.register('max', { invitation: z.string().parse(data.token) })
+    const max = await stowage.browse('max')
+    const one = await max.send('GET', `/data-imports/${id}`)
+    expect(one.data.data_import).toMatchObject({ can_undo: false, undo_obstacle: 'needs_admin' })
+    expectError(await max.send('POST', `/data-imports/${id}/undo`), 403, 'access_denied')
+    const own = await importWhole(max, 'own.csv', 'name\nRake of Max\n')
+    expect(own.can_undo).toBe(true)
+    expect((await step(max, own.public_id, 'undo')).kept).toBe(0)
+    expect((await ada.send('GET', `/data-imports/${id}`)).data.data_import).toMatchObject({ can_undo: true })
+  })
+
   it('AI6 is undone as a whole, and can be imported once more', async () => {
     const undone = await step(ada, id, 'undo')
     expect([undone.state, undone.kept, undone.error]).toEqual(['undone', 0, null])

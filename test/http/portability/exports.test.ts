@@ -155,6 +155,16 @@ describe('AE8 parts of a household', () => {
 })
 
 describe('AE7 exports as jobs', () => {
+  it('AE7 are deleted by who asked for them, and by administrators', async () => {
+    const { done } = await unpacked(ada, { format: 'csv' })
+    const path = `/data-exports/${done.public_id}`
+    expectError(await mia.send('DELETE', path), 403, 'access_denied')
+    expect((await mia.send('GET', path)).status).toBe(200)
+    const own = await unpacked(mia, { format: 'csv', changed_since: '2026-01-01T00:00:00+01:00' })
+    expect((await mia.send('DELETE', `/data-exports/${own.done.public_id}`)).status).toBe(200)
+    expect((await ada.send('DELETE', path)).status).toBe(200)
+  })
+
   it('AE7 downloads whole, in ranges, and not again what a client has', async () => {
     const { zip, done } = await unpacked(ada)
     const whole = await download(ada, done.public_id)

@@ -310,6 +310,8 @@ const undoAction: Judge = (judged, input, id) => {
   if (factExists(history, id)) return 'already_exists'
   if (action.purpose === 'undo') return 'not_undoable'
   if (actions.some(({ undoes }) => undoes === input.undoes)) return 'already_undone'
+  const { user_id, role } = by.author
+  if (action.done_by !== user_id && !['admin', 'owner'].includes(role)) return 'access_denied'
   const { undoes, mode = 'all', operations } = input
   fact(judged, 'scan_actions', id, {
     ...{ purpose: 'undo', mode, operations, undoes, done_by: by.author.user_id, done_at: by.edit_at },

@@ -5,7 +5,9 @@ import { placeIn, placesOf, put, update } from './places.ts'
 /** Changes fields of what can be archived (SPEC.md, C and A2). */
 export function updateThing(collection: string): Judge {
   return (judged, input, id) => {
-    update(judged, collection, id, input)
+    // SPEC.md, AL1: what comes back has no days of a loan.
+    const returned = collection === 'items' && input.lent_to === null ? { lent_on: null, lent_until: null } : {}
+    update(judged, collection, id, { ...returned, ...input })
     judged.touches(collection, id)
     return null
   }

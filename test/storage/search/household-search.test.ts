@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { shortCodeFrom } from '../../../engine/labels/short-code.ts'
 import type { InventorySearchOptions } from '../../../storage/index.ts'
 import { HouseholdSearch } from '../../../storage/search/household-search.ts'
 import { HouseholdWorld, type Person } from '../../support/household-world.ts'
@@ -130,6 +131,20 @@ it('finds items by product codes, whole or begun, before all else', async () => 
   expect(await inPages('40063813', 1)).toEqual(['Hammer', 'Brief'])
   // Three digits are too few for a product code.
   expect(await titles('400')).toEqual(['Brief'])
+})
+
+it('Z5 finds by the short code of a label what it is on, before all else and once', async () => {
+  const box = anna.creates('container.create', { name: 'Kiste' })
+  const public_id = anna.creates('short_code.create', { target: { kind: 'container', id: box } })
+  const code = shortCodeFrom(public_id, 0) ?? ''
+  item('Zettel', { description: `Code ${code}` })
+  anna.does('container.update', { public_id: box, description: `Code ${code}` })
+  for (const written of [code, code.toLowerCase(), ` ${code.slice(0, 4)}-${code.slice(4)} `])
+    expect((await titles(written))[0], written).toBe('Kiste')
+  expect(await titles(code)).toEqual(['Kiste', 'Zettel'])
+  expect(await inPages(code, 1)).toEqual(['Kiste', 'Zettel'])
+  expect(await titles(code, { collections: ['items'] })).toEqual(['Zettel'])
+  expect(await titles(code, { archived: true })).toEqual([])
 })
 
 it('finds codes with punctuation, numbers of assets and devices, own fields and notes', async () => {

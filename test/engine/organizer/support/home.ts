@@ -87,7 +87,8 @@ export class PlannedHome {
   doesAll(session_id: string): number {
     let done = 0
     for (let next = this.next(session_id); next && done < 500; next = this.next(session_id)) {
-      const { results } = this.does(session_id, next.task.task_id, this.ada, { decision: 'archive' })
+      const choices: TaskChoices = next.planned.kind === 'decide' ? { decision: 'archive' } : {}
+      const { results } = this.does(session_id, next.task.task_id, this.ada, choices)
       for (const { status, error } of results) {
         if (status !== 'applied') throw new Error(`${next.planned.kind}: ${JSON.stringify(error)}`)
       }
