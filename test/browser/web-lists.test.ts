@@ -42,6 +42,21 @@ async function withCatalogue(): Promise<TestStowage> {
 const CATEGORY_OF_DRILL = `fetch('/api/v1/items?q=drill')
   .then((answer) => answer.json()).then(({ data }) => data.items[0].category?.name ?? null)`
 
+/** Notes how many hits of the search are shown whenever they change. */
+const WATCH_HITS = `globalThis.hitsSeen = [];
+new MutationObserver(() => hitsSeen.push(document.querySelectorAll('main .panel > a').length))
+  .observe(document.querySelector('main'), { childList: true, subtree: true, characterData: true })`
+
+/** Somebody else renames a cable. */
+const RENAME_A_CABLE = `(async () => {
+  const read = async (path) => (await (await fetch('/api/v1/' + path)).json()).data
+  const { csrf_token } = await read('session')
+  const { items } = await read('items?q=cable%209')
+  const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf_token }
+  const body = JSON.stringify({ name: 'Cable 9 spare' })
+  await fetch('/api/v1/items/' + items[0].public_id, { method: 'PATCH', headers, body })
+})()`
+
 /** Presses the button that cancels many changes as soon as it is there. */
 const CANCEL_AT_ONCE = `new MutationObserver((_, observer) => {
   const button = document.querySelector('.selection progress + button')
@@ -180,6 +195,13 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await page.keyboard.type('cab')
     await page.locator('mark', { hasText: 'Cab' }).first().waitFor()
     found.push(...(await barriers(page)))
+    // When something changes meanwhile, no row leaves: what lies below would move under a finger.
+    const hits = page.locator('main .panel > a')
+    await expect.poll(() => hits.count()).toBe(30)
+    await page.evaluate(WATCH_HITS)
+    await page.evaluate(RENAME_A_CABLE)
+    await page.getByText('Cable 9 spare').waitFor()
+    expect(await page.evaluate('[...new Set(hitsSeen)]')).toEqual([30])
     await page.getByRole('link', { name: 'Add “cab” as a new thing' }).click()
     await expect.poll(() => page.getByLabel('What is it?').inputValue()).toBe('cab')
 

@@ -35,12 +35,18 @@ const Answer = lazyPage(async () => {
   return (await import('../parts/answer.tsx')).Answer
 })
 
-/** The hits of an answer, each drawn once: while more of them come, and while the next letters are typed, they stay as they are. */
+/**
+ * The hits of an answer, each drawn once: while more of them come, and while the next letters are typed, they stay as they are. When
+ * the same words are answered once more, since something has changed, no row leaves: what is below them would move under a finger.
+ */
 function useDrawnHits(answer: readonly Found[] | undefined, words: string): readonly VNode[] | undefined {
-  const found = useGrowing(answer, DRAWN)
-  const drawn = useRef({ answer, words, rows: new Map<Found, VNode>() })
-  if (drawn.current.answer !== answer) drawn.current = { answer, words, rows: new Map() }
-  const { rows, words: asked } = drawn.current
+  const drawn = useRef({ answer, words, rows: new Map<Found, VNode>(), growth: DRAWN })
+  if (drawn.current.answer !== answer) {
+    const again = drawn.current.words === words ? Number.POSITIVE_INFINITY : DRAWN.again
+    drawn.current = { answer, words, rows: new Map(), growth: { ...DRAWN, again } }
+  }
+  const { rows, words: asked, growth } = drawn.current
+  const found = useGrowing(answer, growth)
   return found?.map((hit) => {
     const row = rows.get(hit) ?? drawnHit(hit, asked)
     rows.set(hit, row)
