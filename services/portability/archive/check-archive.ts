@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { type ArchiveLimits, ArchiveReader } from './archive-reader.ts'
-import { type Manifest, recordsPath } from './manifest.ts'
+import { type Manifest, mediaDigest, recordsPath } from './manifest.ts'
 import { ArchiveRefused } from './refused.ts'
 
 /** Maximum number of locations in a preview. */
@@ -24,6 +25,7 @@ export interface CheckedArchive {
   /** Number of operations in the history. */
   readonly operations: number
   readonly media: Manifest['media']
+  /** Number of contents of photos and documents that are not in the archive: they were left out, or were missing themselves. */
   readonly missing_media: number
   /** The names of the locations, at most a hundred. */
   readonly locations: readonly string[]
@@ -42,12 +44,20 @@ export async function checkArchive(
     const { manifest } = reader
     if (!manifest.complete) throw new ArchiveRefused('archive_partial')
     const locations: string[] = []
+    const missing = new Set<string>()
+    const present = new Set(manifest.files.map(({ path }) => mediaDigest(path)))
+    for (const digest of manifest.missing_media) present.delete(digest)
     const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) || 1
     let done = 0
     for (const { path, bytes } of manifest.files) {
       if (path === recordsPath('locations')) {
         for await (const line of reader.lines(path))
           if (locations.length < MOST_LOCATIONS) locations.push(nameIn(line))
+      } else if (path === recordsPath('media')) {
+        for await (const line of reader.lines(path)) {
+          const digest = contentOf(line)
+          if (digest !== null && !present.has(digest)) missing.add(digest)
+        }
       } else await reader.check(path)
       done += bytes
       progress(done / total)
@@ -62,7 +72,7 @@ export async function checkArchive(
       ),
       operations: manifest.state.seq,
       media: manifest.media,
-      missing_media: manifest.missing_media.length,
+      missing_media: missing.size,
       locations,
     }
   } finally {
@@ -73,4 +83,11 @@ export async function checkArchive(
 function nameIn(line: string): string {
   const { record } = JSON.parse(line)
   return typeof record?.name === 'string' ? record.name : ''
+}
+
+const Stored = z.object({ record: z.object({ sha256: z.string(), stored_at: z.string() }) })
+
+/** The digest of the content of a photo or document that the household has; null for one that never came. */
+function contentOf(line: string): string | null {
+  return Stored.safeParse(JSON.parse(line)).data?.record.sha256 ?? null
 }

@@ -154,6 +154,18 @@ describe('AI9 an archive through the import', () => {
     ])
   })
 
+  it('AI9 says in the dry run how many photos an archive leaves out', async () => {
+    await empty()
+    const owner = await stowage.browse(`person${people}`)
+    const { zip: without } = await unpacked(ada, { with_media: false })
+    const one = await uploaded(owner, 'home.zip', without)
+    expect(await step(owner, one.public_id, 'dry-run')).toMatchObject({
+      state: 'ready',
+      summary: { files: 0 },
+      remarks: [expect.any(String), '2 photos and documents are not in the archive.'],
+    })
+  })
+
   it('AI9 is finished once if the server stopped between the last step and its note', async () => {
     const other = await empty()
     const owner = await stowage.browse(`person${people}`)
