@@ -93,6 +93,7 @@ const read = route({
 const update = route({
   ...shared,
   id: 'household.update',
+  by_token: 'never',
   method: 'PATCH',
   path: '/api/v1/household',
   summary: 'Rename a household or change its settings',
