@@ -209,6 +209,7 @@ export {
   waitAfterFailures,
 } from './accounts/second-factors.ts'
 export {
+  byAnother,
   type EventSource,
   eventsNewestFirst,
   NO_SOURCE,
