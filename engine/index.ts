@@ -194,6 +194,7 @@ export {
   challengeLives,
   confirmSecondFactor,
   countFactors,
+  countRecoveryCodes,
   type FactorRemoval,
   failSecondFactor,
   hasAuthenticator,
