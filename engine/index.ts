@@ -123,7 +123,13 @@ export {
   ReleaseGate,
   StatusComponent,
 } from './accounts/operating-collections.ts'
-export { attestBackup, decideLaunch, markLaunchItem, noteQualityRun } from './accounts/operating-notes.ts'
+export {
+  attestBackup,
+  decideLaunch,
+  markLaunchItem,
+  noteManualCheck,
+  noteQualityRun,
+} from './accounts/operating-notes.ts'
 export {
   addPasskey,
   findPasskey,

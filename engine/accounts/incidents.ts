@@ -15,7 +15,9 @@ const MAX_INCIDENTS = 200
 const MAX_WINDOWS = 200
 
 /** A new incident, with its first update. */
-export type NewIncident = Pick<Incident, 'title' | 'impact' | 'components' | 'started_at'> & {
+export type NewIncident = Pick<Incident, 'title' | 'impact' | 'components'> & {
+  /** Null: now. */
+  readonly started_at: string | null
   readonly state: Exclude<IncidentState, 'resolved'>
   readonly message: string
 }
@@ -25,8 +27,9 @@ export const openIncident = serviceCommand<
   NewIncident & { incident_id: string; update_id: string; by: string | null }
 >({
   type: 'incident.open',
-  ledger: ({ incident_id, title, impact, state }) => ({ incident_id, title, impact, state }),
-  decide(draft, { incident_id, update_id, by, message, ...incident }) {
+  // All that the sender said: the ledger recognizes a repetition by it.
+  ledger: ({ by: _, components, ...said }) => ({ ...said, components: [...components] }),
+  decide(draft, { incident_id, update_id, by, message, started_at, ...incident }) {
     const { view, stamp } = draft
     if (view.get('incidents', incident_id)) return reject('already_exists')
     const over = view.all('incidents').filter(({ record }) => record.resolved_at !== null)
@@ -35,6 +38,7 @@ export const openIncident = serviceCommand<
     draft.create('incidents', {
       public_id: incident_id,
       ...incident,
+      started_at: started_at ?? stamp.edit_at,
       resolved_at: null,
       updates: [update],
     })
@@ -51,7 +55,7 @@ export const updateIncident = serviceCommand<{
   by: string | null
 }>({
   type: 'incident.update',
-  ledger: ({ incident_id, update_id, state }) => ({ incident_id, update_id, state }),
+  ledger: ({ by: _, ...said }) => said,
   decide(draft, { incident_id, update_id, state, message, by }) {
     const incident: Stored<Incident> | null = draft.view.get('incidents', incident_id)
     if (!incident) return reject('not_found')
@@ -75,7 +79,7 @@ export const planMaintenance = serviceCommand<
   }
 >({
   type: 'maintenance_window.plan',
-  ledger: ({ window_id, title, starts_at, ends_at }) => ({ window_id, title, starts_at, ends_at }),
+  ledger: ({ components, ...said }) => ({ ...said, components: [...components] }),
   decide(draft: ServiceDraft, { window_id, ...window }) {
     const { view, stamp } = draft
     if (view.get('maintenance_windows', window_id)) return reject('already_exists')

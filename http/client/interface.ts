@@ -8402,9 +8402,9 @@ export interface components {
             /** @description The person who did it; null for nobody who was signed in, and for an operator at the command line */
             actor: components["schemas"]["Person"] | null;
             household_id: string | null;
-            /** @description The network address of the request. Members of a household see only their own */
+            /** @description The network address of the request; null if another person made it, except for platform roles */
             address: string | null;
-            /** @description What the client calls itself */
+            /** @description What the client calls itself; null where the address is hidden */
             client: string | null;
             /** @description A word that the kind leaves open, such as a role */
             detail: string | null;
@@ -14470,6 +14470,15 @@ export interface operations {
         };
     };
     "households.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -14503,6 +14512,15 @@ export interface operations {
         };
     };
     "incidents.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -14533,6 +14551,15 @@ export interface operations {
         };
     };
     "incidents.maintenance_windows.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -14559,6 +14586,13 @@ export interface operations {
     };
     "incidents.resolve": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -14578,6 +14612,13 @@ export interface operations {
     };
     "incidents.updates.create": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -17451,6 +17492,15 @@ export interface operations {
         };
     };
     "mobile.households.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -18655,6 +18705,15 @@ export interface operations {
         };
     };
     "operations.backup_attestations.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -19414,6 +19473,15 @@ export interface operations {
         };
     };
     "quality.manual_checks.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
