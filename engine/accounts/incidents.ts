@@ -1,3 +1,4 @@
+import { millisecondsOf } from '../core/calendar.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
 import { type ServiceDraft, serviceCommand } from './command.ts'
@@ -13,6 +14,9 @@ import {
 const MAX_INCIDENTS = 200
 /** Maximum number of maintenance windows that are kept; a new one replaces the oldest one that is over. */
 const MAX_WINDOWS = 200
+
+/** Maximum length of maintenance, in ms. */
+const MAX_WINDOW_MS = 366 * 24 * 3_600_000
 
 /** A new incident, with its first update. */
 export type NewIncident = Pick<Incident, 'title' | 'impact' | 'components'> & {
@@ -32,6 +36,8 @@ export const openIncident = serviceCommand<
   decide(draft, { incident_id, update_id, by, message, started_at, ...incident }) {
     const { view, stamp } = draft
     if (view.get('incidents', incident_id)) return reject('already_exists')
+    if (started_at !== null && started_at > stamp.edit_at)
+      return rejectAt('validation_failed', 'started_at', 'An incident cannot begin in the future.')
     const over = view.all('incidents').filter(({ record }) => record.resolved_at !== null)
     if (!dropOldest(draft, 'incidents', over, MAX_INCIDENTS)) return reject('too_many')
     const update = { public_id: update_id, at: stamp.edit_at, state: incident.state, message, by }
@@ -85,6 +91,11 @@ export const planMaintenance = serviceCommand<
     if (view.get('maintenance_windows', window_id)) return reject('already_exists')
     if (window.ends_at <= window.starts_at)
       return rejectAt('validation_failed', 'ends_at', 'Maintenance must end after it begins.')
+    if (window.ends_at <= stamp.edit_at)
+      return rejectAt('validation_failed', 'ends_at', 'This maintenance is over already.')
+    const length = (millisecondsOf(window.ends_at) ?? 0) - (millisecondsOf(window.starts_at) ?? 0)
+    if (length > MAX_WINDOW_MS)
+      return rejectAt('validation_failed', 'ends_at', 'Maintenance lasts a year at most.')
     const over = view.all('maintenance_windows').filter(({ record }) => record.ends_at < stamp.edit_at)
     if (!dropOldest(draft, 'maintenance_windows', over, MAX_WINDOWS)) return reject('too_many')
     draft.create('maintenance_windows', { public_id: window_id, ...window })

@@ -67,6 +67,15 @@ describe('AO4 an incident', () => {
     const window = { title: 'A new disk', starts_at: at(1), ends_at: at(2) }
     const wrong = await ada.send('POST', '/incidents/maintenance-windows', { ...window, ends_at: at(1) })
     expectError(wrong, 422, 'validation_failed')
+    const [past, endless] = [{ starts_at: at(-2), ends_at: at(-1) }, { ends_at: at(9000) }]
+    for (const bad of [past, endless]) {
+      const refused = await ada.send('POST', '/incidents/maintenance-windows', { ...window, ...bad })
+      expectError(refused, 422, 'validation_failed')
+      expect(refused.error.details).toMatchObject([{ path: 'ends_at' }])
+    }
+    const early = { title: 'Later', impact: 'minor', message: 'Not yet.', started_at: at(1) }
+    const refused = await ada.send('POST', '/incidents', early)
+    expect(refused.error.details).toMatchObject([{ path: 'started_at' }])
     await ada.send('POST', '/incidents/maintenance-windows', window)
     expect(await publicStatus()).toMatchObject({ state: 'ok', maintenance: [{ title: 'A new disk' }] })
     stowage.clock.advance(3700)
