@@ -182,8 +182,12 @@ describe('AO7 articles', () => {
       { slug: 'cellar', source: 'operator', body: null },
     ])
     expect(await list('q=schlussel%20window')).toEqual([])
-    await write({ slug: 'cellar', title: 'Cellar', body: 'A new draft.' })
-    expect(await list('slug=cellar')).toMatchObject([{ body: 'The Schlüssel hangs by the door.' }])
+    await write({ slug: 'cellar', title: 'Keller', body: 'A new draft.', language: 'de' })
+    expect(await list('slug=cellar')).toMatchObject([
+      { body: 'The Schlüssel hangs by the door.', language: 'en' },
+    ])
+    await ada.send('POST', `/documentation/articles/${public_id}/publish`)
+    expect(await list('slug=cellar')).toMatchObject([{ title: 'Keller', language: 'de' }])
     const own = Id.parse((await write({ slug: 'backup', title: 'Ours', body: 'Ask Ada.' })).data.article)
     await ada.send('POST', `/documentation/articles/${own.public_id}/publish`)
     expect(await list('slug=backup')).toMatchObject([{ source: 'operator', body: 'Ask Ada.' }])
