@@ -882,7 +882,7 @@ export interface paths {
         post: operations["privacy.requests.create"];
     };
     "/api/v1/privacy/requests/{public_id}/cancel": {
-        /** Cancel an export or an erasure that has not begun */
+        /** Cancel an export that is not ready, or an erasure that has not begun */
         post: operations["privacy.requests.cancel"];
     };
     "/api/v1/privacy/status": {
@@ -5925,6 +5925,7 @@ export interface components {
             draft: {
                 title: string;
                 body: string;
+                language?: string;
             } | null;
             published: {
                 title: string;

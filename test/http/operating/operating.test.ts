@@ -4,6 +4,7 @@ import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { eraseUser } from '../../../engine/index.ts'
+import { runGates } from '../../../services/operations/release-gates.ts'
 import { createBackup } from '../../../storage/index.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { soon } from '../../support/soon.ts'
@@ -215,6 +216,22 @@ describe('AO8 a release candidate', () => {
     }
     await soon(state).toBe('done')
     expect((await ada.send('POST', `${path}/run-gates`)).data.candidate).toMatchObject({ state: 'passed' })
+    // Another drill that has begun takes nothing back.
+    const services = stowage.running?.services
+    if (!services) throw new Error('Stowage does not run')
+    const { accounts, operations } = services
+    const again = await runGates(
+      {
+        accounts,
+        now: () => stowage.clock.now(),
+        backups: () => operations.backups(),
+        drills: async () =>
+          (await operations.drills.list()).flatMap((one) => [{ ...one, state: 'running' as const }, one]),
+      },
+      Id.parse(data.candidate).public_id,
+      null,
+    )
+    expect(again.state).toBe('passed')
     const approved = (await ada.send('POST', `${path}/approve`, { note: 'Sunday' })).data.candidate
     expect(approved).toMatchObject({ state: 'approved', decision_note: 'Sunday' })
     expectError(await ada.send('POST', `${path}/reject`, {}), 409, 'already_resolved')
