@@ -26,12 +26,11 @@ export type NewIncident = Pick<Incident, 'title' | 'impact' | 'components'> & {
   readonly message: string
 }
 
-/** SPEC.md AO4: opens an incident. */
+/** SPEC.md AO4, AO12: opens an incident. The ledger keeps all that was said, and recognizes a repetition by it. */
 export const openIncident = serviceCommand<
   NewIncident & { incident_id: string; update_id: string; by: string | null }
 >({
   type: 'incident.open',
-  // All that the sender said: the ledger recognizes a repetition by it.
   ledger: ({ by: _, components, ...said }) => ({ ...said, components: [...components] }),
   decide(draft, { incident_id, update_id, by, message, started_at, ...incident }) {
     const { view, stamp } = draft

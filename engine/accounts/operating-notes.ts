@@ -38,10 +38,9 @@ export const noteQualityRun = serviceCommand<NewQualityRun>({
   decide: keepRun,
 })
 
-/** SPEC.md AO6, AO12: keeps what a person has checked. */
+/** SPEC.md AO6, AO12: keeps what a person has checked. The ledger recognizes a repetition by what was said. */
 export const noteManualCheck = serviceCommand<NewQualityRun>({
   type: 'quality_run.check',
-  // All that the person said: the ledger recognizes a repetition by it.
   ledger: ({ run_id, outcome, findings }) => ({
     run_id,
     outcome,
