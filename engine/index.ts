@@ -123,7 +123,13 @@ export {
   ReleaseGate,
   StatusComponent,
 } from './accounts/operating-collections.ts'
-export { attestBackup, decideLaunch, markLaunchItem, noteQualityRun } from './accounts/operating-notes.ts'
+export {
+  attestBackup,
+  decideLaunch,
+  markLaunchItem,
+  noteManualCheck,
+  noteQualityRun,
+} from './accounts/operating-notes.ts'
 export {
   addPasskey,
   findPasskey,
@@ -194,6 +200,7 @@ export {
   challengeLives,
   confirmSecondFactor,
   countFactors,
+  countRecoveryCodes,
   type FactorRemoval,
   failSecondFactor,
   hasAuthenticator,
@@ -209,6 +216,7 @@ export {
   waitAfterFailures,
 } from './accounts/second-factors.ts'
 export {
+  byAnother,
   type EventSource,
   eventsNewestFirst,
   NO_SOURCE,

@@ -27,7 +27,7 @@ export const statusCommand = new Command('status')
       const config = readConfig(process.env)
       const now = () => new Date()
       const log = pino({ level: 'silent' })
-      const drills = new Drills({ config, log, newId: uuid7, now, note: async () => {}, version })
+      const drills = new Drills({ config, log, newId: uuid7, now, note: async () => null, version })
       const health = await backupHealth({ accounts: service, config, drills, now })
       const runs = qualityRuns(service)
       const checks = runs.find(({ kind }) => kind === 'checks') ?? null

@@ -18,7 +18,8 @@ export const writeArticle = serviceCommand<{
     const { view } = draft
     const [known] = view.find('articles', 'slug', slug)
     if (known) {
-      draft.replace('articles', known, { language, draft: { title, body } })
+      if (known.record.published) draft.replace('articles', known, { draft: { title, body, language } })
+      else draft.replace('articles', known, { language, draft: { title, body } })
       return null
     }
     if (view.get('articles', article_id)) return reject('already_exists')
@@ -42,11 +43,13 @@ export const publishArticle = serviceCommand<{ article_id: string }>({
     const article = draft.view.get('articles', article_id)
     if (!article) return reject('not_found')
     const { draft: written } = article.record
-    if (written)
-      draft.replace('articles', article, {
-        draft: null,
-        published: { ...written, at: draft.stamp.edit_at },
-      })
+    if (!written) return null
+    const { language = article.record.language, ...text } = written
+    draft.replace('articles', article, {
+      language,
+      draft: null,
+      published: { ...text, at: draft.stamp.edit_at },
+    })
     return null
   },
 })

@@ -36,6 +36,12 @@ export function revokeLinksOf(
       draft.replace('guest_links', link, { revoked_at })
 }
 
+/** SPEC.md M5: ends the invitations and guest links of a user in every household. */
+export function endLinksOf(draft: ServiceDraft, user_id: string): void {
+  for (const { record } of draft.view.find('memberships', 'user_id', user_id))
+    revokeLinksOf(draft, record, null)
+}
+
 /**
  * SPEC.md K6: ends, in records that come from a backup, what nobody can vouch for: all invitations, of which some have been
  * used since, and the guest links that have been revoked since.

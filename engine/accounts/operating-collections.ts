@@ -63,6 +63,8 @@ export const maintenance_windows = defineCollection({
 const MAX_ARTICLE_LENGTH = 40_000
 
 /** An article that an operator writes. People see the published text; changes are a draft until they are published. */
+const ArticleLanguage = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/)
+
 export const Article = z.object({
   ...baseFields,
   /** Its name in addresses. */
@@ -70,8 +72,16 @@ export const Article = z.object({
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
     .max(80),
-  language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/),
-  draft: z.object({ title: Name, body: z.string().max(MAX_ARTICLE_LENGTH) }).nullable(),
+  /** Of the published text; of the draft, if none is published. */
+  language: ArticleLanguage,
+  draft: z
+    .object({
+      title: Name,
+      body: z.string().max(MAX_ARTICLE_LENGTH),
+      /** Present if the published text has, or may have, another one. */
+      language: ArticleLanguage.optional(),
+    })
+    .nullable(),
   published: z.object({ title: Name, body: z.string().max(MAX_ARTICLE_LENGTH), at: Moment }).nullable(),
 })
 export type Article = z.infer<typeof Article>

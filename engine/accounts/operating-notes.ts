@@ -1,5 +1,7 @@
+import type { Rejection } from '../core/change-set.ts'
+import { jsonEqual } from '../core/equal.ts'
 import { reject } from '../core/rejection.ts'
-import { serviceCommand } from './command.ts'
+import { type ServiceDraft, serviceCommand } from './command.ts'
 import { dropOldest } from './drop-oldest.ts'
 import type { BackupAttestation, LaunchDecision, QualityRun } from './operating-collections.ts'
 
@@ -15,7 +17,7 @@ export const attestBackup = serviceCommand<
   Pick<BackupAttestation, 'backup' | 'statement' | 'note' | 'by'> & { attestation_id: string }
 >({
   type: 'backup.attest',
-  ledger: ({ attestation_id, backup, statement, by }) => ({ attestation_id, backup, statement, by }),
+  ledger: (input) => ({ ...input }),
   decide(draft, { attestation_id, ...attestation }) {
     const { view } = draft
     if (view.get('backup_attestations', attestation_id)) return reject('already_exists')
@@ -25,21 +27,45 @@ export const attestBackup = serviceCommand<
   },
 })
 
+/** A run of checks to keep. */
+type NewQualityRun = Omit<QualityRun, 'public_id' | 'created_at' | 'updated_at'> & { run_id: string }
+
 /** SPEC.md AO6: keeps what a run of checks found. */
-export const noteQualityRun = serviceCommand<
-  Omit<QualityRun, 'public_id' | 'created_at' | 'updated_at'> & { run_id: string }
->({
+export const noteQualityRun = serviceCommand<NewQualityRun>({
   type: 'quality_run.note',
   recorded: false,
   ledger: ({ run_id, kind, outcome }) => ({ run_id, kind, outcome }),
-  decide(draft, { run_id, ...run }) {
-    const { view } = draft
-    if (view.get('quality_runs', run_id)) return null
-    dropOldest(draft, 'quality_runs', view.all('quality_runs'), MAX_RUNS)
-    draft.create('quality_runs', { public_id: run_id, ...run })
-    return null
-  },
+  decide: keepRun,
 })
+
+/** SPEC.md AO6, AO12: keeps what a person has checked. The ledger recognizes a repetition by what was said. */
+export const noteManualCheck = serviceCommand<NewQualityRun>({
+  type: 'quality_run.check',
+  ledger: ({ run_id, outcome, findings }) => ({
+    run_id,
+    outcome,
+    said: findings.flatMap(({ subject, message }) => [subject, message]),
+  }),
+  decide: keepRun,
+})
+
+function keepRun(draft: ServiceDraft, { run_id, ...run }: NewQualityRun): Rejection | null {
+  const { view } = draft
+  const known = view.get('quality_runs', run_id)?.record
+  if (known) return isSame(known, run) ? null : reject('already_exists')
+  dropOldest(draft, 'quality_runs', view.all('quality_runs'), MAX_RUNS)
+  draft.create('quality_runs', { public_id: run_id, ...run })
+  return null
+}
+
+/** Whether two runs with one id are the same. A drill that is continued may find other things. */
+function isSame(
+  known: QualityRun,
+  { findings, kind, outcome }: Pick<QualityRun, 'findings' | 'kind' | 'outcome'>,
+): boolean {
+  if (known.kind !== kind) return false
+  return kind !== 'manual' || (known.outcome === outcome && jsonEqual(known.findings, findings))
+}
 
 /** SPEC.md AO9: notes that a person has confirmed a point of the launch checklist. */
 export const markLaunchItem = serviceCommand<{ item_id: string; note: string; by: string | null }>({

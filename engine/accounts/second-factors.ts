@@ -3,6 +3,7 @@ import { reject, rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
 import type { SecondFactor, SignInChallenge } from './access-collections.ts'
 import { type ServiceDraft, type ServiceView, serviceCommand } from './command.ts'
+import type { PhoneFactor } from './phone-collections.ts'
 
 /** Lifetime of a sign-in that waits for its second factor, in seconds. */
 export const CHALLENGE_SECONDS = 5 * 60
@@ -26,9 +27,21 @@ export function hasAuthenticator(view: ServiceView, user_id: string): boolean {
   return (secondFactorOf(view, user_id)?.record.confirmed_at ?? null) !== null
 }
 
+function confirmedPhone(view: ServiceView, user_id: string): Stored<PhoneFactor> | null {
+  const phones = view.find('phone_factors', 'user_id', user_id)
+  return phones.find(({ record }) => record.confirmed_at !== null) ?? null
+}
+
 /** Whether a user has a phone that is confirmed. */
 export function hasPhone(view: ServiceView, user_id: string): boolean {
-  return view.find('phone_factors', 'user_id', user_id).some(({ record }) => record.confirmed_at !== null)
+  return confirmedPhone(view, user_id) !== null
+}
+
+/** Number of recovery codes that are left to a user, of each confirmed factor. */
+export function countRecoveryCodes(view: ServiceView, user_id: string): number {
+  const factor = secondFactorOf(view, user_id)?.record
+  const own = factor && factor.confirmed_at !== null ? factor.recovery_hashes.length : 0
+  return own + (confirmedPhone(view, user_id)?.record.recovery_hashes.length ?? 0)
 }
 
 /** Whether signing in takes a second factor. */
@@ -186,14 +199,22 @@ export const failSecondFactor = serviceCommand<{ user_id: string }>({
   },
 })
 
-/** Replaces the recovery codes of a user. The old ones are refused from now on. */
+/**
+ * SPEC.md I51: replaces the recovery codes of a user: those of the authenticator, or of the phone without one. The old
+ * ones, of both, are refused from now on.
+ */
 export const renewRecoveryCodes = serviceCommand<{ user_id: string; recovery_hashes: readonly string[] }>({
   type: 'second_factor.renew_recovery',
   ledger: ({ user_id }) => ({ user_id }),
   decide(draft, { user_id, recovery_hashes }) {
     const factor = secondFactorOf(draft.view, user_id)
-    if (!factor || factor.record.confirmed_at === null) return reject('not_found')
-    draft.replace('second_factors', factor, { recovery_hashes: [...recovery_hashes] })
+    const phone = confirmedPhone(draft.view, user_id)
+    const authenticator = factor && factor.record.confirmed_at !== null ? factor : null
+    if (!authenticator && !phone) return reject('not_found')
+    if (authenticator)
+      draft.replace('second_factors', authenticator, { recovery_hashes: [...recovery_hashes] })
+    if (phone)
+      draft.replace('phone_factors', phone, { recovery_hashes: authenticator ? [] : [...recovery_hashes] })
     return null
   },
 })
@@ -205,7 +226,10 @@ export interface FactorRemoval {
   readonly required?: CountedFactors | null
 }
 
-/** SPEC.md I18, I55: removes the second factor of a user, and the sign-ins that wait for it. */
+/**
+ * SPEC.md I18, I51, I55: removes the second factor of a user, and the sign-ins that wait for it. A phone that has no
+ * recovery codes gets those of the authenticator.
+ */
 export const removeSecondFactor = serviceCommand<FactorRemoval>({
   type: 'second_factor.remove',
   ledger: ({ user_id }) => ({ user_id }),
@@ -213,6 +237,11 @@ export const removeSecondFactor = serviceCommand<FactorRemoval>({
     const factor = secondFactorOf(draft.view, user_id)
     if (!factor) return reject('not_found')
     if (losesLastFactor(draft.view, user_id, required)) return reject('last_factor')
+    const phone = confirmedPhone(draft.view, user_id)
+    const { confirmed_at, recovery_hashes } = factor.record
+    // Without them a lost phone would lock the person out.
+    if (phone && phone.record.recovery_hashes.length === 0 && confirmed_at !== null)
+      draft.replace('phone_factors', phone, { recovery_hashes: [...recovery_hashes] })
     deleteSecondFactor(draft, user_id)
     return null
   },

@@ -66,6 +66,11 @@ function plain(client: string | null): string | null {
   return text === '' ? null : text.slice(0, 200)
 }
 
+/** SPEC.md I40: whether a known person other than the reader caused an event: then the reader sees no source of it. */
+export function byAnother({ actor_id }: Pick<SecurityEvent, 'actor_id'>, reader_id: string): boolean {
+  return actor_id !== null && actor_id !== reader_id
+}
+
 /** Sorts events by their time, the newest first. */
 export function eventsNewestFirst(events: readonly Stored<SecurityEvent>[]): Stored<SecurityEvent>[] {
   const key = ({ record }: Stored<SecurityEvent>) => `${record.created_at} ${record.public_id}`

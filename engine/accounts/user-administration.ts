@@ -1,10 +1,14 @@
 import { reject } from '../core/rejection.ts'
 import type { PlatformRole, User } from './collections.ts'
 import { type ServiceView, serviceCommand } from './command.ts'
+import { endLinksOf } from './links.ts'
 import { endEntrances } from './password-changes.ts'
 import { revokeTokens } from './personal-access-tokens.ts'
 
-/** An operator suspends an account, or lets it in again. A suspended account loses its sessions and devices. */
+/**
+ * An operator suspends an account, or lets it in again. A suspended account loses its sessions and devices, and, by
+ * SPEC.md M5, its invitations and guest links.
+ */
 export const setUserStatus = serviceCommand<{ user_id: string; status: User['status'] }>({
   type: 'account.set_status',
   ledger: (input) => ({ ...input }),
@@ -15,7 +19,9 @@ export const setUserStatus = serviceCommand<{ user_id: string; status: User['sta
     if (status === 'suspended' && isLastSuperadmin(draft.view, user.record))
       return reject('last_owner', [], LAST)
     draft.replace('users', user, { status })
-    if (status === 'suspended') endEntrances(draft, user_id, { session_id: null, device_id: null })
+    if (status !== 'suspended') return null
+    endEntrances(draft, user_id, { session_id: null, device_id: null })
+    endLinksOf(draft, user_id)
     return null
   },
 })

@@ -882,7 +882,7 @@ export interface paths {
         post: operations["privacy.requests.create"];
     };
     "/api/v1/privacy/requests/{public_id}/cancel": {
-        /** Cancel an export or an erasure that has not begun */
+        /** Cancel an export that is not ready, or an erasure that has not begun */
         post: operations["privacy.requests.cancel"];
     };
     "/api/v1/privacy/status": {
@@ -5926,6 +5926,7 @@ export interface components {
             draft: {
                 title: string;
                 body: string;
+                language?: string;
             } | null;
             published: {
                 title: string;
@@ -8449,9 +8450,9 @@ export interface components {
             /** @description The person who did it; null for nobody who was signed in, and for an operator at the command line */
             actor: components["schemas"]["Person"] | null;
             household_id: string | null;
-            /** @description The network address of the request. Members of a household see only their own */
+            /** @description The network address of the request; null if another person made it, except for platform roles */
             address: string | null;
-            /** @description What the client calls itself */
+            /** @description What the client calls itself; null where the address is hidden */
             client: string | null;
             /** @description A word that the kind leaves open, such as a role */
             detail: string | null;
@@ -14523,6 +14524,15 @@ export interface operations {
         };
     };
     "households.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -14556,6 +14566,15 @@ export interface operations {
         };
     };
     "incidents.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -14586,6 +14605,15 @@ export interface operations {
         };
     };
     "incidents.maintenance_windows.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -14612,6 +14640,13 @@ export interface operations {
     };
     "incidents.resolve": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -14631,6 +14666,13 @@ export interface operations {
     };
     "incidents.updates.create": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -17504,6 +17546,15 @@ export interface operations {
         };
     };
     "mobile.households.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -18708,6 +18759,15 @@ export interface operations {
         };
     };
     "operations.backup_attestations.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -19467,6 +19527,15 @@ export interface operations {
         };
     };
     "quality.manual_checks.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {

@@ -24,7 +24,6 @@ import { rejectionError } from '../errors/rejections.ts'
 import { httpCodesOf } from '../errors/service-errors.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { entityTag, type IfMatch, matches, readIfMatch } from './entity-tag.ts'
-import { operationIdOf } from './idempotency-key.ts'
 import { routeDeclarer } from './route.ts'
 import type { Route } from './route-types.ts'
 
@@ -171,7 +170,6 @@ export function commandRouteDeclarers<S extends ShellServices>() {
     const rejections = httpCodesOf(commands.flatMap((command) => command.errors))
     const errors: HttpErrorCode[] = [
       ...rejections.filter((code) => !(always_found && code === 'not_found')),
-      'operation_id_reused',
       'quota_exceeded',
       'storage_full',
       ...(subject ? (['precondition_failed'] as const) : []),
@@ -189,8 +187,7 @@ export function commandRouteDeclarers<S extends ShellServices>() {
       errors,
       writes: { preconditions: subject !== undefined },
       async handler(request, services) {
-        const { household, principal } = request
-        const operation_id = operationIdOf(request.header('idempotency-key')) ?? services.newId()
+        const { household, operation_id, principal } = request
         const wanted = { params: request.params, body: request.body, new_id: derivedId(operation_id, 1) }
         const { type, input } = operation(wanted)
         const about = subject?.(input)

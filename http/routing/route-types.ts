@@ -36,6 +36,11 @@ export interface RouteRequest<Params, Query, Body, Who, Household, Bytes> extend
   readonly principal: Who
   readonly household: Household
   readonly request_id: string
+  /**
+   * The id of the operation of this request. On a route that declares `writes` it comes from the `Idempotency-Key`, if
+   * there is one: the same key is then the same operation.
+   */
+  readonly operation_id: string
   /** A header field, by its name in lower case. */
   header(name: string): string | undefined
   /** Sets the status of the answer; without a call it is the first of the declared ones. */

@@ -17,6 +17,7 @@ import { firstBytes } from '../shell/first-bytes.ts'
 import { sendReply } from '../shell/reply.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { authenticate, requireProof } from './authenticate.ts'
+import { operationIdOf } from './idempotency-key.ts'
 import { releaseAfterReply, releaseOnce } from './release.ts'
 import { openHousehold } from './request-household.ts'
 import { readInput, textField } from './route-input.ts'
@@ -68,7 +69,9 @@ export async function runRoute<S extends ShellServices>(
     await limit('household', {
       household: household?.household_id ?? principal?.user.current_household_id ?? null,
     })
+    const operation_id = operationOf(route, ctx) ?? services.newId()
     const request = requestOf(route, ctx, {
+      operation_id,
       params,
       query,
       body,
@@ -191,15 +194,21 @@ async function openFor(
   }
 }
 
+/** The id that the sender gave the operation of a route that `writes`. @throws HttpError `validation_failed` */
+function operationOf({ writes }: Route, ctx: AppContext): string | null {
+  return writes === undefined ? null : operationIdOf(oneValue(ctx.req.headers['idempotency-key']))
+}
+
 type Checked = Pick<
   AnyRouteRequest,
-  'params' | 'query' | 'body' | 'bytes' | 'multipart' | 'principal' | 'household'
+  'operation_id' | 'params' | 'query' | 'body' | 'bytes' | 'multipart' | 'principal' | 'household'
 >
 
 function requestOf(route: Route, ctx: AppContext, checked: Checked): AnyRouteRequest {
   if (isBinaryReply(route.reply)) ctx.status = route.statuses[0]
-  const { params, query, body, bytes, multipart, principal, household } = checked
+  const { operation_id, params, query, body, bytes, multipart, principal, household } = checked
   return {
+    operation_id,
     params,
     query,
     body,

@@ -1,4 +1,5 @@
 import {
+  countRecoveryCodes,
   deviceSeenAt,
   hasPhone,
   liveTokens,
@@ -61,8 +62,8 @@ export function securityStatus(
   const factor = secondFactorOf(view, user_id)?.record ?? null
   const confirmed_at = factor?.confirmed_at ?? null
   const enabled = confirmed_at !== null
-  const recovery_codes = enabled ? (factor?.recovery_hashes.length ?? 0) : 0
   const phone = hasPhone(view, user_id)
+  const recovery_codes = countRecoveryCodes(view, user_id)
   const sessions = view
     .find('browser_sessions', 'user_id', user_id)
     .filter(({ record }) => sessionLives(record, time)).length
@@ -80,7 +81,7 @@ export function securityStatus(
     identities: view.count('identities', 'user_id', user_id),
     improvements: [
       ...(enabled || phone ? [] : (['enable_mfa'] as const)),
-      ...(enabled && recovery_codes < FEW_CODES ? (['renew_recovery_codes'] as const) : []),
+      ...((enabled || phone) && recovery_codes < FEW_CODES ? (['renew_recovery_codes'] as const) : []),
       ...(unused ? (['revoke_unused_devices'] as const) : []),
     ],
   }

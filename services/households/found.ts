@@ -1,5 +1,6 @@
 import {
   createHousehold,
+  derivedId,
   type Household,
   type HouseholdRole,
   judgeOwned,
@@ -23,6 +24,8 @@ export interface Founding {
   readonly name: string
   /** Chosen by a client that wants to be able to retry. */
   readonly public_id?: string | undefined
+  /** A second call with the same one, and the same data, is the same operation. */
+  readonly operation_id?: string | undefined
 }
 
 /** A household that a user founded, the role of the user in it now, and whether this call founded it. */
@@ -42,20 +45,22 @@ export interface Founded {
 export function foundHousehold(
   deps: FoundingDeps,
   user_id: string,
-  { name, public_id: household_id = deps.newId() }: Founding,
+  { name, operation_id = deps.newId(), public_id: household_id = derivedId(operation_id, 1) }: Founding,
 ): Promise<Founded> {
-  return deps.households.founding(household_id, () => found(deps, { household_id, name, user_id }))
+  const wanted = { household_id, name, operation_id, user_id }
+  return deps.households.founding(household_id, () => found(deps, wanted))
 }
 
 interface Wanted {
   readonly household_id: string
   readonly name: string
+  readonly operation_id: string
   readonly user_id: string
 }
 
 async function found(
-  { accounts, config, households, newId }: FoundingDeps,
-  { household_id, name, user_id }: Wanted,
+  { accounts, config, households }: FoundingDeps,
+  { household_id, name, operation_id, user_id }: Wanted,
 ): Promise<Founded> {
   const isKnown = () => accounts.read((view) => view.get('households', household_id)) !== null
   const max_owned = config.quotas.account_households
@@ -64,10 +69,11 @@ async function found(
     requireAccepted(accounts.read((view) => judgeOwned(view, user_id, max_owned)))
     await households.create(household_id)
   }
-  const membership_id = newId()
+  const membership_id = derivedId(operation_id, 2)
   const input = { user_id, household_id, membership_id, name, max_owned }
-  const rejection = await accounts.run(createHousehold, input, user_id)
-  if (rejection && !isKnown()) await households.discard(household_id)
+  const rejection = await accounts.run(createHousehold, input, user_id, operation_id)
+  // Also if an earlier call with this operation founded one that was erased since.
+  if (!isKnown()) await households.discard(household_id)
   requireAccepted(rejection)
   return accounts.read((view) => {
     const household = view.get('households', household_id)?.record

@@ -83,6 +83,11 @@ export const FINDINGS = {
 } as const satisfies Record<string, CheckLevel>
 export type FindingCode = keyof typeof FINDINGS
 
+/** Whether a kept code is still one of this program. */
+export function isFindingCode(code: string | undefined): code is FindingCode {
+  return code !== undefined && Object.hasOwn(FINDINGS, code)
+}
+
 /** What a check found: a code with values for pages in any language, and the same in English. */
 export interface Found {
   readonly code: FindingCode

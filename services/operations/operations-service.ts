@@ -1,8 +1,10 @@
-import type { StatusComponent } from '../../engine/index.ts'
+import type { QualityRun, StatusComponent } from '../../engine/index.ts'
+import { ServiceError } from '../errors.ts'
 import { type BackupHealth, backupHealth } from './backup-health.ts'
 import { CheckThread } from './checks/check-thread.ts'
 import type { Finding } from './checks/finding.ts'
 import { Drills, SERVER } from './drills.ts'
+import { isFindingCode } from './found.ts'
 import { gaugesOf } from './gauges.ts'
 import { type AnsweredRequest, findingsOfRequests, Metrics } from './metrics.ts'
 import type { OperationsDeps } from './operations-deps.ts'
@@ -14,6 +16,16 @@ import { Traces } from './traces.ts'
 
 /** Number of waiting mails from which the mail is degraded. */
 const MAILS_WAITING = 20
+
+/** What an earlier run found. @throws ServiceError `already_exists` if it was no run of the checks */
+function keptFindings({ findings, kind }: QualityRun): Finding[] {
+  if (kind !== 'checks') throw new ServiceError('already_exists')
+  return findings.map(({ advice, code, values, ...finding }) => ({
+    ...finding,
+    ...(advice !== null && { advice }),
+    ...(isFindingCode(code) && { code, values }),
+  }))
+}
 
 /** The operation of an installation: drills, checks, uptime and metrics. */
 export class OperationsService {
@@ -85,7 +97,9 @@ export class OperationsService {
 
   /** SPEC.md AO6: checks every file of the data folder in a thread, and keeps what was found. */
   async runChecks(by: string | null, run_id?: string): Promise<Finding[]> {
-    const { config, log, now } = this.deps
+    const { accounts, config, log, now } = this.deps
+    const known = run_id ? accounts.read((view) => view.get('quality_runs', run_id)?.record) : undefined
+    if (known) return keptFindings(known)
     const started_at = now().toISOString()
     const findings = await this.checks.run(config, now())
     await this.note({ run_id, kind: 'checks', started_at, checked: findings.length, findings, by })

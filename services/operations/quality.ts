@@ -1,4 +1,11 @@
-import { type CheckLevel, MAX_RUN_FINDINGS, noteQualityRun, type QualityRun } from '../../engine/index.ts'
+import {
+  type CheckLevel,
+  MAX_RUN_FINDINGS,
+  noteManualCheck,
+  noteQualityRun,
+  type QualityRun,
+  type Rejection,
+} from '../../engine/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import type { Finding } from './checks/finding.ts'
@@ -7,6 +14,7 @@ import type { Finding } from './checks/finding.ts'
 export interface NewRun {
   /** The same id is the same run. */
   readonly run_id?: string | undefined
+  readonly operation_id?: string | undefined
   readonly kind: QualityRun['kind']
   readonly started_at: string
   readonly checked: number
@@ -14,8 +22,8 @@ export interface NewRun {
   readonly by: string | null
 }
 
-/** Keeps a run of checks. */
-export type NoteRun = (run: NewRun) => Promise<void>
+/** Keeps a run of checks. The rejection is `already_exists` if the id is that of another run. */
+export type NoteRun = (run: NewRun) => Promise<Rejection | null>
 
 const LEVELS: readonly CheckLevel[] = ['ok', 'warning', 'problem']
 
@@ -30,10 +38,10 @@ export function noteRuns({
   newId,
   now,
 }: Clock & Ids & { readonly accounts: () => AccountStore }): NoteRun {
-  return async ({ run_id = newId(), kind, started_at, checked, findings, by }) => {
+  return async ({ run_id = newId(), operation_id, kind, started_at, checked, findings, by }) => {
     const sorted = findings.toSorted((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level))
-    await accounts().run(
-      noteQualityRun,
+    return accounts().run(
+      kind === 'manual' ? noteManualCheck : noteQualityRun,
       {
         run_id,
         kind,
@@ -53,6 +61,7 @@ export function noteRuns({
         by,
       },
       by,
+      operation_id,
     )
   }
 }

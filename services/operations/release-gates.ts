@@ -57,13 +57,19 @@ export async function runGates(
   return candidateOf(accounts, candidate_id)
 }
 
+/** The newest drill that came to an end. One that has begun since, or was stopped, says nothing yet. */
+function decisive(newest_first: readonly Drill[]): Drill | undefined {
+  const ended = newest_first.find(({ state }) => state === 'done' || state === 'failed')
+  return ended ?? newest_first[0]
+}
+
 function backupVerified({ newest, state }: BackupHealth, drills: readonly Drill[]): Found {
   if (newest === null)
     return found('gate_no_backup', 'There is no backup of everything. Run "stowage backup create".')
   const { name: backup } = newest
   if (state !== 'ok')
     return found('gate_backups_bad', `The backups are ${state}. Run "stowage backup create".`)
-  const drill = drills.find((each) => each.backup === backup)
+  const drill = decisive(drills.filter((each) => each.backup === backup))
   if (!drill)
     return found('gate_no_drill', `No drill has restored ${backup}. Run one: "stowage admin drill".`, {
       backup,
@@ -76,7 +82,9 @@ function backupVerified({ newest, state }: BackupHealth, drills: readonly Drill[
 }
 
 function migrationRehearsed(version: string, { newest }: BackupHealth, drills: readonly Drill[]): Found {
-  const drill = drills.find(({ backup, rehearsed_by }) => rehearsed_by === version && backup === newest?.name)
+  const drill = decisive(
+    drills.filter(({ backup, rehearsed_by }) => rehearsed_by === version && backup === newest?.name),
+  )
   if (drill?.state === 'done')
     return found('gate_rehearsed', `Version ${version} has opened a copy of everything.`, { version })
   if (drill?.state === 'failed') {

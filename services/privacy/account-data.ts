@@ -1,4 +1,5 @@
 import {
+  byAnother,
   eventsNewestFirst,
   passkeysOf,
   phoneFactorOf,
@@ -56,7 +57,9 @@ export function accountData(view: ServiceView, user_id: string): AccountData | n
         .filter(({ record }) => record.invited_by === user_id || record.accepted_by === user_id),
     ),
     guest_links: all(view.all('guest_links').filter(({ record }) => record.created_by === user_id)),
-    security_events: all(eventsNewestFirst(view.find('security_events', 'subject', user_id))),
+    security_events: eventsNewestFirst(view.find('security_events', 'subject', user_id)).map(({ record }) =>
+      plain(byAnother(record, user_id) ? { ...record, address: null, client: null } : record),
+    ),
     privacy_requests: all(view.find('privacy_requests', 'user_id', user_id)),
     system_logs: all(view.find('system_logs', 'user_id', user_id)),
   }

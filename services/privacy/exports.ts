@@ -118,9 +118,10 @@ export class AccountExports {
     return job
   }
 
-  /** Cancels an export; one that is ready stays until it expires. @throws ServiceError `not_found` */
+  /** Cancels an export. @throws ServiceError `not_found`, `already_resolved` if it is ready or over */
   async cancel(user_id: string, public_id: string): Promise<ExportJob> {
-    await this.get(user_id, public_id)
+    const { state } = await this.get(user_id, public_id)
+    if (state !== 'queued' && state !== 'running') throw new ServiceError('already_resolved')
     await this.jobs.cancel(this.kind, user_id, public_id)
     return this.get(user_id, public_id)
   }

@@ -22,6 +22,7 @@ const REFUSED = [
   'household.members.set_role',
   'household.second_factor',
   'household.transfer_ownership',
+  'household.update',
   'households.create',
   'invitations.accept',
   'mobile.devices.list',

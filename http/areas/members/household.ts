@@ -65,10 +65,11 @@ const found = route({
   body: NewHousehold,
   reply: z.strictObject({ household: HouseholdReply }),
   status: [201, 200],
+  writes: { preconditions: false },
   errors: ['already_exists', 'quota_exceeded', 'storage_full', 'unavailable'],
-  async handler({ body, principal, useStatus }, services) {
+  async handler({ body, operation_id, principal, useStatus }, services) {
     const user_id = principal.user.public_id
-    const { household, role, founded } = await foundHousehold(services, user_id, body)
+    const { household, role, founded } = await foundHousehold(services, user_id, { ...body, operation_id })
     if (principal.session) {
       const input = { session_id: principal.session.public_id, household_id: household.public_id }
       requireAccepted(await services.accounts.run(switchSessionHousehold, input, user_id))
@@ -93,6 +94,7 @@ const read = route({
 const update = route({
   ...shared,
   id: 'household.update',
+  by_token: 'never',
   method: 'PATCH',
   path: '/api/v1/household',
   summary: 'Rename a household or change its settings',

@@ -56,9 +56,13 @@ const create = route({
   body: NewHousehold,
   reply: z.strictObject({ household: HouseholdReply }),
   status: [201, 200],
+  writes: { preconditions: false },
   errors: ['already_exists', 'quota_exceeded', 'storage_full', 'unavailable'],
-  async handler({ body, principal, useStatus }, services) {
-    const { household, role, founded } = await foundHousehold(services, principal.user.public_id, body)
+  async handler({ body, operation_id, principal, useStatus }, services) {
+    const { household, role, founded } = await foundHousehold(services, principal.user.public_id, {
+      ...body,
+      operation_id,
+    })
     useStatus(founded ? 201 : 200)
     return { household: householdReply(household, role) }
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attestBackup, BackupAttestation, CheckLevel } from '../../../engine/index.ts'
+import { attestBackup, BackupAttestation, CheckLevel, derivedId } from '../../../engine/index.ts'
 import { requireAccepted, ServiceError } from '../../../services/errors.ts'
 import { moment } from '../../../services/interface/moment.ts'
 import type { BackupHealth } from '../../../services/operations/backup-health.ts'
@@ -159,11 +159,12 @@ const attest = route({
   }),
   reply: z.strictObject({ attestation: AttestationReply }),
   status: 201,
+  writes: { preconditions: false },
   errors: ['already_exists'],
-  async handler({ body: { public_id, ...said }, principal }, { accounts, newId }) {
-    const attestation_id = public_id ?? newId()
+  async handler({ body: { public_id, ...said }, operation_id, principal }, { accounts }) {
+    const attestation_id = public_id ?? derivedId(operation_id, 1)
     const by = principal.user.public_id
-    requireAccepted(await accounts.run(attestBackup, { attestation_id, ...said, by }, by))
+    requireAccepted(await accounts.run(attestBackup, { attestation_id, ...said, by }, by, operation_id))
     const attestation = accounts.read((view) => view.get('backup_attestations', attestation_id)?.record)
     if (!attestation) throw new ServiceError('not_found')
     return { attestation }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  derivedId,
   Incident,
   IncidentState,
   MaintenanceWindow,
@@ -93,12 +94,13 @@ const open = route({
   }),
   reply: z.strictObject({ incident: IncidentReply }),
   status: 201,
+  writes: { preconditions: false },
   errors: ['already_exists', 'too_many'],
-  async handler({ body: { public_id, started_at, ...said }, principal }, { accounts, newId, now }) {
-    const incident_id = public_id ?? newId()
+  async handler({ body: { public_id, started_at = null, ...said }, operation_id, principal }, { accounts }) {
+    const incident_id = public_id ?? derivedId(operation_id, 1)
     const by = principal.user.public_id
-    const more = { incident_id, update_id: newId(), started_at: started_at ?? now().toISOString(), by }
-    requireAccepted(await accounts.run(openIncident, { ...said, ...more }, by))
+    const more = { incident_id, update_id: derivedId(operation_id, 2), started_at, by }
+    requireAccepted(await accounts.run(openIncident, { ...said, ...more }, by, operation_id))
     return { incident: incident(accounts, incident_id) }
   },
 })
@@ -116,11 +118,12 @@ const update = route({
   body: z.strictObject({ state: IncidentState.exclude(['resolved']), message: Message }),
   reply: z.strictObject({ incident: IncidentReply }),
   status: 201,
+  writes: { preconditions: false },
   errors: ['not_found', 'too_many'],
-  async handler({ body, params: { public_id }, principal }, { accounts, newId }) {
+  async handler({ body, operation_id, params: { public_id }, principal }, { accounts }) {
     const by = principal.user.public_id
-    const input = { incident_id: public_id, update_id: newId(), ...body, by }
-    requireAccepted(await accounts.run(updateIncident, input, by))
+    const input = { incident_id: public_id, update_id: derivedId(operation_id, 1), ...body, by }
+    requireAccepted(await accounts.run(updateIncident, input, by, operation_id))
     return { incident: incident(accounts, public_id) }
   },
 })
@@ -136,11 +139,13 @@ const resolve = route({
   params: publicId,
   body: z.strictObject({ message: Message }),
   reply: z.strictObject({ incident: IncidentReply }),
+  writes: { preconditions: false },
   errors: ['not_found', 'already_resolved', 'too_many'],
-  async handler({ body: { message }, params: { public_id }, principal }, { accounts, newId }) {
+  async handler({ body: { message }, operation_id, params: { public_id }, principal }, { accounts }) {
     const by = principal.user.public_id
-    const input = { incident_id: public_id, update_id: newId(), state: 'resolved' as const, message, by }
-    requireAccepted(await accounts.run(updateIncident, input, by))
+    const update_id = derivedId(operation_id, 1)
+    const input = { incident_id: public_id, update_id, state: 'resolved' as const, message, by }
+    requireAccepted(await accounts.run(updateIncident, input, by, operation_id))
     return { incident: incident(accounts, public_id) }
   },
 })
@@ -163,10 +168,12 @@ const plan = route({
   }),
   reply: z.strictObject({ maintenance_window: WindowReply }),
   status: 201,
+  writes: { preconditions: false },
   errors: ['already_exists', 'too_many'],
-  async handler({ body: { public_id, ...window }, principal }, { accounts, newId }) {
-    const window_id = public_id ?? newId()
-    requireAccepted(await accounts.run(planMaintenance, { window_id, ...window }, principal.user.public_id))
+  async handler({ body: { public_id, ...window }, operation_id, principal }, { accounts }) {
+    const window_id = public_id ?? derivedId(operation_id, 1)
+    const by = principal.user.public_id
+    requireAccepted(await accounts.run(planMaintenance, { window_id, ...window }, by, operation_id))
     const found = accounts.read((view) => view.get('maintenance_windows', window_id)?.record)
     if (!found) throw new ServiceError('not_found')
     return { maintenance_window: found }

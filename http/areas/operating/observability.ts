@@ -76,6 +76,7 @@ const runChecks = route({
   limiter: null,
   body: z.strictObject({ public_id: newPublicId }),
   body_optional: true,
+  errors: ['already_exists'],
   reply: z.strictObject({ outcome: CheckLevel, findings: z.array(FindingReply) }),
   async handler({ body: { public_id }, principal }, { operations }) {
     const findings = await operations.runChecks(principal.user.public_id, public_id)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CheckLevel, QualityRun } from '../../../engine/index.ts'
-import { ServiceError } from '../../../services/errors.ts'
+import { CheckLevel, derivedId, QualityRun } from '../../../engine/index.ts'
+import { requireAccepted, ServiceError } from '../../../services/errors.ts'
 import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
 import { cursorQuery, queryInteger } from '../../../services/interface/routes/query-values.ts'
 import { qualityRuns, qualitySummary } from '../../../services/operations/quality.ts'
@@ -65,14 +65,17 @@ const manual = route({
   }),
   reply: z.strictObject({ run: RunReply }),
   status: 201,
+  writes: { preconditions: false },
+  errors: ['already_exists'],
   async handler(
-    { body: { message, outcome, public_id, subject }, principal },
-    { accounts, newId, now, operations },
+    { body: { message, outcome, public_id, subject }, operation_id, principal },
+    { accounts, now, operations },
   ) {
-    const run_id = public_id ?? newId()
+    const run_id = public_id ?? derivedId(operation_id, 1)
     const findings = [{ level: outcome, subject, message }]
     const by = principal.user.public_id
-    await operations.note({
+    const rejection = await operations.note({
+      operation_id,
       run_id,
       kind: 'manual',
       started_at: now().toISOString(),
@@ -80,6 +83,7 @@ const manual = route({
       findings,
       by,
     })
+    requireAccepted(rejection)
     const run = accounts.read((view) => view.get('quality_runs', run_id)?.record)
     if (!run) throw new ServiceError('not_found')
     return { run }

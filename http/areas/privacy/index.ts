@@ -86,7 +86,7 @@ const cancel = route({
   id: 'privacy.requests.cancel',
   method: 'POST',
   path: '/api/v1/privacy/requests/{public_id}/cancel',
-  summary: 'Cancel an export or an erasure that has not begun',
+  summary: 'Cancel an export that is not ready, or an erasure that has not begun',
   description: 'An erasure of a household can be cancelled by each of its owners.',
   params,
   reply,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventsNewestFirst, type SecurityEvent } from '../../../engine/index.ts'
+import { byAnother, eventsNewestFirst, type SecurityEvent } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
@@ -43,7 +43,8 @@ const own = route({
   path: '/api/v1/security/events',
   tag: 'Security',
   summary: 'List what happened to the security of the account, newest first',
-  description: 'Events are kept for 400 days, and at most 400 for an account.',
+  description:
+    'Events are kept for 400 days, and at most 400 for an account. What another person did has no network address and no browser.',
   addition: true,
   access: 'session',
   by_token: 'never',
@@ -58,6 +59,7 @@ const own = route({
       accounts,
       events.map(({ record }) => record),
       query,
+      (event) => byAnother(event, principal.user.public_id),
     )
   },
 })

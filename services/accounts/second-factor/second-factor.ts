@@ -1,6 +1,7 @@
 import {
   confirmSecondFactor,
   failSecondFactor,
+  isProtected,
   removeSecondFactor,
   renewRecoveryCodes,
   type SecondFactor,
@@ -80,10 +81,11 @@ export async function prove(
 /**
  * New recovery codes in place of the old ones. The caller has proven the person (I50).
  *
- * @throws ServiceError `not_found` without an authenticator
+ * @throws ServiceError `not_found` without an authenticator and a phone
  */
 export async function renewRecovery(deps: SecondFactorDeps, user: Person): Promise<string[]> {
-  requireAuthenticator(deps, user)
+  if (!deps.accounts.read((view) => isProtected(view, user.public_id)))
+    throw new ServiceError('not_found', { message: 'This account has no second factor.' })
   const user_id = user.public_id
   const codes = newRecoveryCodes()
   const input = { user_id, recovery_hashes: codes.map(hashRecoveryCode) }

@@ -10,6 +10,7 @@ interface Refusable {
   readonly limiter: string | null
   readonly household: HouseholdRule | null
   readonly bytes: object | null
+  readonly writes?: object
   readonly replays?: boolean
   readonly by_token?: 'read' | 'never'
   readonly proof?: 'fresh'
@@ -48,7 +49,7 @@ export function errorsOf(route: Refusable): HttpErrorCode[] {
     if (readsBody(route)) codes.add('invalid_credentials').add('rate_limited').add('unavailable')
   }
   if (route.path.includes('{')) codes.add('not_found')
-  if (route.replays) codes.add('operation_id_reused')
+  if (route.replays || route.writes) codes.add('operation_id_reused')
   for (const code of route.errors ?? []) codes.add(code)
   return [...codes]
 }

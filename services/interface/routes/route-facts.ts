@@ -21,8 +21,8 @@ export interface RouteFacts {
   /** In bytes; default 64 KiB. */
   readonly body_limit?: number
   /**
-   * Present if a request becomes an operation, so that the route supports an `Idempotency-Key`; `preconditions`: also
-   * `If-Match`.
+   * Present if a request becomes an operation, of a household or of the accounts, so that the route supports an
+   * `Idempotency-Key`: the handler runs its command under `operation_id`. `preconditions`: also `If-Match`.
    */
   readonly writes?: { readonly preconditions: boolean }
   /** Fields that clients send here by mistake, each with the route that changes it. */

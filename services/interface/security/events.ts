@@ -18,9 +18,13 @@ export const SecurityEventReply = z
     }),
     household_id: z.string().nullable(),
     address: z.string().nullable().meta({
-      description: 'The network address of the request. Members of a household see only their own',
+      description:
+        'The network address of the request; null if another person made it, except for platform roles',
     }),
-    client: z.string().nullable().meta({ description: 'What the client calls itself' }),
+    client: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the client calls itself; null where the address is hidden' }),
     detail: z.string().nullable().meta({ description: 'A word that the kind leaves open, such as a role' }),
   })
   .meta({ id: 'SecurityEvent', description: 'Something that happened to the security of an account.' })

@@ -80,6 +80,28 @@ describe('I51 a phone as second factor', () => {
     expect((await page.send('GET', '/security/status')).data.mfa).toMatchObject({ phone: true })
   })
 
+  it('I51 gets the recovery codes of an authenticator that is removed, and the person can renew them', async () => {
+    const { page, provider, stowage } = await ada()
+    const { recovery: codes, secret } = await protect(stowage, page)
+    stowage.clock.advance(60)
+    const proof = { password: PASSWORD, code: codeOf(stowage, secret) }
+    await page.send('POST', '/security/proof', proof)
+    await page.send('POST', PATH, { number: NUMBER })
+    const confirmed = await page.send('POST', `${PATH}/confirm`, { code: provider.code() })
+    expect(confirmed.data.recovery_codes).toEqual([])
+    const mfa = async () => (await page.send('GET', '/security/status')).data
+    expect(await mfa()).toMatchObject({ mfa: { recovery_codes: 10 } })
+    expect((await page.send('POST', '/security/mfa/disable', {})).status).toBe(200)
+    expect(await mfa()).toMatchObject({ mfa: { enabled: false, recovery_codes: 10 }, improvements: [] })
+    expect((await completes(stowage, await signsIn(stowage), codes[0] ?? '')).status).toBe(201)
+    const renewed = await page.send('POST', '/security/mfa/recovery-code', {})
+    const [fresh = ''] = z.array(z.string()).length(10).parse(renewed.data.recovery_codes)
+    const refused = await completes(stowage, await signsIn(stowage), codes[1] ?? '')
+    expectError(refused, 401, 'invalid_credentials')
+    expect((await completes(stowage, await signsIn(stowage), fresh)).status).toBe(201)
+    expect(await mfa()).toMatchObject({ mfa: { recovery_codes: 9 } })
+  })
+
   it('I51 accepts a code once, also in parallel, and for ten minutes', async () => {
     const { page, provider, stowage } = await ada()
     await enrol(page, provider)

@@ -4,7 +4,8 @@ import { sweepAll } from '../../../services/operations/upkeep.ts'
 import { changeUser } from '../../support/change-user.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
-import { eventsAt } from '../privacy/support.ts'
+import { unzip } from '../../support/unzip.ts'
+import { eventsAt, readyExport } from '../privacy/support.ts'
 
 const kinds = (events: readonly { kind: string }[]) => events.map(({ kind }) => kind)
 
@@ -100,6 +101,33 @@ describe('I40 security events', () => {
     const all = await eventsAt(ada, '/security/audit')
     expect(new Set(all.map(({ person }) => person?.name))).toEqual(new Set(['ada', 'ben']))
     expectError(await ada.send('GET', '/security/audit?month=2026-13'), 422, 'validation_failed')
+  })
+
+  it('I40 shows a person, also in an export, no address and no browser of another person who acted', async () => {
+    const stowage = await testStowage()
+    const ada = await stowage.register('ada')
+    const ben = await joins(stowage, ada, 'ben')
+    const owner = await stowage.browse('ada', { 'user-agent': 'Browser of the owner' })
+    const benPage = await stowage.browse('ben', { 'user-agent': 'Browser of Ben' })
+    const member = `/household/members/${ben.tokens.user.public_id}`
+    const { household_id } = ada
+    const agent = { 'user-agent': 'Browser of the owner' }
+    const lowered = await owner.send('PATCH', member, { role: 'viewer', household_id }, agent)
+    expect(lowered.status).toBe(200)
+    const seen = await eventsAt(benPage, '/security/events')
+    const changed = seen.find(({ kind }) => kind === 'role_changed')
+    expect(changed).toMatchObject({ actor: { name: 'ada' }, address: null, client: null })
+    expect(seen.find(({ kind }) => kind === 'sign_in')).toMatchObject({ client: 'Browser of Ben' })
+    const { download } = await readyExport(benPage)
+    const file = await fetch(stowage.url + (download?.path ?? ''), { headers: benPage.headers('GET') })
+    const exported = (await unzip(Buffer.from(await file.arrayBuffer()))).get('security_events.json')
+    expect(exported).toContain('Browser of Ben')
+    expect(exported).toContain('role_changed')
+    expect(exported).not.toContain('Browser of the owner')
+    const audit = await eventsAt(owner, `/security/audit?person=${ben.tokens.user.public_id}`)
+    expect(audit.find(({ kind }) => kind === 'role_changed')).toMatchObject({
+      client: 'Browser of the owner',
+    })
   })
 
   it('I40 notes a failed sign-in without an account as it notes one with an account, and without the typed address', async () => {

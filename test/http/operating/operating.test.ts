@@ -4,6 +4,7 @@ import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { eraseUser } from '../../../engine/index.ts'
+import { runGates } from '../../../services/operations/release-gates.ts'
 import { createBackup } from '../../../storage/index.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { soon } from '../../support/soon.ts'
@@ -67,6 +68,15 @@ describe('AO4 an incident', () => {
     const window = { title: 'A new disk', starts_at: at(1), ends_at: at(2) }
     const wrong = await ada.send('POST', '/incidents/maintenance-windows', { ...window, ends_at: at(1) })
     expectError(wrong, 422, 'validation_failed')
+    const [past, endless] = [{ starts_at: at(-2), ends_at: at(-1) }, { ends_at: at(9000) }]
+    for (const bad of [past, endless]) {
+      const refused = await ada.send('POST', '/incidents/maintenance-windows', { ...window, ...bad })
+      expectError(refused, 422, 'validation_failed')
+      expect(refused.error.details).toMatchObject([{ path: 'ends_at' }])
+    }
+    const early = { title: 'Later', impact: 'minor', message: 'Not yet.', started_at: at(1) }
+    const refused = await ada.send('POST', '/incidents', early)
+    expect(refused.error.details).toMatchObject([{ path: 'started_at' }])
     await ada.send('POST', '/incidents/maintenance-windows', window)
     expect(await publicStatus()).toMatchObject({ state: 'ok', maintenance: [{ title: 'A new disk' }] })
     stowage.clock.advance(3700)
@@ -173,8 +183,12 @@ describe('AO7 articles', () => {
       { slug: 'cellar', source: 'operator', body: null },
     ])
     expect(await list('q=schlussel%20window')).toEqual([])
-    await write({ slug: 'cellar', title: 'Cellar', body: 'A new draft.' })
-    expect(await list('slug=cellar')).toMatchObject([{ body: 'The Schlüssel hangs by the door.' }])
+    await write({ slug: 'cellar', title: 'Keller', body: 'A new draft.', language: 'de' })
+    expect(await list('slug=cellar')).toMatchObject([
+      { body: 'The Schlüssel hangs by the door.', language: 'en' },
+    ])
+    await ada.send('POST', `/documentation/articles/${public_id}/publish`)
+    expect(await list('slug=cellar')).toMatchObject([{ title: 'Keller', language: 'de' }])
     const own = Id.parse((await write({ slug: 'backup', title: 'Ours', body: 'Ask Ada.' })).data.article)
     await ada.send('POST', `/documentation/articles/${own.public_id}/publish`)
     expect(await list('slug=backup')).toMatchObject([{ source: 'operator', body: 'Ask Ada.' }])
@@ -202,6 +216,22 @@ describe('AO8 a release candidate', () => {
     }
     await soon(state).toBe('done')
     expect((await ada.send('POST', `${path}/run-gates`)).data.candidate).toMatchObject({ state: 'passed' })
+    // Another drill that has begun takes nothing back.
+    const services = stowage.running?.services
+    if (!services) throw new Error('Stowage does not run')
+    const { accounts, operations } = services
+    const again = await runGates(
+      {
+        accounts,
+        now: () => stowage.clock.now(),
+        backups: () => operations.backups(),
+        drills: async () =>
+          (await operations.drills.list()).flatMap((one) => [{ ...one, state: 'running' as const }, one]),
+      },
+      Id.parse(data.candidate).public_id,
+      null,
+    )
+    expect(again.state).toBe('passed')
     const approved = (await ada.send('POST', `${path}/approve`, { note: 'Sunday' })).data.candidate
     expect(approved).toMatchObject({ state: 'approved', decision_note: 'Sunday' })
     expectError(await ada.send('POST', `${path}/reject`, {}), 409, 'already_resolved')

@@ -64,6 +64,9 @@ describe('I41 the export of an account', () => {
     expectError(await olga.send('POST', `/privacy/requests/${public_id}/cancel`), 404, 'not_found')
     expectError(await stowage.send('GET', path), 401, 'authentication_required')
     expect(await requestsOf(olga)).toEqual([])
+    // A finished one cannot be cancelled: the answer must not look as if its file were gone.
+    const late = await ada.send('POST', `/privacy/requests/${public_id}/cancel`)
+    expectError(late, 409, 'already_resolved')
     expect((await downloads(stowage, ada, path)).status).toBe(200)
   })
 

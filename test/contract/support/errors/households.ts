@@ -1,7 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { type Provocations, type Provoke, soundRequest } from '../provocation.ts'
 import { endOf } from '../undo-rejections.ts'
-import { reusedKey } from './provoking.ts'
+import { reusedKey, usedKey } from './provoking.ts'
 
 const ofTheOnlyOwner: Provoke = ({ home }) => ({
   path: `/api/v1/household/members/${home.ada.phone.tokens.user.public_id}`,
@@ -20,7 +20,7 @@ const malformedId: Provocations = {
 
 /** Codes that one route gives for reasons of its own: those of households and what is in them. */
 export const errorsOfHouseholds: Readonly<Record<string, Provocations>> = {
-  'mobile.households.create': { already_exists: takenHousehold },
+  'mobile.households.create': { already_exists: takenHousehold, operation_id_reused: usedKey },
   'mobile.households.activate': {
     ...malformedId,
     household_access_denied: ({ home }) => ({
@@ -45,7 +45,7 @@ export const errorsOfHouseholds: Readonly<Record<string, Provocations>> = {
   'session.household': {
     household_access_denied: ({ home }) => ({ body: { household_id: home.homer.phone.household_id } }),
   },
-  'households.create': { already_exists: takenHousehold },
+  'households.create': { already_exists: takenHousehold, operation_id_reused: usedKey },
   'household.leave': { conflict: () => ({}) },
   'household.transfer_ownership': {
     not_found: () => ({ body: { user_id: uuid7() } }),

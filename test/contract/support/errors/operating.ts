@@ -1,6 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { PASSWORD } from '../../../support/stowage.ts'
 import { type Provocations, type Provoke, soundBody } from '../provocation.ts'
+import { someCheck, usedKey } from './provoking.ts'
 
 /** The superadmin, in a browser that has proven nothing. */
 const superadminNotProven: Provoke = async ({ home: { stowage } }) => ({
@@ -16,6 +17,13 @@ function decided(what: string): Provoke {
     await ada.browser.send('POST', `/release/candidates/${public_id}/reject`, {})
     return { path: `/api/v1/release/candidates/${public_id}/${what}` }
   }
+}
+
+/** The id of what a person has checked. */
+const otherRun: Provoke = async ({ home: { ada } }) => {
+  const public_id = uuid7()
+  await ada.browser.send('POST', '/quality/manual-checks', { ...someCheck, public_id })
+  return { body: { public_id } }
 }
 
 /** Codes that one route gives for reasons of its own: those of running an installation. */
@@ -44,12 +52,27 @@ export const errorsOfOperating: Readonly<Record<string, Provocations>> = {
   'operations.household_quotas.set': {
     not_found: () => ({ path: `/api/v1/operations/household-quotas/${uuid7()}` }),
   },
+  'incidents.updates.create': { operation_id_reused: usedKey },
+  'quality.manual_checks.create': {
+    async operation_id_reused(scene, route) {
+      const { headers = {} } = await usedKey(scene, route)
+      return { headers, body: { ...someCheck, outcome: 'problem' } }
+    },
+    async already_exists({ home: { ada } }) {
+      const body = { ...someCheck, public_id: uuid7() }
+      await ada.browser.send('POST', '/quality/manual-checks', body)
+      return { body: { ...body, outcome: 'problem' } }
+    },
+  },
+  'observability.run_checks': { already_exists: otherRun },
   'incidents.create': {
+    operation_id_reused: usedKey,
     already_exists: ({ home }, route) => ({
       body: { ...soundBody(home, route), public_id: home.ids.incidents },
     }),
   },
   'incidents.maintenance_windows.create': {
+    operation_id_reused: usedKey,
     async already_exists({ home }, route) {
       const body = { ...soundBody(home, route), public_id: uuid7() }
       await home.ada.browser.send('POST', '/incidents/maintenance-windows', body)
@@ -57,6 +80,7 @@ export const errorsOfOperating: Readonly<Record<string, Provocations>> = {
     },
   },
   'incidents.resolve': {
+    operation_id_reused: usedKey,
     async already_resolved({ home }) {
       const message = 'It is over.'
       await home.ada.browser.send('POST', `/incidents/${home.ids.incidents}/resolve`, { message })
@@ -76,6 +100,7 @@ export const errorsOfOperating: Readonly<Record<string, Provocations>> = {
   'release.candidates.reject': { already_resolved: decided('reject') },
   'release.candidates.run_gates': { already_resolved: decided('run-gates') },
   'operations.backup_attestations.create': {
+    operation_id_reused: usedKey,
     async already_exists({ home }, route) {
       const body = { ...soundBody(home, route), public_id: uuid7() }
       await home.ada.browser.send('POST', '/operations/backup-attestations', body)

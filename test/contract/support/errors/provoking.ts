@@ -63,3 +63,13 @@ export const formsOf = (field: string): Provocations =>
       async () => ({ raw: formWith(field, await make()) }),
     ]),
   )
+
+/** What an operator has checked. */
+export const someCheck = { subject: 'The fan', outcome: 'ok', message: 'It runs.' }
+
+/** The key of another change of the accounts. */
+export const usedKey: Provoke = async ({ home: { ada } }) => {
+  const headers = { 'idempotency-key': uuid7() }
+  await ada.browser.send('POST', '/quality/manual-checks', someCheck, headers)
+  return { headers }
+}

@@ -1,0 +1,82 @@
+import { v7 as uuid7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { expectError } from '../../support/expect-error.ts'
+import { type Browser, openStowage } from '../../support/stowage.ts'
+
+let stowage: Awaited<ReturnType<typeof openStowage>>
+let ada: Browser
+beforeAll(async () => {
+  stowage = await openStowage()
+  await stowage.register('ada')
+  ada = await stowage.browse('ada')
+})
+afterAll(() => stowage.dispose())
+
+const Id = z.looseObject({ public_id: z.string() })
+
+describe('AO12 what an operator sends twice', () => {
+  const check = { subject: 'Disk', outcome: 'ok', message: 'It is plugged in.' }
+  const window = {
+    title: 'A new fan',
+    starts_at: '2027-01-01T10:00:00Z',
+    ends_at: '2027-01-01T11:00:00Z',
+    components: ['mail'],
+  }
+  const incident = { title: 'Mail waits', impact: 'minor', message: 'We look.' }
+  const attestation = { backup: '2026-11-20T03-30-00-000Z', statement: 'copied', note: 'In the other house' }
+
+  it.each([
+    ['/incidents', incident, { message: 'Something else.' }],
+    ['/incidents/maintenance-windows', window, { components: ['photos'] }],
+    ['/quality/manual-checks', check, { message: 'It is broken.' }],
+    ['/operations/backup-attestations', attestation, { note: 'At home' }],
+    ['/households', { name: 'Cabin' }, { name: 'Boat' }],
+  ])('AO12 to %s is kept once, for good, and another content is refused', async (path, body, other) => {
+    const headers = { 'idempotency-key': uuid7() }
+    const first = await ada.send('POST', path, body, headers)
+    expect(first.status).toBe(201)
+    stowage.clock.advance(3600)
+    const again = await ada.send('POST', path, body, headers)
+    expect(again.data).toEqual(first.data)
+    expectError(await ada.send('POST', path, { ...body, ...other }, headers), 409, 'operation_id_reused')
+    const junk = { 'idempotency-key': 'junk' }
+    expectError(await ada.send('POST', path, body, junk), 422, 'validation_failed')
+  })
+
+  it('AO12 about an incident is one update, and one end', async () => {
+    const { public_id } = Id.parse((await ada.send('POST', '/incidents', incident)).data.incident)
+    const path = `/incidents/${public_id}`
+    const keys = [uuid7(), uuid7()].map((key) => ({ 'idempotency-key': key }))
+    const update = { state: 'monitoring', message: 'Better.' }
+    for (const _ of [1, 2]) await ada.send('POST', `${path}/updates`, update, keys[0])
+    const ends = () => ada.send('POST', `${path}/resolve`, { message: 'Over.' }, keys[1])
+    await ends()
+    const again = await ends()
+    expect(again.status).toBe(200)
+    expect(again.data.incident).toMatchObject({
+      updates: [{ message: 'We look.' }, { message: 'Better.' }, { message: 'Over.' }],
+    })
+  })
+
+  it('AO12 with an id that another check has is refused, and no report is lost', async () => {
+    const public_id = uuid7()
+    const path = '/quality/manual-checks'
+    const first = await ada.send('POST', path, { ...check, public_id })
+    expect((await ada.send('POST', path, { ...check, public_id })).data).toEqual(first.data)
+    const other = { ...check, public_id, outcome: 'problem' }
+    expectError(await ada.send('POST', path, other), 409, 'already_exists')
+    expectError(await ada.send('POST', '/observability/run-checks', { public_id }), 409, 'already_exists')
+    const run = uuid7()
+    const checked = await ada.send('POST', '/observability/run-checks', { public_id: run })
+    const repeated = await ada.send('POST', '/observability/run-checks', { public_id: run })
+    expect(repeated.data.outcome).toEqual(checked.data.outcome)
+    const { runs } = (await ada.send('GET', '/quality/runs?kind=checks')).data
+    expect(
+      z
+        .array(Id)
+        .parse(runs)
+        .filter((each) => each.public_id === run),
+    ).toHaveLength(1)
+  })
+})
