@@ -20,6 +20,8 @@ const PrintFacts = z.strictObject({
   pages: z.int(),
   /** Number of short codes that the job created. */
   codes_made: z.int(),
+  /** A digest of what was asked for; null in the note of an older program. */
+  wanted: z.string().nullable().default(null),
   /** Size of the PDF in bytes; null until it is ready. */
   bytes: z.int().nullable(),
   warnings: z.array(

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import {
   type LabelContent,
   LabelsBusy,
@@ -129,7 +130,11 @@ export function createLabelPrinting(deps: LabelPrintingDependencies): LabelPrint
     const { file, author } = caller
     const { household_id } = file
     const known = await jobs.get(PRINT_JOBS, household_id, public_id)
-    if (known) return known
+    const digest = hash('sha256', JSON.stringify(wanted))
+    if (known) {
+      if (known.facts.wanted === null || known.facts.wanted === digest) return known
+      throw new ServiceError('operation_id_reused')
+    }
     jobs.admit(PRINT_JOBS, household_id, author.user_id)
     const { chosen, template } = file.read((view) => ({
       chosen: chosenSheet(view, wanted.sheet),
@@ -154,6 +159,7 @@ export function createLabelPrinting(deps: LabelPrintingDependencies): LabelPrint
         template: { id: template.id, name: template.name },
         pages: pageCount(print),
         codes_made,
+        wanted: digest,
         bytes: null,
         warnings,
         refused_label: null,

@@ -46,7 +46,10 @@ export class Organizer {
     this.parts = parts
   }
 
-  /** Works out a plan and records it; returns its id. @throws ServiceError `too_many` if there is too much to look at */
+  /**
+   * Works out a plan and records it; returns its id.
+   * @throws ServiceError `too_many` if there is too much to look at; `operation_id_reused` if the id was of a plan with another goal
+   */
   async create(
     caller: PlanCaller,
     { name, goal, constraints }: WantedPlan,
@@ -54,8 +57,11 @@ export class Organizer {
   ): Promise<string> {
     const { file, operation_id } = caller
     const public_id = derivedId(operation_id, 1)
-    if (file.recorded(operation_id) && file.read((view) => view.get('organizer_plans', public_id)))
-      return public_id
+    const known = file.recorded(operation_id) && file.read((view) => view.get('organizer_plans', public_id))
+    if (known) {
+      if (known.record.goal === goal) return public_id
+      throw new ServiceError('operation_id_reused')
+    }
     const version = await this.workOut(caller, { goal, constraints, plan_id: null }, gone)
     await this.push(caller, 'organizer_plan.create', { public_id, name, goal, constraints, version })
     return public_id

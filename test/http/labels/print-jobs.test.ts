@@ -9,6 +9,7 @@ import type { Principal } from '../../../services/accounts/principal.ts'
 import { sweepAll } from '../../../services/operations/upkeep.ts'
 import { hasPoppler, renderPdf } from '../../labels/support/poppler.ts'
 import { readCodes } from '../../labels/support/read-codes.ts'
+import { expectError } from '../../support/expect-error.ts'
 import { everything } from '../../support/rounds.ts'
 import { type Browser, openStowage, type Phone, TestStowage } from '../../support/stowage.ts'
 
@@ -158,6 +159,8 @@ describe('a print job', () => {
     expect(one).toMatchObject({ labels: 7, codes_made: 7 })
     const other = await started({ targets: { blank: 7 } }, { 'idempotency-key': key })
     expect(other.public_id).toBe(one.public_id)
+    for (const different of [{ targets: { blank: 8 } }, { targets: { ids: ids() } }])
+      expectError(await print(different, { 'idempotency-key': key }), 409, 'operation_id_reused')
     expect((await allCodes()).length).toBe(before + 7)
     expect(await done(one.public_id)).toMatchObject({ state: 'done', warnings: [] })
   })

@@ -105,6 +105,11 @@ describe('plans over HTTP', () => {
     })
     const again = await planned({ goal: 'tidy', constraints: { scope } })
     expect(again.current.tasks).toEqual(current.tasks)
+    const key = { 'idempotency-key': uuid7() }
+    const send = (goal: string) =>
+      page.send('POST', '/ai/organizer/plans', { goal, constraints: { scope } }, key)
+    expect((await send('tidy')).data).toEqual((await send('tidy')).data)
+    expectError(await send('declutter'), 409, 'operation_id_reused')
   })
 
   it('AG13 a plan is made of a wish in words, and shows how it read them', async () => {
