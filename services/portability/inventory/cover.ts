@@ -21,6 +21,8 @@ export interface Cover {
   readonly language: Language
   readonly made: string
   readonly place: string | null
+  /** The day since which things must have changed; null: all of them are in it. */
+  readonly since: string | null
   readonly totals: Totals
 }
 
@@ -31,13 +33,12 @@ const NAME_WIDTH = TEXT_WIDTH - COUNT_WIDTH - WORTH_WIDTH
 
 /** Draws the title and the totals. */
 export function drawCover(paper: Paper, cover: Cover): void {
-  const { words, made, place, totals } = cover
+  const { words, made, place, since, totals } = cover
   paper.y += paper.text(words.title, MARGIN, paper.y, TEXT_WIDTH, { size: 9.5, bold: true }) + 1
   paper.y += paper.text(made, MARGIN, paper.y, TEXT_WIDTH, { size: 4.2, lines: 2 })
-  if (place !== null) {
-    const text = words.only_place.replace('{place}', place)
-    paper.y += paper.text(text, MARGIN, paper.y, TEXT_WIDTH, { size: 4.2, lines: 2 })
-  }
+  // Nobody may take a part for all.
+  if (place !== null) drawPart(paper, words.only_place.replace('{place}', place))
+  if (since !== null) drawPart(paper, words.only_since.replace('{at}', since))
   paper.y += 6
   drawTable(paper, cover, words.by_place, totals.places, words.no_place)
   drawTable(paper, cover, words.by_category, totals.categories, words.no_category)
@@ -45,6 +46,10 @@ export function drawCover(paper: Paper, cover: Cover): void {
   paper.need(note.height)
   note.draw(MARGIN, paper.y)
   paper.y += note.height + 8
+}
+
+function drawPart(paper: Paper, text: string): void {
+  paper.y += paper.text(text, MARGIN, paper.y, TEXT_WIDTH, { size: 4.2, lines: 2 })
 }
 
 function drawTable(

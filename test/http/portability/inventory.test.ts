@@ -80,6 +80,13 @@ describe.skipIf(!hasPoppler)('AE9 the printed inventory', () => {
     expect(done.file_name).toBe('Žižkov 2026-11-20.pdf')
   })
 
+  it('AE9 says that it has only what changed since a day', async () => {
+    const { done, text } = await printed({ changed_since: '2020-02-29T08:00:00+01:00' })
+    expect(text).toContain('Only what has changed since February 29, 2020')
+    expect(done.records).toBe(2)
+    expect((await printed({})).text).not.toContain('Only')
+  })
+
   it('AE9 is of one place, in the language of the person, and without photos if asked', async () => {
     const { text, images } = await printed(
       { place_id: cellar, with_media: false },

@@ -4,6 +4,7 @@ export const de: InventoryWords = {
   title: 'Inventar',
   made: '{household}, {at}',
   only_place: 'Nur {place}',
+  only_since: 'Nur was sich seit dem {at} geändert hat',
   things: 'Dinge',
   value: 'Wert',
   paid: 'Kaufpreis',

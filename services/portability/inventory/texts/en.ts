@@ -4,6 +4,7 @@ export const en: InventoryWords = {
   title: 'Inventory',
   made: '{household}, {at}',
   only_place: 'Only {place}',
+  only_since: 'Only what has changed since {at}',
   things: 'Things',
   value: 'Value',
   paid: 'Paid',

@@ -4,6 +4,7 @@ export const es: InventoryWords = {
   title: 'Inventario',
   made: '{household}, {at}',
   only_place: 'Solo {place}',
+  only_since: 'Solo lo que ha cambiado desde el {at}',
   things: 'Cosas',
   value: 'Valor',
   paid: 'Precio pagado',

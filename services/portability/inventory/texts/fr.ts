@@ -4,6 +4,7 @@ export const fr: InventoryWords = {
   title: 'Inventaire',
   made: '{household}, {at}',
   only_place: 'Seulement {place}',
+  only_since: 'Seulement ce qui a changé depuis le {at}',
   things: 'Objets',
   value: 'Valeur',
   paid: 'Prix payé',

@@ -3,6 +3,7 @@ export interface InventoryWords {
   readonly title: string
   readonly made: string
   readonly only_place: string
+  readonly only_since: string
   readonly things: string
   readonly value: string
   readonly paid: string
