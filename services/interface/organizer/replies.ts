@@ -235,7 +235,7 @@ export function* progressOf(view: HouseholdView, version: OrganizerPlanVersion):
   const done = count('done')
   const others = { skipped: count('skipped'), deviated: count('deviated'), obsolete: count('obsolete') }
   const settled = done + others.skipped + others.deviated + others.obsolete
-  // What nobody approved is not to be done.
+  // A task that nobody approved is not to be done.
   const of = version.approved_tasks?.length ?? version.tasks.length
   const progress: z.input<typeof ProgressReply> = {
     tasks: of,

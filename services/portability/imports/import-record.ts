@@ -51,7 +51,7 @@ export const ImportRecord = z.strictObject({
   public_id: z.string(),
   created_at: z.string(),
   created_by: z.string(),
-  /** Who had it carried out, and so who may undo it (SPEC.md X1); null before, and when several did. */
+  /** The member who had it carried out, and so may undo it (SPEC.md X1); null before, and when several did. */
   applied_by: z.string().nullable().default(null),
   expires_at: z.string(),
   state: z.enum(importStates),
