@@ -182,8 +182,8 @@ export const mergeFaults: readonly Fault[] = [
     name: 'an edit restores what is archived',
     rule: 'A3',
     file: 'engine/items/commands.ts',
-    find: "draft.editFields('items', item, patch)",
-    replace: "draft.editFields('items', item, { ...patch, archived_at: null })",
+    find: "draft.editFields('items', item, { ...returned, ...patch })",
+    replace: "draft.editFields('items', item, { ...returned, ...patch, archived_at: null })",
   },
   {
     name: 'a deletion takes an unseen edit with it',

@@ -6,7 +6,8 @@ import { placeIn, placesOf, put, update } from './places.ts'
 export function updateThing(collection: string): Judge {
   return (judged, input, id) => {
     // SPEC.md, AL1: what comes back has no days of a loan.
-    const returned = collection === 'items' && input.lent_to === null ? { lent_on: null, lent_until: null } : {}
+    const returned =
+      collection === 'items' && input.lent_to === null ? { lent_on: null, lent_until: null } : {}
     update(judged, collection, id, { ...returned, ...input })
     judged.touches(collection, id)
     return null
