@@ -122,15 +122,10 @@ async function modules(entryPoints, { define, banner, apart = [] }, files) {
     banner: { js: banner },
     plugins: [...apart, ...MODULES.plugins],
   })
+  for (const { path, contents } of outputFiles) files.set(relative(path), contents)
   const entries = new Map()
   for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
     if (entryPoint !== undefined && entryPoints.includes(entryPoint)) entries.set(entryPoint, path)
-  }
-  const wanted = loadedWith([...entries.values()], metafile.outputs, { seldom: true })
-  for (const { path, contents } of outputFiles) {
-    const script = relative(path).replace(/\.map$/, '')
-    // A module whose import() was left out as unused code still has a file of its own.
-    if (!script.endsWith('.js') || wanted.includes(script)) files.set(relative(path), contents)
   }
   return { entries, outputs: metafile.outputs, loaded: loadedWith([...entries.values()], metafile.outputs) }
 }
@@ -159,22 +154,15 @@ function elsewhere(source, path) {
   }
 }
 
-/**
- * The outputs that the given ones cannot run without: what they import with `import`. `seldom`: also what they import with
- * `import()`.
- */
-function loadedWith(paths, outputs, { seldom = false } = {}, found = new Set()) {
+/** The outputs that the given ones cannot run without: what they import with `import`, and not with `import()`. */
+function loadedWith(paths, outputs, found = new Set()) {
   for (const path of paths) {
     if (found.has(path)) continue
     found.add(path)
-    const needed = (outputs[path]?.imports ?? []).filter(
-      ({ kind, external }) =>
-        !external && (kind === 'import-statement' || (seldom && kind === 'dynamic-import')),
-    )
+    const needed = outputs[path].imports.filter(({ kind }) => kind === 'import-statement')
     loadedWith(
       needed.map((each) => each.path),
       outputs,
-      { seldom },
       found,
     )
   }
