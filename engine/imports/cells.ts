@@ -66,6 +66,11 @@ export function readBoolean(cell: string): Cell<boolean> {
   return { problem: says('cell_not_boolean') }
 }
 
+/** Whether a thing is archived; the time at which it was says so, too. */
+export function readArchived(cell: string): Cell<boolean> {
+  return /^\d{4}-\d\d-\d\dT/.test(visible(cell)) ? { value: true } : readBoolean(cell)
+}
+
 /** A number of things: not negative, at most six decimals. */
 export function readQuantity(cell: string, { decimal }: Pick<CellStyle, 'decimal'>): Cell<number> {
   const text = plainNumber(visible(cell), decimal)

@@ -47,7 +47,7 @@ const WORDS = {
   minimum_quantity:
     'minimum minimum-quantity min-quantity minquantity min-level min-amount min-qty min-stock-amount minimum-stock reorder-level reorder-point low-stock-threshold low-stock mindestbestand mindestmenge quantite-minimale stock-minimum cantidad-minima',
   expires_on:
-    'expires expiry expiry-date expiration expiration-date best-before bestbefore best-before-date due-date next-due-date use-by haltbar-bis ablaufdatum mhd mindesthaltbarkeitsdatum peremption date-de-peremption caducidad fecha-de-caducidad scadenza data-di-scadenza validade houdbaar-tot data-waznosci bast-fore bedst-for spotreba срок-годности naechstes-mhd naechstes-ablaufdatum naechste-faelligkeit',
+    'expires expires-on expiry expiry-date expiration expiration-date best-before bestbefore best-before-date due-date next-due-date use-by haltbar-bis ablaufdatum mhd mindesthaltbarkeitsdatum peremption date-de-peremption caducidad fecha-de-caducidad scadenza data-di-scadenza validade houdbaar-tot data-waznosci bast-fore bedst-for spotreba срок-годности naechstes-mhd naechstes-ablaufdatum naechste-faelligkeit',
   value:
     'value worth valuation current-value replacement-value replacement-cost rcv wert zeitwert wiederbeschaffungswert valeur valeur-actuelle valor valor-actual valore waarde wartosc värde værdi hodnota стоимость 价值',
   currency: 'currency waehrung devise monnaie moneda divisa',

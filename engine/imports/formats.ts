@@ -4,6 +4,7 @@ import { fieldOfHeader, foldedHeader, type ImportField } from './fields.ts'
 /** The programs whose files are understood by their columns; `table`: any other table. */
 export const importFormats = [
   'table',
+  'stowage',
   'homebox',
   'grocy',
   'snipe-it',
@@ -24,6 +25,22 @@ interface KnownFormat {
 }
 
 const known: Readonly<Record<Exclude<ImportFormat, 'table'>, KnownFormat>> = {
+  stowage: {
+    signs: [['public-id', 'created-at', 'updated-at', 'tag-ids', 'placement-kind', 'placement-id']],
+    fields: {
+      'public-id': 'source_id',
+      'created-at': 'ignore',
+      'updated-at': 'ignore',
+      'category-id': 'ignore',
+      'tag-ids': 'ignore',
+      placement: 'place',
+      'placement-kind': 'ignore',
+      'placement-id': 'ignore',
+      'archived-at': 'archived',
+      'primary-code-id': 'ignore',
+      'primary-media-id': 'ignore',
+    },
+  },
   homebox: {
     signs: [['hb-name']],
     fields: {
@@ -151,6 +168,7 @@ export function formatOf(headers: readonly string[]): ImportFormat {
 export function fieldIn(format: ImportFormat, header: string): ImportField {
   if (format === 'table') return fieldOfHeader(header) ?? 'custom'
   const folded = foldedHeader(header)
+  if (format === 'stowage' && OWN_FIELD.test(header)) return 'custom'
   const field = known[format].fields[folded]
   if (field) return field
   if (format === 'homebox') {
@@ -163,12 +181,35 @@ export function fieldIn(format: ImportFormat, header: string): ImportField {
   return fieldOfHeader(plainHeader(header)) ?? 'custom'
 }
 
+/** How the tables of Stowage call the custom fields of things. */
+const OWN_FIELD = /^field: (.+)$/s
+
 /** A header without what a program adds to the name of a custom field. */
 export function plainHeader(header: string): string {
   const homebox = /^HB\.(?:field\.)?(.+)$/s.exec(header)
   if (homebox?.[1]) return homebox[1].trim()
+  const own = OWN_FIELD.exec(header)
+  if (own?.[1]) return own[1].trim()
   const shelf = /^cf:\s*(.+?)\s*,\s*type:\s*\w+\s*$/s.exec(header)
   return shelf?.[1] ?? header.trim()
+}
+
+/** Columns of which each table of Stowage has one, but for those of categories and tags. */
+const OWN_COLUMNS = [
+  'placement_kind',
+  'parent_kind',
+  'owner_kind',
+  'subject_kind',
+  'from_kind',
+  'item_id',
+  'primary_media_id',
+]
+
+/** Whether a table is one that Stowage wrote of something else than things, such as movements. */
+export function listsOther(headers: readonly string[]): boolean {
+  const [id, created, updated] = headers
+  const own = id === 'public_id' && created === 'created_at' && updated === 'updated_at'
+  return own && formatOf(headers) === 'table' && OWN_COLUMNS.some((column) => headers.includes(column))
 }
 
 /** Whether the rows of a table are places and not things. */

@@ -4,7 +4,7 @@
  */
 export { ColumnNumbers, DecimalSign, decimalsOf, isNumberField } from './decimals.ts'
 export { fieldOfHeader, foldedHeader, type ImportField, importFields } from './fields.ts'
-export { formatOf, ImportFormat, importFormats, plainHeader } from './formats.ts'
+export { formatOf, ImportFormat, importFormats, listsOther, plainHeader } from './formats.ts'
 export type { CellLink, ImportRow, ReadRow } from './import.ts'
 export { ItemsByName } from './items-by-name.ts'
 export { guessMapping, ImportMapping, MAX_COLUMNS } from './mapping.ts'

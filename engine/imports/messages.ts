@@ -29,6 +29,7 @@ const rowCodes = [
   'value_not_accepted',
   'refused_by_household',
   'kept_by_household',
+  'not_carried_out',
   'file_not_attached',
 ] as const
 
@@ -64,6 +65,7 @@ const remarkCodes = [
   'bytes_invalid',
   'of_table',
   'one_table_only',
+  'export_part',
   'table_not_imported',
   'tables_left',
   'rows_left',
@@ -124,6 +126,7 @@ const refusalCodes = [
   'export_too_large',
   'export_damaged',
   'export_partial',
+  'export_no_things',
   'household_changed',
   'household_not_empty',
   'work_failed',

@@ -2,7 +2,13 @@ import type { OperationType } from '../commands.ts'
 import { nameKey } from '../core/names.ts'
 import { cutText } from '../core/text.ts'
 import type { HouseholdKey } from '../household-collections.ts'
-import { levels, type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
+import {
+  levels,
+  MAX_PLACE_DEPTH,
+  type PlaceKind,
+  type Placement,
+  placeCollection,
+} from '../structure/levels.ts'
 import { oneLine } from './cells.ts'
 
 /** A record that the household has, as planning an import needs it. */
@@ -44,6 +50,8 @@ export class KnownNames {
   readonly places = new Map<string, NamedPlace>()
   private readonly entries = new Map<string, Entry>()
   private readonly known = new Set<string>()
+  /** The names of the places of the household, and the places that they lie in. */
+  private readonly above = new Map<string, { readonly name: string; readonly outer: string }>()
   /** Archived tags and categories by their place: their names are taken, so an import that names one restores it. */
   private readonly archived = new Map<string, string>()
   private readonly idFor: (name: string) => string
@@ -58,14 +66,28 @@ export class KnownNames {
       if (typeof name !== 'string') continue
       const place = key(collection, outer, name)
       const about = typeof description === 'string' ? description : null
+      if (collection !== 'tags' && collection !== 'categories') this.above.set(public_id, { name, outer })
       if (!archived_at) this.entries.set(place, { public_id, description: about })
       else if (collection === 'tags' || collection === 'categories') this.archived.set(place, public_id)
     }
   }
 
+  /** The names from the outside in of a place that the household has. */
+  pathOf(public_id: string): string[] {
+    const path: string[] = []
+    for (
+      let at = this.above.get(public_id);
+      at && path.length <= MAX_PLACE_DEPTH;
+      at = this.above.get(at.outer)
+    )
+      path.unshift(at.name)
+    return path
+  }
+
   /**
-   * The place of a path; null for an empty path. The first name is a location, those in it are the levels below one after
-   * the other; where there are no more levels, containers. `boxes` are containers inside of that.
+   * The place of a path; null for an empty path. Each name is a place of the household if one there is called so, of
+   * whatever kind. Otherwise the first name is a new location, and each further one a new place of the level below; where
+   * there are no more levels, a container. `boxes` are containers inside of that.
    */
   place(
     path: readonly string[],
@@ -76,9 +98,9 @@ export class KnownNames {
     let at: NamedPlace | null = null
     const all = [...path, ...boxes]
     for (const [depth, name] of all.entries()) {
-      const kind = depth < path.length ? (levels[depth] ?? 'container') : 'container'
+      const kinds = depth < path.length ? kindsWithin(at?.kind ?? null) : CONTAINERS
       const about = depth === all.length - 1 ? description : null
-      at = this.find(kind, cutText(oneLine(name), 200), at, about, add)
+      at = this.find(kinds, cutText(oneLine(name), 200), at, about, add)
     }
     return at
   }
@@ -87,20 +109,37 @@ export class KnownNames {
     return this.named('tags', 'tag.create', 'tag.restore', cutText(oneLine(name), 200), add)
   }
 
-  category(name: string, add: AddStep): string {
-    return this.named('categories', 'category.create', 'category.restore', cutText(oneLine(name), 200), add)
+  /** The category of a name. `nested`: the name is a path, as the tables of Stowage write it. */
+  category(name: string, add: AddStep, nested = false): string {
+    const path = nested ? name.split(' / ') : [name]
+    return path.reduce(
+      (outer, part) =>
+        this.named(
+          'categories',
+          'category.create',
+          'category.restore',
+          cutText(oneLine(part), 200),
+          add,
+          outer,
+        ),
+      '',
+    )
   }
 
+  /** The place of a name in another one. The first of `kinds` is what it becomes if it is new. */
   private find(
-    kind: PlaceKind,
+    kinds: readonly [PlaceKind, ...PlaceKind[]],
     name: string,
     outer: NamedPlace | null,
     description: string | null,
     add: AddStep,
   ): NamedPlace {
-    const place = key(placeCollection[kind], outer?.public_id ?? '', name)
-    const met = this.places.get(place)
+    const [first] = kinds
+    const placeOf = (kind: PlaceKind) => key(placeCollection[kind], outer?.public_id ?? '', name)
+    const met = this.places.get(placeOf(first))
     if (met) return met
+    const kind = kinds.find((each) => this.entries.has(placeOf(each))) ?? first
+    const place = placeOf(kind)
     const there = this.entries.get(place)
     const public_id = there?.public_id ?? this.idFor(place)
     // One that was imported before and renamed since is still the same place.
@@ -114,7 +153,7 @@ export class KnownNames {
     const known = fresh ? description : (there?.description ?? null)
     const path = [...(outer?.path ?? []), name]
     const found: NamedPlace = { kind, public_id, path, fresh, description: known, things: 0 }
-    this.places.set(place, found)
+    this.places.set(placeOf(first), found)
     return found
   }
 
@@ -124,17 +163,28 @@ export class KnownNames {
     restoring: OperationType,
     name: string,
     add: AddStep,
+    outer = '',
   ): string {
-    const place = key(collection, '', name)
+    const place = key(collection, outer, name)
     const found = this.entries.get(place)
     if (found) return found.public_id
     const archived = this.archived.get(place)
     const public_id = archived ?? this.idFor(place)
     if (archived) add(restoring, { public_id })
-    else if (!this.known.has(public_id)) add(creating, { public_id, name })
+    else if (!this.known.has(public_id))
+      add(creating, { public_id, name, ...(outer !== '' && { parent_id: outer }) })
     this.entries.set(place, { public_id, description: null })
     return public_id
   }
+}
+
+const CONTAINERS = ['container'] as const satisfies readonly PlaceKind[]
+
+/** What may lie in a place of a kind, or at the top: the next level first, containers last. */
+function kindsWithin(kind: PlaceKind | null): readonly [PlaceKind, ...PlaceKind[]] {
+  if (kind === null) return ['location', 'container']
+  const [next, ...others] = kind === 'container' ? [] : levels.slice(levels.indexOf(kind) + 1)
+  return next ? [next, ...others, 'container'] : CONTAINERS
 }
 
 function key(collection: string, outer: string, name: string): string {

@@ -1,4 +1,5 @@
 import { inputSchemas, type OperationType } from '../commands.ts'
+import { Id } from '../core/fields.ts'
 import { nameKey } from '../core/names.ts'
 import type { Item } from '../items/collection.ts'
 import { DocumentIds } from '../search/document-ids.ts'
@@ -96,8 +97,19 @@ export class ImportPlanner {
 
   /** Keeps the item of a source id for the row with that id: no other row of the file stands for it. */
   reserve(source_id: string): void {
-    const id = this.ids.ofHousehold(`item/${this.mapping.format}/${source_id}`)
+    const id = this.idOfSource(source_id)
     if (this.inventory.item(id)) this.reserveItem(id)
+  }
+
+  /** SPEC.md AI14: an id that Stowage wrote is that of the thing itself, if the household has it. */
+  private idOfSource(source_id: string): string {
+    const own = this.isOwn && Id.safeParse(source_id).data
+    if (own && this.inventory.item(own)) return own
+    return this.ids.ofHousehold(`item/${this.mapping.format}/${source_id}`)
+  }
+
+  private get isOwn(): boolean {
+    return this.mapping.format === 'stowage'
   }
 
   plan({ line, sheet, content, problems }: ReadRow): RowPlan {
@@ -172,7 +184,8 @@ export class ImportPlanner {
     if (sure && this.mapping.known === 'leave')
       return { ...NOTHING, message: says('left_as_is', { by: sure.by }) }
     const { steps, add } = collected()
-    const { path, boxes } = this.whereOf(thing)
+    const { path, boxes } =
+      this.isOwn && sure && this.isThere(sure.item, thing) ? NOWHERE : this.whereOf(thing)
     const place = this.names.place(path, boxes, add)
     if (place) place.things += 1
     const match = sure ?? this.matchByName(thing, place)
@@ -194,7 +207,7 @@ export class ImportPlanner {
     const codes = new Set(this.inventory.codesOf(public_id))
     const changes = updateSteps(item, thing, {
       place: place && { kind: place.kind, id: place.public_id },
-      category_id: thing.category === null ? null : this.names.category(thing.category, add),
+      category_id: thing.category === null ? null : this.names.category(thing.category, add, this.isOwn),
       tag_ids: thing.tags.map((tag) => this.names.tag(tag, add)),
       codes: thing.codes.filter((code) => !codes.has(code)),
       idOfCode: (code) => this.ids.ofRecord(`product_code/${public_id}/${code}`),
@@ -210,7 +223,7 @@ export class ImportPlanner {
   private create(public_id: string, thing: ImportedThing, place: NamedPlace | null, add: AddStep): void {
     const { name, description, quantity, unit, notes, category, tags, codes, details, archived } = thing
     const tag_ids = [...new Set(tags.map((tag) => this.names.tag(tag, add)))]
-    const category_id = category === null ? null : this.names.category(category, add)
+    const category_id = category === null ? null : this.names.category(category, add, this.isOwn)
     add('item.create', {
       public_id,
       name,
@@ -231,7 +244,7 @@ export class ImportPlanner {
   }
 
   private idOf({ line, sheet }: RowPosition, { source_id }: ImportedThing): string {
-    if (source_id !== null) return this.ids.ofHousehold(`item/${this.mapping.format}/${source_id}`)
+    if (source_id !== null) return this.idOfSource(source_id)
     return this.ids.ofRecord(sheet && !sheet.first ? `item/${line}/${sheet.name}` : `item/${line}`)
   }
 
@@ -252,6 +265,13 @@ export class ImportPlanner {
     if (place?.fresh || !this.mapping.match_names) return null
     const named = this.free(this.inventory.byName(place?.public_id ?? null, thing.name), thing)
     return named && this.take(named, says('found_by_name_and_place'))
+  }
+
+  /** Whether an item lies where its row says. Two places of one path may differ in their kinds. */
+  private isThere({ placement }: Item, { path, inside }: ImportedThing): boolean {
+    if (!placement || inside !== null) return false
+    const here = this.names.pathOf(placement.id)
+    return here.length === path.length && here.every((name, i) => nameKey(name) === nameKey(path[i] ?? ''))
   }
 
   private take(item: Item, by: ImportMessage): Match {
@@ -312,6 +332,9 @@ function sameId(id: string, { line, sheet }: PositionInFile, from: string | null
   if (sheet === null || sheet === from) return says('same_id', values)
   return says('same_id_on_sheet', { ...values, sheet })
 }
+
+/** No place: a thing stays where it is. */
+const NOWHERE = { path: [], boxes: [] } as const
 
 interface Match {
   readonly item: Item

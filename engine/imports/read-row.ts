@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { cutText } from '../core/text.ts'
 import type { ItemDetails } from '../items/collection.ts'
-import { type CellStyle, oneLine, readBoolean, readText } from './cells.ts'
+import { type CellStyle, oneLine, readArchived, readText } from './cells.ts'
 import type { ImportField } from './fields.ts'
 import { plainHeader } from './formats.ts'
 import type { ImportRow, ReadRow } from './import.ts'
@@ -31,6 +31,7 @@ export class RowReader implements TableOfRow {
   private readonly sheetColumn: number
   /** Whether the archive beside the table has a file of a name. */
   readonly hasFile: (name: string) => boolean
+  readonly foreignIds: boolean
 
   constructor(
     headers: readonly string[],
@@ -39,6 +40,7 @@ export class RowReader implements TableOfRow {
   ) {
     this.mapping = mapping
     this.hasFile = hasFile
+    this.foreignIds = mapping.format !== 'stowage'
     this.sheetColumn = sheetColumn
     const { date_order, decimals = [] } = mapping
     this.styles = decimals.map((decimal) => ({ date_order, decimal: decimal ?? mapping.decimal }))
@@ -91,7 +93,7 @@ export class RowReader implements TableOfRow {
       name,
       source_id: row.sourceId(),
       ...row.amount(),
-      archived: row.read('archived', readBoolean),
+      archived: row.read('archived', readArchived),
       path,
       inside: row.text('inside', 200),
       tags: row.tags(),

@@ -48,6 +48,8 @@ export interface TableOfRow {
   styleOf(column: number): CellStyle
   /** Whether the archive beside the table has a file of a name. */
   readonly hasFile: (name: string) => boolean
+  /** Whether ids are those of another program, which a person may know from its labels. */
+  readonly foreignIds: boolean
 }
 
 /** The cells of one row, and what is found in them. */
@@ -174,7 +176,8 @@ export class RowCells {
 
   /** The id in the other program. It is kept too, as it may be printed on a label. */
   sourceId(): string | null {
-    for (const { column, cell } of this.filled('source_id').slice(0, 1)) this.keep(column, cell)
+    for (const { column, cell } of this.table.foreignIds ? this.filled('source_id').slice(0, 1) : [])
+      this.keep(column, cell)
     for (const { column, cell } of this.filled('row_kind'))
       if (/^https?:/i.test(cell.trim())) this.keep(column, cell)
     return this.text('source_id', 200)

@@ -1,5 +1,6 @@
 import { jsonEqual } from '../core/equal.ts'
 import type { Item } from '../items/collection.ts'
+import type { CustomValue } from '../items/custom-fields.ts'
 import type { Placement } from '../structure/levels.ts'
 import type { ImportedThing } from './import.ts'
 import type { AddStep } from './names.ts'
@@ -68,9 +69,16 @@ function patchOf(item: Item, { name, description, unit, details }: ImportedThing
   for (const [field, value] of Object.entries(simple)) {
     if (value !== null && value !== undefined && !sameValue(value, record[field])) patch[field] = value
   }
-  const fields = { ...item.custom_fields, ...custom_fields }
-  if (custom_fields && !jsonEqual(fields, item.custom_fields ?? {})) patch.custom_fields = fields
+  const own: Readonly<Record<string, CustomValue>> = item.custom_fields ?? {}
+  const said = Object.entries(custom_fields ?? {}).filter(([name, value]) => !saysSame(value, own[name]))
+  if (said.length > 0) patch.custom_fields = { ...own, ...Object.fromEntries(said) }
   return patch
+}
+
+/** Whether a value of a row, which is a text, is the value that an item has: a number, a day or an address, too. */
+function saysSame(value: CustomValue, own: CustomValue | undefined): boolean {
+  if (own === undefined || typeof value !== 'string') return jsonEqual(value, own)
+  return value === (typeof own === 'object' ? ('date' in own ? own.date : own.url) : String(own))
 }
 
 /** `39.9` and `39.90` are the same amount. */

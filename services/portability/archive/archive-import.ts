@@ -24,6 +24,9 @@ const LOOK_MS = 25
 /** The beginning of the manifest of an archive of Stowage. */
 const OWN_MANIFEST = /^\s*\{\s*"format"\s*:\s*"stowage-archive"/
 
+/** What the manifest of a part of a household says. */
+const PART = /"complete"\s*:\s*false/
+
 /** The parts of the program that imports of archives use. */
 export interface ArchiveImportParts extends Clock, Ids {
   /** The current quotas of a household. */
@@ -57,14 +60,20 @@ export class ArchiveImport {
     this.parts = parts
   }
 
-  /** Whether a file is an archive of Stowage, by the beginning of its manifest. It may be damaged all the same. */
+  /**
+   * Whether a file is the archive of a whole household, by the beginning of its manifest. It may be damaged all the same. An
+   * export of a part is a table of things.
+   */
   async detect(path: string): Promise<boolean> {
     try {
       const zip = await OpenZip.open(path, Number.MAX_SAFE_INTEGER)
       try {
         // Exports of other programs have a file of that name, too.
         if (zip.bytes(MANIFEST) === null) return false
-        for await (const chunk of zip.read(MANIFEST)) return OWN_MANIFEST.test(chunk.toString('latin1'))
+        for await (const chunk of zip.read(MANIFEST)) {
+          const text = chunk.toString('latin1')
+          return OWN_MANIFEST.test(text) && !PART.test(text)
+        }
         return false
       } finally {
         zip.close()

@@ -69,6 +69,13 @@ export interface RowOfFile {
   readonly sheet?: string | undefined
 }
 
+/** A step of the plan, with the offset behind it. */
+interface Step extends RowOfFile {
+  readonly type: string
+  readonly input: object
+  readonly end: number
+}
+
 /** A photo or document that is to be attached. */
 interface WantedFile extends RowOfFile {
   /** Its number in the plan. */
@@ -110,23 +117,21 @@ class Application {
 
   async pushSteps(): Promise<void> {
     if (this.progress.steps === 0) await rm(this.files.refusals, { force: true })
-    let batch: (RowOfFile & { readonly type: string; readonly input: object })[] = []
-    let bytes = this.progress.bytes
-    for await (const { text, end } of linesFrom(this.files.plan.steps, bytes)) {
+    let batch: Step[] = []
+    for await (const { text, end } of linesFrom(this.files.plan.steps, this.progress.bytes)) {
       const [line, type, input, sheet] = PlannedStep.parse(JSON.parse(text))
-      batch.push({ line, sheet, type, input })
-      bytes = end
-      if (batch.length < BATCH) continue
-      await this.push(batch, bytes)
-      batch = []
+      const last = batch.at(-1)
+      // A row is carried out as a whole, so that the report of a cancelled import knows which were.
+      if (batch.length >= BATCH && (last?.line !== line || last.sheet !== sheet)) {
+        await this.push(batch)
+        batch = []
+      }
+      batch.push({ line, sheet, type, input, end })
     }
-    if (batch.length > 0) await this.push(batch, bytes)
+    if (batch.length > 0) await this.push(batch)
   }
 
-  private async push(
-    batch: readonly (RowOfFile & { readonly type: string; readonly input: object })[],
-    bytes: number,
-  ): Promise<void> {
+  private async push(batch: readonly Step[]): Promise<void> {
     this.run.signal.throwIfAborted()
     const { steps } = this.progress
     const actions = batch.map(({ type, input }, i) => ({
@@ -136,19 +141,22 @@ class Application {
     }))
     const { file, author } = this.caller
     const { results } = await act(file, author, actions, { now: this.parts.now(), in_background: true })
-    let stop: ServiceError | null = null
     for (const [i, { error }] of results.entries()) {
       if (!error) continue
-      if (STOPPING.has(error.code)) stop ??= new ServiceError('quota_exceeded', { message: error.message })
-      else
-        await this.refuse(
-          batch[i] ?? { line: 0 },
-          says('refused_by_household', { reason: error.message }),
-          error.code,
-        )
+      if (STOPPING.has(error.code)) {
+        await this.did(batch.slice(0, i))
+        throw new ServiceError('quota_exceeded', { message: error.message })
+      }
+      const reason = says('refused_by_household', { reason: error.message })
+      await this.refuse(batch[i] ?? { line: 0 }, reason, error.code)
     }
-    if (stop) throw stop
-    this.progress = { ...this.progress, steps: steps + batch.length, bytes }
+    await this.did(batch)
+  }
+
+  /** Notes that steps are done. */
+  private async did(batch: readonly Step[]): Promise<void> {
+    const { steps, bytes } = this.progress
+    this.progress = { ...this.progress, steps: steps + batch.length, bytes: batch.at(-1)?.end ?? bytes }
     await this.run.save(this.progress)
   }
 

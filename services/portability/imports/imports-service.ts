@@ -4,6 +4,7 @@ import { roleAllows } from '../../../engine/index.ts'
 import { ServiceError } from '../../errors.ts'
 import { isOver, type JobKind } from '../../jobs/job.ts'
 import { ArchiveRefused } from '../archive/refused.ts'
+import { CarriedOut } from './carried-out.ts'
 import { failure, invalid, stateAfter, unreadable, wrongState } from './import-errors.ts'
 import { type ImportFacts, type ImportPhase, importBounds } from './import-job.ts'
 import { type ImportRecord, isBusy, type UndoObstacle } from './import-record.ts'
@@ -207,7 +208,10 @@ export class ImportsService {
     // The work may have ended before it could be cancelled.
     const now = (await store.read(public_id)) ?? record
     if (now.state === 'done') return this.shown(household_id, user_id, now)
-    const cancelled: ImportRecord = { ...now, state: 'cancelled', job_id: null, error: null }
+    const ended: ImportRecord = { ...now, state: 'cancelled', job_id: null, error: null }
+    const files = store.files(public_id)
+    const summary = now.summary && (await (await CarriedOut.of(ended, files)).summaryOf(now.summary, files))
+    const cancelled = { ...ended, summary }
     await store.write(cancelled)
     await store.clear(public_id)
     return { ...cancelled, ...QUIET }
@@ -217,8 +221,9 @@ export class ImportsService {
   async rows(household_id: string, public_id: string, question: ReportQuestion): Promise<ReportPage> {
     const record = await this.noted(household_id, public_id)
     if (!record.summary) throw wrongState(record)
-    const { plan, refusals } = this.store(household_id).files(public_id)
-    return reportPage({ report: plan.report, refusals }, question)
+    const files = this.store(household_id).files(public_id)
+    const carriedOut = await CarriedOut.of(record, files)
+    return reportPage({ report: files.plan.report, refusals: files.refusals }, carriedOut, question)
   }
 
   /** Deletes expired imports of a household. */

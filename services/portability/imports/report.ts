@@ -1,9 +1,10 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
-import type { RowStatus } from '../../../engine/imports/index.ts'
+import { type RowStatus, says } from '../../../engine/imports/index.ts'
 import type { Pausing } from '../../../engine/index.ts'
 import { isMissing } from '../../../platform/index.ts'
 import { TimeSlice } from '../../../storage/index.ts'
+import type { CarriedOut } from './carried-out.ts'
 import { NotedRow, Said } from './plan-import.ts'
 
 /** Maximum number of bytes of a report that one page looks through. */
@@ -50,19 +51,28 @@ const About = z
 /** A page of the report by row, with the refusals that came while the import was carried out. */
 export async function reportPage(
   paths: { readonly report: string; readonly refusals: string },
+  carriedOut: CarriedOut,
   question: ReportQuestion,
 ): Promise<ReportPage> {
   const slice = new TimeSlice()
   const refused = await slice.run(refusalsIn(await textOf(paths.refusals)))
   const { size } = await stat(paths.report)
   const lines = linesOf(await piece(paths.report, question.after))
-  return slice.run(pageOf(lines, { refused, size }, question))
+  return slice.run(pageOf(lines, { refused, size, carriedOut }, question))
 }
 
 /** Reads lines in pieces: there may be thousands for which nobody asked. */
 function* pageOf(
   lines: readonly string[],
-  { refused, size }: { readonly refused: ReadonlyMap<string, Refusal>; readonly size: number },
+  {
+    refused,
+    size,
+    carriedOut,
+  }: {
+    readonly refused: ReadonlyMap<string, Refusal>
+    readonly size: number
+    readonly carriedOut: CarriedOut
+  },
   { after, limit, statuses, with_problems }: ReportQuestion,
 ): Pausing<ReportPage> {
   const rows: FoundRow[] = []
@@ -75,12 +85,14 @@ function* pageOf(
     const about = About.safeParse(parsed).data
     if (!about) continue
     const refusal = refused.get(rowKey(about))
-    if (statuses && !statuses.includes(refusal ? 'refused' : about.status)) continue
+    const left = !refusal && carriedOut.leftOut(about)
+    const status = refusal ? 'refused' : left ? 'skipped' : about.status
+    if (statuses && !statuses.includes(status)) continue
     if (with_problems && about.problems.length === 0) continue
     const row = NotedRow.safeParse(parsed).data
     if (!row) continue
-    const { message = row.message, cause = null } = refusal ?? {}
-    rows.push({ ...row, message, cause, ...(refusal && { status: 'refused' }) })
+    const { message = left ? says('not_carried_out') : row.message, cause = null } = refusal ?? {}
+    rows.push({ ...row, message, cause, status })
   }
   return { rows, next: at < size && at > after ? at : null }
 }

@@ -170,7 +170,7 @@ describe('an import', () => {
     expect((await itemsOf(ada)).find(({ name }) => name === 'Bohrmaschine')).toMatchObject({ quantity: 2 })
   })
 
-  it('AI6 that is cancelled in the middle keeps what it did, which can be undone', async () => {
+  it('AI6, AI15 that is cancelled in the middle keeps what it did, which can be undone', async () => {
     const boris = await household('boris')
     const one = await uploaded(boris, 'many.csv', manyRows(6000))
     await step(boris, one.public_id, 'dry-run')
@@ -186,6 +186,10 @@ describe('an import', () => {
     const kept = await countOf(boris)
     expect(kept).toBeGreaterThan(0)
     expect(kept).toBeLessThan(6000)
+    const { summary } = DataImportReply.parse(cancelled.data.data_import)
+    expect(summary).toMatchObject({ rows: 6000, created: kept, skipped: 6000 - kept })
+    const [last] = await rowsOf(boris, one.public_id, `&status=skipped`)
+    expect(last).toMatchObject({ line: kept + 2, message: 'the import ended before this row' })
     const undone = await step(boris, one.public_id, 'undo')
     expect([undone.state, undone.kept, await countOf(boris)]).toEqual(['undone', 0, 0])
   })
@@ -227,6 +231,7 @@ describe('an import', () => {
     }
     const stopped = await step(dora, one.public_id, 'confirm')
     expect(stopped).toMatchObject({ state: 'failed', error: { code: 'quota_exceeded' } })
+    expect(await rowsOf(dora, one.public_id, '&status=created')).toHaveLength(await countOf(dora))
     expect((await step(dora, one.public_id, 'undo')).kept).toBe(0)
     expect(await countOf(dora)).toBe(0)
   })

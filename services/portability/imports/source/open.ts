@@ -1,11 +1,12 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { says } from '../../../../engine/imports/index.ts'
+import { listsOther, says } from '../../../../engine/imports/index.ts'
 import { openCsv } from './csv.ts'
 import { openGrocy } from './grocy.ts'
 import { collectionFolder, openHomeboxZip } from './homebox-zip.ts'
 import { isDump, openInvenTree } from './inventree.ts'
 import { joinedTables } from './joined-tables.ts'
+import { isOwnExport, openOwnExport } from './own-export.ts'
 import { FileRefused } from './refused.ts'
 import type { TableSource } from './table-source.ts'
 import { isWorkbook, openXlsx } from './xlsx.ts'
@@ -40,6 +41,7 @@ export async function openSource(path: string, work: string, inArchive = false):
   }
   const source = await openCsv(path)
   if (source.headers.length === 0) throw new FileRefused('file_no_rows')
+  if (listsOther(source.headers)) throw new FileRefused('export_no_things')
   return source
 }
 
@@ -58,6 +60,7 @@ async function openZip(path: string, work: string, inArchive: boolean): Promise<
   try {
     if (isWorkbook(zip)) return await openXlsx(zip)
     if (inArchive) throw new FileRefused('archive_inside')
+    if (isOwnExport(zip)) return await openOwnExport(zip, work)
     const folder = collectionFolder(zip)
     if (folder !== null) return await openHomeboxZip(zip, folder)
     if (zip.names.includes('content.xml') || zip.names.some((name) => /^Index\/.*\.iwa$/.test(name))) {

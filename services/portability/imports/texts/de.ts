@@ -32,6 +32,7 @@ export const de: ImportWords = {
   value_not_accepted: 'Dieser Wert ist nicht erlaubt ({field}): {reason}',
   refused_by_household: 'Der Haushalt hat das abgelehnt: {reason}',
   kept_by_household: 'Nicht rückgängig gemacht: {reason}',
+  not_carried_out: 'der Import endete vor dieser Zeile',
   file_not_attached: '{name} wurde nicht angehängt: {reason}',
   cell_too_long: `„{cell}“ hat mehr als {most} Zeichen; der Text ${KEPT}`,
   cell_name_too_long: 'Der Text hat mehr als {most} Zeichen; in den Notizen steht er ganz',
@@ -60,6 +61,8 @@ export const de: ImportWords = {
   bytes_invalid: '{count|Byte ist|Bytes sind} in UTF-8 ungültig und erscheinen als \uFFFD.',
   of_table: '{name}: {remark}',
   one_table_only: 'Aus dem Archiv wird nur {name} importiert. Importiere {others} einzeln.',
+  export_part:
+    'Dieser Export ist ein Teil eines Haushalts. Seine Gegenstände werden mit Orten, Barcodes und Fotos importiert, aber ohne ihren Verlauf.',
   table_not_imported: '{name} wird nicht importiert. {why}',
   tables_left: 'Diese Tabellen des Archivs werden nicht importiert: {names}.',
   rows_left: 'Nicht importiert: {count|Zeile|Zeilen} von {name}.',
@@ -120,6 +123,8 @@ export const de: ImportWords = {
   export_too_large: 'Der Inhalt der Datei ist größer, als dieser Haushalt aufnehmen darf.',
   export_damaged: 'Der Inhalt der Datei ist nicht der, den ihr Verzeichnis nennt.',
   export_partial: 'Der Export ist ein Teil eines Haushalts; kein Haushalt kann ihm gleich werden.',
+  export_no_things:
+    'Dieser Export von Stowage enthält keine Gegenstände. Importiere items.csv oder den ganzen Export als ZIP-Datei.',
   household_changed:
     'Seit dem Import hat jemand den Haushalt geändert, und das ginge verloren. Lege einen anderen Haushalt an, und lösche diesen.',
   household_not_empty:

@@ -32,6 +32,7 @@ export const en: ImportWords = {
   value_not_accepted: '{field}: {reason}',
   refused_by_household: '{reason}',
   kept_by_household: 'kept: {reason}',
+  not_carried_out: 'the import ended before this row',
   file_not_attached: '{name}: {reason}',
   cell_too_long: `"{cell}" is longer than {most} characters; ${KEPT}`,
   cell_name_too_long: 'is longer than {most} characters; the notes have all of it',
@@ -59,6 +60,8 @@ export const en: ImportWords = {
   bytes_invalid: '{count|byte is|bytes are} not valid in UTF-8, and shown as \uFFFD.',
   of_table: '{name}: {remark}',
   one_table_only: 'Only {name} of the archive is imported. Import {others} separately.',
+  export_part:
+    'This export is a part of a household. Its things are imported with their places, barcodes and photos, but without their history.',
   table_not_imported: '{name} is not imported. {why}',
   tables_left: 'These tables of the archive are not imported: {names}.',
   rows_left: 'Not imported: {count|row|rows} of {name}.',
@@ -118,6 +121,8 @@ export const en: ImportWords = {
   export_too_large: 'The content of the file is larger than this household may keep.',
   export_damaged: 'The content of the file is not what its manifest says.',
   export_partial: 'The export is a part of a household, so no household can become equal to it.',
+  export_no_things:
+    'This export of Stowage lists no things. Import items.csv, or the whole export as a ZIP file.',
   household_changed:
     'Somebody has changed the household since the import, and the undo would lose that. Create another household, and erase this one.',
   household_not_empty: 'An export with its history can be imported only into an empty household.',

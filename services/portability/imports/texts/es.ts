@@ -32,6 +32,7 @@ export const es: ImportWords = {
   value_not_accepted: 'Este valor no se acepta ({field}): {reason}',
   refused_by_household: 'El hogar lo ha rechazado: {reason}',
   kept_by_household: 'No se deshizo: {reason}',
+  not_carried_out: 'la importación terminó antes de esta fila',
   file_not_attached: '{name} no se adjuntó: {reason}',
   cell_too_long: `«{cell}» tiene más de {most} caracteres; ${KEPT}`,
   cell_name_too_long: 'El texto tiene más de {most} caracteres; las notas lo tienen entero',
@@ -60,6 +61,8 @@ export const es: ImportWords = {
   bytes_invalid: '{count|byte no es válido|bytes no son válidos} en UTF-8; se muestra \uFFFD.',
   of_table: '{name}: {remark}',
   one_table_only: 'Del ZIP solo se importa {name}. Importa {others} por separado.',
+  export_part:
+    'Esta exportación es una parte de un hogar. Sus objetos se importan con sus lugares, códigos de barras y fotos, pero sin su historial.',
   table_not_imported: '{name} no se importa. {why}',
   tables_left: 'Estas tablas del ZIP no se importan: {names}.',
   rows_left: 'No se importa: {count|fila|filas} de {name}.',
@@ -120,6 +123,8 @@ export const es: ImportWords = {
   export_too_large: 'El contenido del archivo supera lo que este hogar puede guardar.',
   export_damaged: 'El contenido del archivo no es el que dice su manifiesto.',
   export_partial: 'La exportación es una parte de un hogar; ningún hogar puede llegar a ser igual.',
+  export_no_things:
+    'Esta exportación de Stowage no contiene objetos. Importa items.csv, o la exportación entera como archivo ZIP.',
   household_changed:
     'Alguien ha cambiado el hogar desde la importación, y eso se perdería. Crea otro hogar, y borra este.',
   household_not_empty: 'Una exportación con su historial solo se importa en un hogar vacío.',

@@ -32,6 +32,7 @@ export const fr: ImportWords = {
   value_not_accepted: 'Cette valeur n’est pas acceptée ({field}) : {reason}',
   refused_by_household: 'Le foyer l’a refusé : {reason}',
   kept_by_household: 'Pas annulé : {reason}',
+  not_carried_out: 'l’import s’est arrêté avant cette ligne',
   file_not_attached: '{name} n’a pas été joint : {reason}',
   cell_too_long: `« {cell} » a plus de {most} caractères ; ${KEPT}`,
   cell_name_too_long: 'Le texte a plus de {most} caractères ; les notes l’ont en entier',
@@ -60,6 +61,8 @@ export const fr: ImportWords = {
   bytes_invalid: '{count|octet n’est pas valide|octets ne sont pas valides} en UTF-8 ; affichage : \uFFFD.',
   of_table: '{name} : {remark}',
   one_table_only: 'De l’archive, seul {name} est importé. Importe {others} à part.',
+  export_part:
+    'Cet export est une partie d’un foyer. Ses objets sont importés avec leurs lieux, codes-barres et photos, mais sans leur historique.',
   table_not_imported: '{name} n’est pas importé. {why}',
   tables_left: 'Ces tables de l’archive ne sont pas importées : {names}.',
   rows_left: 'Non importé : {count|ligne|lignes} de {name}.',
@@ -120,6 +123,8 @@ export const fr: ImportWords = {
   export_too_large: 'Le contenu du fichier dépasse ce que ce foyer peut garder.',
   export_damaged: 'Le contenu du fichier n’est pas celui que dit son manifeste.',
   export_partial: 'L’export est une partie d’un foyer ; aucun foyer ne peut lui devenir égal.',
+  export_no_things:
+    'Cet export de Stowage ne contient aucun objet. Importe items.csv, ou l’export entier en fichier ZIP.',
   household_changed:
     'Quelqu’un a changé le foyer depuis l’import, et cela serait perdu. Crée un autre foyer, et efface celui-ci.',
   household_not_empty: 'Un export avec son histoire ne s’importe que dans un foyer vide.',

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { says } from '../../../../engine/imports/index.ts'
+import { openCsv } from './csv.ts'
+import { FileRefused } from './refused.ts'
+import type { TableSource } from './table-source.ts'
+import type { SafeZip } from './zip.ts'
+
+/** The table of things in an export of Stowage, and the tables of what belongs to them. */
+const THINGS = 'csv/items.csv'
+const CODES = 'csv/product_codes.csv'
+const MEDIA = 'csv/media.csv'
+
+/** The columns that the table of things gets from the others. */
+const ADDED = ['barcodes', 'files']
+
+/** Whether an archive is an export of Stowage. One with the whole household is no table, and is asked for before. */
+export function isOwnExport(zip: SafeZip): boolean {
+  return zip.names.includes('manifest.json') && zip.names.some((name) => /^csv\/[a-z_]+\.csv$/.test(name))
+}
+
+/**
+ * SPEC.md AI14: opens the export of a part of a household as a table of its things, with their barcodes, photos and documents.
+ * @throws {FileRefused} `export_no_things`
+ */
+export async function openOwnExport(zip: SafeZip, work: string): Promise<TableSource> {
+  if (!zip.names.includes(THINGS)) throw new FileRefused('export_no_things')
+  const things = await tableOf(zip, THINGS, work)
+  const codes = await listed(zip, CODES, work, (cell) => [cell('item_id'), cell('code')])
+  const media = await listed(zip, MEDIA, work, (cell) => {
+    const title = cell('name').replace(/[;|\s]+/g, ' ')
+    return [cell('owner_id'), `${cell('file')}\t${title}`]
+  })
+  const id = things.headers.indexOf('public_id')
+  return {
+    ...things,
+    headers: [...things.headers, ...ADDED],
+    remarks: [...things.remarks, says('export_part')],
+    files: zip,
+    async *rows() {
+      for await (const row of things.rows()) {
+        const cells = things.headers.map((_, i) => row.cells[i] ?? '')
+        const own = [codes, media].map((lists) => lists.get(cells[id] ?? '')?.join('\n') ?? '')
+        yield { ...row, cells: [...cells, ...own] }
+      }
+    },
+    async close() {
+      await things.close()
+      zip.close()
+    },
+  }
+}
+
+async function tableOf(zip: SafeZip, name: string, work: string): Promise<TableSource> {
+  const path = join(work, name.replace('/', '-'))
+  await zip.unpack(name, path)
+  return openCsv(path)
+}
+
+/** What the rows of a table give the things that they belong to, by the ids of the things. */
+async function listed(
+  zip: SafeZip,
+  name: string,
+  work: string,
+  entryOf: (cell: (header: string) => string) => readonly [id: string, text: string],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const lists = new Map<string, string[]>()
+  if (!zip.names.includes(name)) return lists
+  const table = await tableOf(zip, name, work)
+  for await (const { cells } of table.rows()) {
+    const [id, text] = entryOf((header) => cells[table.headers.indexOf(header)] ?? '')
+    const list = lists.get(id)
+    if (list) list.push(text)
+    else lists.set(id, [text])
+  }
+  await table.close()
+  return lists
+}

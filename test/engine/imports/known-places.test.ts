@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { KnownNames, type KnownRecord } from '../../../engine/imports/names.ts'
+
+const HOUSE: readonly KnownRecord[] = [
+  { collection: 'locations', public_id: 'l', record: { name: 'Cellar' } },
+  { collection: 'racks', public_id: 'r', record: { name: 'Rack 1', parent: { kind: 'location', id: 'l' } } },
+  {
+    collection: 'containers',
+    public_id: 'b',
+    record: { name: 'Winter', placement: { kind: 'rack', id: 'r' } },
+  },
+  { collection: 'containers', public_id: 'f', record: { name: 'Suitcase', placement: null } },
+]
+
+function found(path: readonly string[]) {
+  const steps: unknown[] = []
+  const names = new KnownNames(HOUSE, (name) => `new ${name}`)
+  const place = names.place(path, [], (type, { name, parent, placement }) =>
+    steps.push([type, name, parent ?? placement ?? null]),
+  )
+  return { place: place && [place.kind, place.public_id], steps }
+}
+
+describe('the places of a path', () => {
+  it('AI16 are those that the household has, whatever their kinds', () => {
+    expect(found(['Cellar', 'Rack 1', 'winter'])).toEqual({ place: ['container', 'b'], steps: [] })
+    expect(found(['SUITCASE'])).toEqual({ place: ['container', 'f'], steps: [] })
+  })
+
+  it('AI16 become places of the next level where the household has none', () => {
+    expect(found(['Cellar', 'Rack 1', 'Top']).steps).toEqual([
+      ['row.create', 'Top', { kind: 'rack', id: 'r' }],
+    ])
+    expect(found(['Suitcase', 'Pocket']).steps).toEqual([
+      ['container.create', 'Pocket', { kind: 'container', id: 'f' }],
+    ])
+    expect(found(['Attic', 'Left']).steps.map((step) => Array.isArray(step) && step[0])).toEqual([
+      'location.create',
+      'zone.create',
+    ])
+  })
+})
