@@ -66,6 +66,7 @@ const remarkCodes = [
   'of_table',
   'one_table_only',
   'export_part',
+  'place_media_left',
   'table_not_imported',
   'tables_left',
   'rows_left',

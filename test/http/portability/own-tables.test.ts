@@ -64,6 +64,7 @@ beforeAll(async () => {
   await phone.does('item.assign', { public_id: screws, placement: { kind: 'location', id: cellar } })
   await phone.does('item.unassign', { public_id: screws })
   const sent = await sendFiles(ada, `/items/${tea}/media`, [{ name: 'front; side.jpg', bytes: await jpeg() }])
+  await sendFiles(ada, `/structure/locations/${cellar}/media`, [{ name: 'room.jpg', bytes: await jpeg(2) }])
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.error))
 })
 afterAll(() => stowage.dispose())
@@ -122,7 +123,10 @@ describe('AI14 the tables that Stowage wrote', () => {
     const browser = await stowage.browse('bob')
     const { summary, remarks } = await importWhole(browser, 'export.zip', zip)
     expect(summary).toMatchObject({ created: 2, refused: 0, problems: 0, files: 1 })
-    expect(remarks.join()).toContain('a part of a household')
+    expect(remarks).toEqual([
+      expect.stringContaining('a part of a household'),
+      '1 photo or document of a place is not imported.',
+    ])
     const found = (await itemsOf(browser)).find(({ name }) => name === '=Tea, "green"')
     expect(found).toMatchObject({
       quantity: 4,

@@ -10,7 +10,7 @@ import {
 } from './records-source.ts'
 import { FileRefused } from './refused.ts'
 import type { TableSource } from './table-source.ts'
-import type { ArchiveFiles, SafeZip } from './zip.ts'
+import { type ArchiveFiles, filesOf, type SafeZip } from './zip.ts'
 
 /** Maximum size of one table in the archive, in bytes: it is read whole. */
 const MAX_TABLE = 100 * 1024 ** 2
@@ -109,12 +109,10 @@ function withoutThumbnails(zip: SafeZip, folder: string, attachments: readonly R
       type === 'thumbnail' ? [`${folder}attachments/${cellOf(id)}`] : [],
     ),
   )
-  return {
-    names: zip.names.filter((name) => !small.has(name)),
-    find: (name) => zip.find(name),
-    unpack: (entry, path) => zip.unpack(entry, path),
-    digest: (entry) => zip.digest(entry),
-  }
+  return filesOf(
+    zip,
+    zip.names.filter((name) => !small.has(name)),
+  )
 }
 
 /** The columns that are read of each table, and what it has besides references to other rows. */

@@ -3,7 +3,7 @@ import { says } from '../../../../engine/imports/index.ts'
 import { openCsv } from './csv.ts'
 import { FileRefused } from './refused.ts'
 import type { TableSource } from './table-source.ts'
-import type { SafeZip } from './zip.ts'
+import { filesOf, type SafeZip } from './zip.ts'
 
 /** The table of things in an export of Stowage, and the tables of what belongs to them. */
 const THINGS = 'csv/items.csv'
@@ -27,15 +27,22 @@ export async function openOwnExport(zip: SafeZip, work: string): Promise<TableSo
   const things = await tableOf(zip, THINGS, work)
   const codes = await listed(zip, CODES, work, (cell) => [cell('item_id'), cell('code')])
   const media = await listed(zip, MEDIA, work, (cell) => {
+    if (cell('owner_kind') !== 'item') return null
     const title = cell('name').replace(/[;|\s]+/g, ' ')
     return [cell('owner_id'), `${cell('file')}\t${title}`]
   })
   const id = things.headers.indexOf('public_id')
+  const own = new Set([...media.values()].flat().map((file) => file.split('\t')[0]))
+  const others = zip.names.filter((name) => name.startsWith('media/') && !own.has(name))
+  const left = others.length > 0 ? [says('place_media_left', { count: others.length })] : []
   return {
     ...things,
     headers: [...things.headers, ...ADDED],
-    remarks: [...things.remarks, says('export_part')],
-    files: zip,
+    remarks: [...things.remarks, says('export_part'), ...left],
+    files: filesOf(
+      zip,
+      zip.names.filter((name) => own.has(name)),
+    ),
     async *rows() {
       for await (const row of things.rows()) {
         const cells = things.headers.map((_, i) => row.cells[i] ?? '')
@@ -61,13 +68,15 @@ async function listed(
   zip: SafeZip,
   name: string,
   work: string,
-  entryOf: (cell: (header: string) => string) => readonly [id: string, text: string],
+  entryOf: (cell: (header: string) => string) => readonly [id: string, text: string] | null,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const lists = new Map<string, string[]>()
   if (!zip.names.includes(name)) return lists
   const table = await tableOf(zip, name, work)
   for await (const { cells } of table.rows()) {
-    const [id, text] = entryOf((header) => cells[table.headers.indexOf(header)] ?? '')
+    const entry = entryOf((header) => cells[table.headers.indexOf(header)] ?? '')
+    if (!entry) continue
+    const [id, text] = entry
     const list = lists.get(id)
     if (list) list.push(text)
     else lists.set(id, [text])

@@ -123,6 +123,16 @@ export class SafeZip implements ArchiveFiles {
   }
 }
 
+/** The files of an archive, of which only some count as photos and documents. */
+export function filesOf(zip: SafeZip, names: readonly string[]): ArchiveFiles {
+  return {
+    names,
+    find: (name) => zip.find(name),
+    unpack: (entry, path) => zip.unpack(entry, path),
+    digest: (entry) => zip.digest(entry),
+  }
+}
+
 function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).toLowerCase()
 }

@@ -63,6 +63,8 @@ export const de: ImportWords = {
   one_table_only: 'Aus dem Archiv wird nur {name} importiert. Importiere {others} einzeln.',
   export_part:
     'Dieser Export ist ein Teil eines Haushalts. Seine Gegenstände werden mit Orten, Barcodes und Fotos importiert, aber ohne ihren Verlauf.',
+  place_media_left:
+    '{count|Foto oder Dokument eines Ortes wird|Fotos und Dokumente von Orten werden} nicht importiert.',
   table_not_imported: '{name} wird nicht importiert. {why}',
   tables_left: 'Diese Tabellen des Archivs werden nicht importiert: {names}.',
   rows_left: 'Nicht importiert: {count|Zeile|Zeilen} von {name}.',

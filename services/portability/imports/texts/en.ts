@@ -62,6 +62,8 @@ export const en: ImportWords = {
   one_table_only: 'Only {name} of the archive is imported. Import {others} separately.',
   export_part:
     'This export is a part of a household. Its things are imported with their places, barcodes and photos, but without their history.',
+  place_media_left:
+    '{count|photo or document of a place is|photos and documents of places are} not imported.',
   table_not_imported: '{name} is not imported. {why}',
   tables_left: 'These tables of the archive are not imported: {names}.',
   rows_left: 'Not imported: {count|row|rows} of {name}.',

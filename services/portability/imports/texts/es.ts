@@ -63,6 +63,8 @@ export const es: ImportWords = {
   one_table_only: 'Del ZIP solo se importa {name}. Importa {others} por separado.',
   export_part:
     'Esta exportación es una parte de un hogar. Sus objetos se importan con sus lugares, códigos de barras y fotos, pero sin su historial.',
+  place_media_left:
+    '{count|foto o documento de un lugar no se importa.|fotos y documentos de lugares no se importan.}',
   table_not_imported: '{name} no se importa. {why}',
   tables_left: 'Estas tablas del ZIP no se importan: {names}.',
   rows_left: 'No se importa: {count|fila|filas} de {name}.',

@@ -63,6 +63,8 @@ export const fr: ImportWords = {
   one_table_only: 'De l’archive, seul {name} est importé. Importe {others} à part.',
   export_part:
     'Cet export est une partie d’un foyer. Ses objets sont importés avec leurs lieux, codes-barres et photos, mais sans leur historique.',
+  place_media_left:
+    '{count|photo ou document d’un lieu n’est pas importé.|photos et documents de lieux ne sont pas importés.}',
   table_not_imported: '{name} n’est pas importé. {why}',
   tables_left: 'Ces tables de l’archive ne sont pas importées : {names}.',
   rows_left: 'Non importé : {count|ligne|lignes} de {name}.',
