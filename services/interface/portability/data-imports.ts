@@ -66,9 +66,19 @@ export const DataImportReply = z
       description:
         'Why the import of an archive cannot be undone now: somebody has changed the household since, or the user is no administrator',
     }),
-    error: z.strictObject({ code: z.string(), message: z.string() }).nullable().meta({
-      description: 'Why the last work failed. The message is in the language of `Accept-Language`.',
-    }),
+    error: z
+      .strictObject({
+        code: z.string(),
+        message: z.string(),
+        cause: z
+          .enum(importMessageCodes)
+          .nullable()
+          .meta({ description: 'What is wrong with the file; null for other errors' }),
+      })
+      .nullable()
+      .meta({
+        description: 'Why the last work failed. The message is in the language of `Accept-Language`.',
+      }),
   })
   .meta({ id: 'DataImport' })
 
@@ -129,7 +139,8 @@ export function dataImportItem(one: DataImport): z.input<typeof DataImportItem> 
 
 /** An error with the English text that the program noted; in other languages, with that of its message. */
 function errorReply({ code, message, said }: NonNullable<DataImport['error']>, language: Language) {
-  return { code, message: said && language !== 'en' ? messageText(said, language) : message }
+  const cause = said ? messageCode(said) : null
+  return { code, message: said && language !== 'en' ? messageText(said, language) : message, cause }
 }
 
 const code = z.enum(importMessageCodes).nullable().meta({

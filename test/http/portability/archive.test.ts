@@ -148,8 +148,9 @@ describe('AI9 an archive through the import', () => {
     expect(content(other.household_id)).toEqual(content(phone.household_id))
     const again = await uploaded(owner, 'home.zip', zip)
     const refused = await step(owner, again.public_id, 'dry-run')
-    expect([refused.state, refused.error?.message]).toEqual([
+    expect([refused.state, refused.error?.cause, refused.error?.message]).toEqual([
       'failed',
+      'household_not_empty',
       'An export with its history can be imported only into an empty household.',
     ])
   })
