@@ -11,7 +11,7 @@ export const rejectionCodes = {
   already_exists: 'A record with this id exists already.',
   name_taken: 'This name is taken; choose another one.',
   code_invalid: 'This is not a code of that format.',
-  code_taken: 'The item has this code already.',
+  code_taken: 'The code is taken already.',
   slot_full: 'The slot is full.',
   target_archived: 'The target is archived.',
   cycle: 'A record cannot be inside itself.',
@@ -19,7 +19,7 @@ export const rejectionCodes = {
   too_many: 'The maximum number is reached.',
   wrong_level: 'A place must lie under a place of a higher level.',
   already_resolved: 'This conflict was resolved already.',
-  session_closed: 'This scan session has ended.',
+  session_closed: 'This session has ended.',
   not_approved: 'Somebody has to approve this version of the plan first.',
   already_done: 'The task is done already.',
   not_empty: 'It is not empty; archived contents count too.',
@@ -55,7 +55,7 @@ export function reject(
   return { rejected: { code, message: message ?? rejectionCodes[code], details: [...details] } }
 }
 
-/** A rejection that points at one field of the input. */
+/** A rejection that points at one field of the input. Its own words, if it has some, are the message of the whole. */
 export function rejectAt(code: RejectionCode, path: string, message?: string): Rejection {
-  return reject(code, [{ path: `input.${path}`, code, message: message ?? rejectionCodes[code] }])
+  return reject(code, [{ path: `input.${path}`, code, message: message ?? rejectionCodes[code] }], message)
 }

@@ -5816,7 +5816,7 @@ export interface components {
              *
              *     `code_invalid`: This is not a code of that format.
              *
-             *     `code_taken`: The item has this code already.
+             *     `code_taken`: The code is taken already.
              *
              *     `slot_full`: The slot is full.
              *
@@ -5832,7 +5832,7 @@ export interface components {
              *
              *     `already_resolved`: This conflict was resolved already.
              *
-             *     `session_closed`: This scan session has ended.
+             *     `session_closed`: This session has ended.
              *
              *     `not_approved`: Somebody has to approve this version of the plan first.
              *
@@ -5892,6 +5892,8 @@ export interface components {
             seq: number;
             /** @description Whether an earlier request with the same Idempotency-Key has done this already */
             replayed: boolean;
+            /** @description What gave way: more was taken than there was, for example. Nearly always empty */
+            conflicts: components["schemas"]["ConflictNote"][];
         };
         /** @description The outcome of one operation, kept for ever under its id. */
         OperationResult: {

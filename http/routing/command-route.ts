@@ -18,7 +18,7 @@ import type { HouseholdHandle } from '../../services/households/handle.ts'
 import type { SuccessStatus } from '../../services/interface/routes/content.ts'
 import type { RouteFacts } from '../../services/interface/routes/route-facts.ts'
 import type { LimiterName } from '../../services/limits/limiters.ts'
-import { Uuid7 } from '../../sync-protocol/index.ts'
+import { ConflictNote, Uuid7 } from '../../sync-protocol/index.ts'
 import { HttpError, type HttpErrorCode } from '../errors/errors.ts'
 import { rejectionError } from '../errors/rejections.ts'
 import { httpCodesOf } from '../errors/service-errors.ts'
@@ -34,6 +34,9 @@ export const OperationReply = z
     seq: z.int().meta({ description: "The household's sequence number of the operation" }),
     replayed: z.boolean().meta({
       description: 'Whether an earlier request with the same Idempotency-Key has done this already',
+    }),
+    conflicts: z.array(ConflictNote).meta({
+      description: 'What gave way: more was taken than there was, for example. Nearly always empty',
     }),
   })
   .meta({ id: 'OperationReply', description: 'The operation of the request.' })
@@ -200,14 +203,14 @@ export function commandRouteDeclarers<S extends ShellServices>() {
         const [result] = results
         if (!result) throw new Error(`operation ${operation_id} has no outcome`)
         if (result.error) throw rejectionError(result.error, address)
-        const { replayed } = result
+        const { replayed, conflicts } = result
         const tree = places ? await household.file.places() : null
         return household.file.read((view, state) => {
           const record = about && view.get(about.collection, about.public_id)
           if (record) request.koa.set('ETag', entityTag(state, record))
           const known = { view, state, input, household, principal, services, operation_id }
           const data = answer(Object.assign(surroundingsOf(facts.id, tree), known))
-          return { ...data, operation: { operation_id, seq: result.seq ?? 0, replayed } }
+          return { ...data, operation: { operation_id, seq: result.seq ?? 0, replayed, conflicts } }
         })
       },
     })

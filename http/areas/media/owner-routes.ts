@@ -150,7 +150,7 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
       const replies = household.file.read((view) =>
         media_ids.flatMap((media_id) => view.get('media', media_id) ?? []).map(mediaReply),
       )
-      return { media: replies, operation: { operation_id, seq, replayed } }
+      return { media: replies, operation: { operation_id, seq, replayed, conflicts: [] } }
     },
   })
 

@@ -162,12 +162,19 @@ describe('an item over the JSON interface', () => {
     const path = `/items/${item.public_id}`
     await page.send('PATCH', `${path}/quantity`, { delta: -3, reason: 'Shelf' })
     const counted = await page.send('PATCH', `${path}/quantity`, { quantity: 5 })
-    expect(counted.data.item).toMatchObject({ quantity: 5 })
+    expect(counted.data).toMatchObject({ item: { quantity: 5 }, operation: { conflicts: [] } })
     const { quantity_changes } = (await page.send('GET', `${path}/quantity-history`)).data
     expect(quantity_changes).toMatchObject([
       { kind: 'count', value: 5, quantity: 5, changed_by: { name: 'ada' } },
       { kind: 'delta', value: -3, quantity: 7, reason: 'Shelf' },
     ])
+    const short = await page.send('PATCH', `${path}/quantity`, { delta: -7 })
+    expect(short.data).toMatchObject({
+      item: { quantity: 0 },
+      operation: {
+        conflicts: [{ record_id: item.public_id, field: 'quantity', reason: 'quantity_shortfall' }],
+      },
+    })
     for (const wrong of [{}, { quantity: 1, delta: 1 }, { quantity: -1 }, { delta: 0 }]) {
       expect((await page.send('PATCH', `${path}/quantity`, wrong)).status).toBe(422)
     }

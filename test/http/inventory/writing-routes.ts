@@ -37,7 +37,12 @@ export async function threePeople(stowage: TestStowage): Promise<People> {
 }
 
 const Operation = z.looseObject({
-  operation: z.strictObject({ operation_id: z.string(), seq: z.int(), replayed: z.boolean() }),
+  operation: z.strictObject({
+    operation_id: z.string(),
+    seq: z.int(),
+    replayed: z.boolean(),
+    conflicts: z.array(z.unknown()),
+  }),
 })
 
 const operationOf = (answer: Answer) => Operation.parse(answer.data).operation
@@ -61,10 +66,10 @@ export function testWritingRoutes(cases: readonly WritingCase[], people: () => P
       const headers = { 'idempotency-key': uuid4() }
       const first = await owner.send(method, made.path, made.body, headers)
       expect(first.status).toBe(method === 'POST' && !id ? 201 : 200)
-      const { operation_id, seq, replayed } = operationOf(first)
-      expect(replayed).toBe(false)
+      const { operation_id, seq, replayed, conflicts } = operationOf(first)
+      expect({ replayed, conflicts }).toEqual({ replayed: false, conflicts: [] })
       const again = await owner.send(method, made.path, made.body, headers)
-      expect(operationOf(again)).toEqual({ operation_id, seq, replayed: true })
+      expect(operationOf(again)).toEqual({ operation_id, seq, replayed: true, conflicts })
     })
 
     it('is not for viewers, nor for those who are not signed in', async () => {
