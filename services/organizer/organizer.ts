@@ -1,8 +1,12 @@
 import {
   derivedId,
+  type HouseholdView,
+  jsonEqual,
+  type OrganizerPlanVersion,
   type PlanConstraints,
   type PlanGoal,
   planTaskUndo,
+  versionsOf,
   type Walk,
   walkOf,
 } from '../../engine/index.ts'
@@ -11,6 +15,7 @@ import { operationError, ServiceError } from '../errors.ts'
 import { act } from '../households/act.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import type { ScanCaller } from '../scanning/actions.ts'
+import { requireKnown } from './known-constraints.ts'
 import type { PlanThread } from './plan-thread.ts'
 
 /** A user of a household; `operation_id` is the same in a retry. */
@@ -48,7 +53,8 @@ export class Organizer {
 
   /**
    * Works out a plan and records it; returns its id.
-   * @throws ServiceError `too_many` if there is too much to look at; `operation_id_reused` if the id was of a plan with another goal
+   * @throws ServiceError `too_many` if there is too much to look at; `validation_failed` if a constraint names an unknown record;
+   * `operation_id_reused` if the id was of a plan with another goal
    */
   async create(
     caller: PlanCaller,
@@ -62,26 +68,39 @@ export class Organizer {
       if (known.record.goal === goal) return public_id
       throw new ServiceError('operation_id_reused')
     }
+    file.read((view) => requireKnown(view, constraints))
     const version = await this.workOut(caller, { goal, constraints, plan_id: null }, gone)
     await this.push(caller, 'organizer_plan.create', { public_id, name, goal, constraints, version })
     return public_id
   }
 
-  /** Works out the next version of a plan, which keeps what is done; returns how it differs. @throws ServiceError `not_found` */
+  /**
+   * Works out the next version of a plan, which keeps what is done; returns how it differs. Repeated, it works out nothing again.
+   * @throws ServiceError `not_found`; `validation_failed` if a constraint names an unknown record
+   */
   async replan(
     caller: PlanCaller,
     plan_id: string,
     constraints: PlanConstraints | undefined,
     gone: AbortSignal,
   ): Promise<PlanChanges> {
-    const { file } = caller
+    const { file, operation_id } = caller
     const before = file.read((view) => {
       const plan = view.get('organizer_plans', plan_id)?.record
       const version = plan && view.get('organizer_plan_versions', plan.current_version_id)?.record
+      if (constraints) requireKnown(view, constraints)
       return plan && version ? { plan, version } : null
     })
     if (!before) throw new ServiceError('not_found')
     const { plan, version } = before
+    if (version.public_id === versionOf(operation_id)) {
+      if (constraints && !jsonEqual(constraints, plan.constraints))
+        throw new ServiceError('operation_id_reused')
+      return changesBetween(
+        file.read((view) => versionBefore(view, version)),
+        version,
+      )
+    }
     const next = await this.workOut(
       caller,
       { goal: plan.goal, constraints: constraints ?? plan.constraints, plan_id },
@@ -89,11 +108,7 @@ export class Organizer {
     )
     const input = { public_id: plan_id, ...(constraints && { constraints }), version: next }
     await this.push(caller, 'organizer_plan.revise', input)
-    const keyOf = (task: { kind: string; subject: { id: string }; to: { id: string } | null }) =>
-      `${task.kind}/${task.subject.id}/${task.to?.id ?? ''}`
-    const [old, fresh] = [new Set(version.tasks.map(keyOf)), new Set(next.tasks.map(keyOf))]
-    const kept = [...fresh].filter((key) => old.has(key)).length
-    return { added: fresh.size - kept, removed: old.size - kept, kept }
+    return changesBetween(version, next)
   }
 
   /**
@@ -151,12 +166,33 @@ export class Organizer {
       })
     }
     const { seq, summary, tasks } = made
-    return { public_id: derivedId(operation_id, 2), based_on_seq: seq, summary, tasks }
+    return { public_id: versionOf(operation_id), based_on_seq: seq, summary, tasks }
   }
 
   private async push({ file, author, operation_id }: PlanCaller, type: string, input: object): Promise<void> {
     await pushOne(file, author, { operation_id, type, input }, this.parts.now())
   }
+}
+
+/** The id of the version that a request works out. */
+function versionOf(operation_id: string): string {
+  return derivedId(operation_id, 2)
+}
+
+type Tasks = Pick<OrganizerPlanVersion, 'tasks'>
+
+/** The version that another one followed. */
+function versionBefore(view: HouseholdView, { plan_id, number }: OrganizerPlanVersion): Tasks {
+  const before = versionsOf(view, plan_id).find(({ record }) => record.number < number)
+  return before?.record ?? { tasks: [] }
+}
+
+function changesBetween(before: Tasks, after: Tasks): PlanChanges {
+  const keysOf = ({ tasks }: Tasks) =>
+    new Set(tasks.map(({ kind, subject, to }) => `${kind}/${subject.id}/${to?.id ?? ''}`))
+  const [old, fresh] = [keysOf(before), keysOf(after)]
+  const kept = [...fresh].filter((key) => old.has(key)).length
+  return { added: fresh.size - kept, removed: old.size - kept, kept }
 }
 
 /** Something that was done, and that could not be undone. */

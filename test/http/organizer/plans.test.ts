@@ -112,6 +112,41 @@ describe('plans over HTTP', () => {
     expectError(await send('declutter'), 409, 'operation_id_reused')
   })
 
+  it('AG2 works out a next version once for one key, and says again how it differs', async () => {
+    const { scope, items } = await mixedCellar()
+    const { plan, current } = await planned({ goal: 'tidy', constraints: { scope } })
+    const key = { 'idempotency-key': uuid7() }
+    const pin = current.tasks.filter(({ kind }) => kind === 'move').map(({ subject }) => subject.public_id)
+    const replan = (constraints: object) =>
+      page.send('POST', `/ai/organizer/plans/${plan.public_id}/replan`, { constraints }, key)
+    const first = await replan({ scope, pin: pin.slice(0, 1) })
+    expect(first.status).toBe(200)
+    expect(await replan({ scope, pin: pin.slice(0, 1) })).toMatchObject({ status: 200, data: first.data })
+    expectError(await replan({ scope, pin: items.slice(0, 2) }), 409, 'operation_id_reused')
+    expect(
+      Plan.parse((await page.send('GET', `/ai/organizer/plans/${plan.public_id}`)).data).current.number,
+    ).toBe(2)
+  })
+
+  it('AG2 refuses constraints that name what the household does not have', async () => {
+    const { scope, boxes } = await mixedCellar()
+    const nobody = uuid7()
+    const refused = await page.send('POST', '/ai/organizer/plans', {
+      goal: 'by_hand',
+      constraints: {
+        scope: [...scope, { kind: 'zone', id: nobody }],
+        pin: [nobody],
+        moves: [{ subject: { kind: 'item', id: nobody }, to: { kind: 'container', id: boxes[0] } }],
+      },
+    })
+    expectError(refused, 422, 'validation_failed')
+    expect(refused.error?.details).toMatchObject([
+      { path: 'constraints.scope.1.id', code: 'not_found' },
+      { path: 'constraints.pin.0' },
+      { path: 'constraints.moves.0.subject.id' },
+    ])
+  })
+
   it('AG13 a plan is made of a wish in words, and shows how it read them', async () => {
     const room = await ada.creates('location.create', { name: 'Loft' })
     const placement = { kind: 'location', id: room }
