@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
   assignRoles,
+  type HouseholdView,
+  jsonEqual,
   type KnownProducts,
   type RecordedOperation,
   ScanTarget,
@@ -97,18 +99,19 @@ export const scan = route({
       if (!session) throw new HttpError('not_found')
       const { purpose } = session.record
       const targets = targetsOf(view, params.publicId).map(({ record }) => record)
-      return assignRoles(
-        view,
-        { session_id: params.publicId, purpose, targets },
-        target ? [{ target }] : texts.map((text) => ({ code: text })),
-        {
-          operation_id,
-          role,
-          quantity,
-          catalogue: services.catalogue,
-          isDone: (id) => isKnown(household.file.recorded(id)),
-        },
+      const wanted = target ? [{ target }] : texts.map((text) => ({ code: text }))
+      const assigned = assignRoles(view, { session_id: params.publicId, purpose, targets }, wanted, {
+        operation_id,
+        role,
+        quantity,
+        catalogue: services.catalogue,
+        isDone: (id) => isKnown(household.file.recorded(id)),
+      })
+      const other = assigned.outcomes.some(
+        ({ outcome, target_id }, n) => outcome === 'replayed' && notes(view, target_id, wanted[n]),
       )
+      if (other) throw new HttpError('operation_id_reused')
+      return assigned
     })
     const { operations, outcomes } = scanned
     const { results } = await act(household.file, authorOf(principal, household.role), operations, {
@@ -130,6 +133,19 @@ export const scan = route({
     }))
   },
 })
+
+/** Whether what was noted under an id is another scan than the one that is wanted. */
+function notes(
+  view: HouseholdView,
+  target_id: string | null,
+  wanted: { readonly code?: string; readonly target?: ScanTarget } | undefined,
+): boolean {
+  const noted = target_id === null ? null : view.get('scan_targets', target_id)?.record
+  if (!noted || !wanted) return false
+  return wanted.target
+    ? noted.target !== null && !jsonEqual(noted.target, wanted.target)
+    : noted.code !== wanted.code
+}
 
 /**
  * Whether the operation of a request was done before, which makes the request a retry.

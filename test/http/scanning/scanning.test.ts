@@ -211,6 +211,8 @@ it('F7 answers a retry as it answered at first, and is done once', async () => {
     scans: [{ outcome: 'replayed' }, { outcome: 'replayed' }],
     session: { targets: [{ quantity: 2 }] },
   })
+  const another = await item('Another')
+  expectError(await scan(session, { codes: [another] }, key), 409, 'operation_id_reused')
   const confirming = { 'idempotency-key': uuid7() }
   const done = await confirm(session, {}, confirming)
   const retry = await confirm(session, {}, confirming)
