@@ -80,7 +80,7 @@ export async function recordAction(
   }
   const operations = [...steps, record, ...(wanted.more ?? [])]
   const { results, done } = await act(file, caller.author, operations, { now: now(), together: mode })
-  if (!done) throw refusalOfAny(results)
+  if (!done) throw refusalOfAny(results, subjectsOf(file, operations))
   const action = recorded()
   if (!action) throw new Error('an action was accepted, yet is not there')
   return action
@@ -119,21 +119,37 @@ async function pushTogether(
   now: Date,
 ): Promise<void> {
   const { results, done } = await act(file, author, operations, { now, together: mode })
-  if (!done) throw refusal(results)
+  if (!done) throw refusal(results, subjectsOf(file, operations))
 }
 
-function refusal(results: readonly OperationResult[]): ServiceError {
+function refusal(results: readonly OperationResult[], subjects: readonly (string | null)[]): ServiceError {
   const [head, ...rest] = results
   if (head?.error) return operationError(head.error, ['public_id', 'undoes'])
   // The caller names the session, so a missing record may be the session itself.
-  return refusalOfAny(rest)
+  return refusalOfAny(rest, subjects.slice(1))
 }
 
-/** What the first rejected operation says, with a detail for each rejected one. */
-function refusalOfAny(results: readonly OperationResult[]): ServiceError {
-  const details = results.flatMap(({ error }, n) =>
-    error ? [{ path: `operations.${n}`, code: error.code, message: error.message }] : [],
+/** The name of what each operation is about; null if it is about nothing that has a name. */
+function subjectsOf(file: HouseholdFile, operations: readonly Action[]): (string | null)[] {
+  return file.read((view) =>
+    operations.map(({ input }) => {
+      const id = 'public_id' in input && typeof input.public_id === 'string' ? input.public_id : null
+      const record = id && (view.get('items', id) ?? view.get('containers', id))?.record
+      return record ? record.name : null
+    }),
   )
+}
+
+/** What the first rejected operation says, with a detail for each rejected one, which names its thing. */
+function refusalOfAny(
+  results: readonly OperationResult[],
+  subjects: readonly (string | null)[],
+): ServiceError {
+  const details = results.flatMap(({ error }, n) => {
+    if (!error) return []
+    const about = subjects[n] ? `“${subjects[n]}”: ` : ''
+    return [{ path: `operations.${n}`, code: error.code, message: `${about}${error.message}` }]
+  })
   const first = results.find(({ error }) => error)?.error
   if (!first) throw new Error('operations were rolled back, although none was rejected')
   return operationError({ ...first, details }, [])

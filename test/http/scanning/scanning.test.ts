@@ -165,7 +165,9 @@ it('F7 does everything or nothing, or each by itself, as chosen', async () => {
   await scan(session, { codes: [slot, a, b] })
   const refused = await confirm(session)
   expectError(refused, 409, 'slot_full')
-  expect(refused.error.details).toMatchObject([{ path: 'operations.1', code: 'slot_full' }])
+  expect(refused.error.details).toMatchObject([
+    { path: 'operations.1', code: 'slot_full', message: expect.stringMatching(/^“\w+”: The slot/) },
+  ])
   expect([await placeOf(a), await placeOf(b)]).toEqual([null, null])
   expect(sessionOf((await page.send('GET', `/scan-sessions/${session}`)).data)).toMatchObject({
     status: 'open',
