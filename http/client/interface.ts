@@ -599,6 +599,10 @@ export interface paths {
         /** Get an export with its progress */
         get: operations["mobile.data_exports.get"];
     };
+    "/api/v1/mobile/data-exports/{public_id}/download": {
+        /** Download the file of an export */
+        get: operations["mobile.data_exports.download"];
+    };
     "/api/v1/mobile/devices": {
         /** List the devices of the user, including revoked ones */
         get: operations["mobile.devices.list"];
@@ -17506,6 +17510,40 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["data_exports.get.200"];
+        };
+    };
+    "mobile.data_exports.download": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /** @description One range of bytes (RFC 9110, section 14), such as `bytes=1000-` */
+                Range?: components["parameters"]["Range"];
+                /** @description The `ETag` that the client has */
+                "If-Range"?: components["parameters"]["If-Range"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/zip": Blob;
+                    "application/pdf": Blob;
+                };
+            };
+            /** @description The requested range */
+            206: {
+                content: {
+                    "application/zip": Blob;
+                    "application/pdf": Blob;
+                };
+            };
         };
     };
     "mobile.devices.list": {

@@ -48,6 +48,7 @@ const REFUSED = [
   'data_exports.get',
   'data_exports.list',
   'mobile.data_exports.create',
+  'mobile.data_exports.download',
   'mobile.data_exports.get',
   'mobile.data_exports.list',
   'mobile.privacy.status',

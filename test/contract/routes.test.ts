@@ -218,6 +218,7 @@ GET    /api/v1/data-exports/{public_id}/download                                
 GET    /api/v1/mobile/data-exports                                                      session_or_bearer -
 POST   /api/v1/mobile/data-exports                                                      session_or_bearer -
 GET    /api/v1/mobile/data-exports/{public_id}                                          session_or_bearer -
+GET    /api/v1/mobile/data-exports/{public_id}/download                                 session_or_bearer -
 POST   /api/v1/privacy/requests                                                         session           -
 POST   /api/v1/privacy/requests/{public_id}/cancel                                      session           -
 GET    /api/v1/privacy/status                                                           session           -

@@ -12,6 +12,7 @@ import { HttpError } from '../../errors/errors.ts'
 import { sendFile } from '../../media/serve.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { routesWith } from '../../routing/routes-with.ts'
+import type { AppContext } from '../../shell/context.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 
 /** What these routes need. */
@@ -89,6 +90,44 @@ const getting = {
   errors: ['not_found'],
 } as const
 
+const downloading = {
+  summary: 'Download the file of an export',
+  description: 'Ranges and entity tags work, so that a download can continue (RFC 9110).',
+  household: {},
+  params,
+  reply: { binary: ['application/zip', 'application/pdf'], ranges: true, cached: true },
+  errors: ['not_found', 'conflict', 'range_not_satisfiable'],
+} as const
+
+async function download(
+  asked: Asked & {
+    readonly koa: AppContext
+    readonly params: z.output<typeof params>
+    header(name: string): string | undefined
+  },
+  { exports }: Needs,
+) {
+  const { household, header, koa } = asked
+  const job = await exports.get(callerOf(asked), asked.params.public_id)
+  const { bytes, file_name } = job.facts
+  if (job.state !== 'done' || bytes === null) {
+    const message = isOver(job)
+      ? 'There is no file: this export failed or was cancelled.'
+      : 'The file is not ready yet.'
+    throw new HttpError('conflict', { message })
+  }
+  koa.attachment(file_name, { fallback: asciiName(file_name) })
+  return sendFile(
+    { koa, range: header('range'), if_range: header('if-range') },
+    {
+      path: exports.path(household.household_id, job.public_id),
+      bytes,
+      etag: `"${job.public_id}"`,
+      type: job.facts.format === 'pdf' ? 'application/pdf' : 'application/zip',
+    },
+  )
+}
+
 const exportsList = route({
   ...browser,
   ...listing,
@@ -134,36 +173,11 @@ const exportsDelete = route({
 
 const exportsDownload = route({
   ...browser,
+  ...downloading,
   id: 'data_exports.download',
   method: 'GET',
   path: '/api/v1/data-exports/{public_id}/download',
-  summary: 'Download the file of an export',
-  description: 'Ranges and entity tags work, so that a download can continue (RFC 9110).',
-  household: {},
-  params,
-  reply: { binary: ['application/zip', 'application/pdf'], ranges: true, cached: true },
-  errors: ['not_found', 'conflict', 'range_not_satisfiable'],
-  async handler(request, { exports }) {
-    const { household, header, koa, params } = request
-    const job = await exports.get(callerOf(request), params.public_id)
-    const { bytes, file_name } = job.facts
-    if (job.state !== 'done' || bytes === null) {
-      const message = isOver(job)
-        ? 'There is no file: this export failed or was cancelled.'
-        : 'The file is not ready yet.'
-      throw new HttpError('conflict', { message })
-    }
-    koa.attachment(file_name, { fallback: asciiName(file_name) })
-    return sendFile(
-      { koa, range: header('range'), if_range: header('if-range') },
-      {
-        path: exports.path(household.household_id, job.public_id),
-        bytes,
-        etag: `"${job.public_id}"`,
-        type: job.facts.format === 'pdf' ? 'application/pdf' : 'application/zip',
-      },
-    )
-  },
+  handler: (request, services) => download(request, services),
 })
 
 const mobileList = route({
@@ -193,6 +207,16 @@ const mobileGet = route({
   handler: (request, services) => get(request, services),
 })
 
+const mobileDownload = route({
+  ...device,
+  ...downloading,
+  id: 'mobile.data_exports.download',
+  method: 'GET',
+  path: '/api/v1/mobile/data-exports/{public_id}/download',
+  addition: true,
+  handler: (request, services) => download(request, services),
+})
+
 export const exportRoutes = [
   exportsList,
   exportsCreate,
@@ -202,4 +226,5 @@ export const exportRoutes = [
   mobileList,
   mobileCreate,
   mobileGet,
+  mobileDownload,
 ]

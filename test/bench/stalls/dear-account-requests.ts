@@ -219,6 +219,7 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   'mobile.data_exports.list': AS_IT_IS,
   'mobile.data_exports.create': [{ body: { format: 'csv', with_media: false } }],
   'mobile.data_exports.get': (_, { data_export_id }) => [{ params: { public_id: data_export_id } }],
+  'mobile.data_exports.download': (_, { data_export_id }) => [{ params: { public_id: data_export_id } }],
   'privacy.requests.create': [
     { body: { kind: 'account_export', password: WHO.password } },
     { body: { kind: 'account_erasure', password: WHO.password }, as: 'protected' },

@@ -214,7 +214,7 @@ describe('AE7 exports as jobs', () => {
     expect(listed.data.data_exports).toMatchObject([{ format: 'csv' }])
   })
 
-  it('AE7 is begun and watched on a device', async () => {
+  it('AE7 is begun, watched and downloaded on a device', async () => {
     phone = await stowage.login('ada', 'ada-tablet-0001')
     const answer = await phone.send('POST', '/data-exports', { format: 'csv' })
     expect(answer.status).toBe(202)
@@ -226,5 +226,14 @@ describe('AE7 exports as jobs', () => {
     expect((await phone.send('GET', '/data-exports')).data.data_exports).toContainEqual(
       expect.objectContaining({ public_id }),
     )
+    const path = `${stowage.url}/api/v1/mobile/data-exports/${public_id}/download`
+    const authorization = `Bearer ${phone.tokens.access_token}`
+    const file = await fetch(path, { headers: { authorization, range: 'bytes=0-1' } })
+    expect([file.status, await file.text(), file.headers.get('content-type')]).toEqual([
+      206,
+      'PK',
+      'application/zip',
+    ])
+    expect((await fetch(path)).status).toBe(401)
   })
 })

@@ -60,6 +60,7 @@ export const ELSEWHERE: readonly string[] = [
     ['unavailable', 'quota_exceeded'].map((code) => `${id} ${code}`),
   ),
   'data_exports.download conflict',
+  'mobile.data_exports.download conflict',
   // test/http/account/second-factor.test.ts, I19: whose account is suspended between both steps
   'mobile.auth.login.complete access_denied',
   'session.complete access_denied',

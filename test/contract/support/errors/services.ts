@@ -25,6 +25,7 @@ const exportErrors = {
 /** Codes that one route gives for reasons of its own: those of exports, imports, labels, scans and suggestions. */
 export const errorsOfServices: Readonly<Record<string, Provocations>> = {
   'data_exports.download': { range_not_satisfiable: () => ({ headers: beyond }) },
+  'mobile.data_exports.download': { range_not_satisfiable: () => ({ headers: beyond }) },
   'data_exports.create': exportErrors,
   'mobile.data_exports.create': exportErrors,
   'ai.intake.items': missingSession,
