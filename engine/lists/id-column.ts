@@ -135,7 +135,7 @@ export class IdColumn {
   restore(words: Uint32Array): void {
     if (words.length % WORDS !== 0) throw new RangeError('the ids of a column are cut short')
     this.clear()
-    this.words = Uint32Array.from(words)
+    this.words = words.slice()
     this.last = words.length / WORDS
     for (let row = 0; row < this.last; row++) if (this.has(row)) this.count++
   }

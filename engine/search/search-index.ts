@@ -23,6 +23,10 @@ const MOST_DOCUMENTS = 2 ** (32 - SHIFT) - 1
 const STALE = 20_000
 const STALE_SHARE = 0.25
 
+/** What is restored between two pauses: characters of words, and documents. */
+const PIECE_LENGTH = 60_000
+const PIECE = 10_000
+
 /** An index as a store keeps it. */
 export interface SavedIndex extends SavedDocuments {
   /** One a line. */
@@ -151,8 +155,13 @@ export class SearchIndex {
       if (!found) throw new RangeError(`no ${name} of the index`)
       return Growing.of(found)
     }
-    const all = saved.words === '' ? [] : saved.words.split('\n')
-    yield
+    const all: string[] = []
+    for (let at = 0, end = 0; at < saved.words.length; at = end + 1) {
+      end = saved.words.indexOf('\n', at + PIECE_LENGTH)
+      if (end < 0) end = saved.words.length
+      all.push(...saved.words.slice(at, end).split('\n'))
+      yield
+    }
     index.vocabulary.restore(all, row('masks'), row('pairs'))
     index.heads = row('heads')
     index.next = row('next')
@@ -164,6 +173,7 @@ export class SearchIndex {
     index.met = Growing.of(new Int32Array(words).fill(-1))
     for (let document = 0; document < index.documents.size; document++) {
       if (index.documents.isLive(document)) index.live++
+      if (document % PIECE === 0) yield
     }
     return index
   }

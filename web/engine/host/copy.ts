@@ -20,6 +20,8 @@ import type { Surroundings } from './surroundings.ts'
 const IDLE_MS = 5000
 /** After which time what the first page does not need is made ready, in ms. */
 const PREPARE_MS = 400
+/** So many changes in a row put it off: somebody may write for hours. */
+const MOST_POSTPONED = 50
 
 /** How long a change waits for further ones before it is sent, in ms. */
 const GATHER_MS = 100
@@ -61,6 +63,8 @@ export class Copy {
   /** The state of the answers that are kept; null when a question has been asked since. */
   private kept_mark: string | null = null
   private closed = false
+  /** How often changes may still put off what is made ready after the start. */
+  private postponable = MOST_POSTPONED
   private told = 0
   private telling: ReturnType<typeof setTimeout> | undefined
 
@@ -212,6 +216,8 @@ export class Copy {
   private changed(event: EngineEvent): void {
     this.options.post(event)
     if (this.prepared) this.rest()
+    // Who adds things right after a start does not wait for what prepares a search.
+    else if (this.postponable-- > 0) this.prepareLater()
   }
 
   private tidy(): void {
@@ -248,7 +254,9 @@ export class Copy {
 
   /** Makes ready what nobody needs in the first moment. */
   private prepareLater(): void {
+    clearTimeout(this.idle)
     this.idle = setTimeout(() => {
+      this.postponable = 0
       void this.photos().catch((error) => this.report(error))
       // A page without a service worker has them then when the network is gone.
       void loadNotesLibrary().catch((error) => this.report(error))
