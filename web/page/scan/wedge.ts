@@ -88,12 +88,21 @@ function focused(): Element | null {
   return document.activeElement
 }
 
-/** Sends keys on in their order. One that did something, such as opening a page, may have moved the focus for those after it. */
+/**
+ * Sends keys on in their order, each in a task of its own. One that did something, such as opening a page, may have moved the
+ * focus for those after it.
+ */
 async function sendAllOn(keys: readonly Held[]): Promise<void> {
+  let did: boolean | null = null
   for (const { event, target } of keys) {
-    const did = sendOn(event, focused() ?? target)
-    if (did && keys.length > 1) await shown()
+    if (did !== null) await (did ? shown() : turn())
+    did = sendOn(event, focused() ?? target)
   }
+}
+
+/** Resolves in the next task. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 /** Resolves when what the last key did is on the screen. */
