@@ -12033,7 +12033,7 @@ export interface components {
         /** @description Part of a name; case does not matter */
         q: string;
         /**
-         * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+         * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
          * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
          */
         "Idempotency-Key": string;
@@ -12054,6 +12054,15 @@ export interface components {
 export type $defs = Record<string, never>;
 export interface operations {
     "account.email_verification": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         responses: {
             200: components["responses"]["account.email_verification.200"];
         };
@@ -12146,6 +12155,15 @@ export interface operations {
         };
     };
     "ai.intake.containers": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -12217,7 +12235,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -12283,6 +12301,15 @@ export interface operations {
         };
     };
     "ai.intake.items": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -12354,7 +12381,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -12474,7 +12501,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -12625,7 +12652,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -12923,6 +12950,13 @@ export interface operations {
     };
     "ai.search.feedback": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 query_public_id: string;
@@ -12966,6 +13000,15 @@ export interface operations {
         };
     };
     "ai.settings.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -13000,6 +13043,15 @@ export interface operations {
         };
     };
     "ai.vision.feedback": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -13030,6 +13082,15 @@ export interface operations {
         };
     };
     "ai.vision.sessions.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -13081,6 +13142,13 @@ export interface operations {
     };
     "ai.vision.sessions.analyze": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -13252,7 +13320,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13325,7 +13393,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13373,7 +13441,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13407,7 +13475,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13462,7 +13530,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13492,7 +13560,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13526,7 +13594,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13551,7 +13619,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13590,7 +13658,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13626,7 +13694,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13663,7 +13731,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13725,7 +13793,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13768,7 +13836,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13802,7 +13870,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13847,7 +13915,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13906,6 +13974,13 @@ export interface operations {
             query?: {
                 /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description A lower-case UUIDv7 */
@@ -14002,6 +14077,13 @@ export interface operations {
     };
     "data_imports.cancel": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -14024,6 +14106,13 @@ export interface operations {
     };
     "data_imports.confirm": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -14046,6 +14135,13 @@ export interface operations {
     };
     "data_imports.dry_run": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -14123,6 +14219,13 @@ export interface operations {
     };
     "data_imports.undo": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -14161,6 +14264,15 @@ export interface operations {
         };
     };
     "documentation.articles.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -14191,6 +14303,13 @@ export interface operations {
     };
     "documentation.articles.publish": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -14242,6 +14361,15 @@ export interface operations {
         };
     };
     "household.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -14282,7 +14410,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14323,6 +14451,13 @@ export interface operations {
                 /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -14353,7 +14488,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14386,6 +14521,13 @@ export interface operations {
                 /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -14396,6 +14538,15 @@ export interface operations {
         };
     };
     "household.leave": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody?: {
             content: {
                 "application/json": {
@@ -14434,6 +14585,13 @@ export interface operations {
                 /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 user: string;
@@ -14445,6 +14603,13 @@ export interface operations {
     };
     "household.members.set_role": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 user: string;
@@ -14479,6 +14644,15 @@ export interface operations {
         };
     };
     "household.second_factor": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -14503,6 +14677,15 @@ export interface operations {
         };
     };
     "household.transfer_ownership": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -14527,7 +14710,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14569,7 +14752,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14608,7 +14791,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14642,7 +14825,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14668,7 +14851,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14693,6 +14876,15 @@ export interface operations {
         };
     };
     "invitations.accept": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -14786,7 +14978,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14885,7 +15077,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14954,7 +15146,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14988,7 +15180,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15031,7 +15223,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15085,7 +15277,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15115,7 +15307,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15149,7 +15341,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15174,7 +15366,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15213,7 +15405,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15249,7 +15441,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15286,7 +15478,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15348,7 +15540,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15383,7 +15575,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15425,7 +15617,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15450,7 +15642,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15489,7 +15681,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15520,7 +15712,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15583,7 +15775,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15617,7 +15809,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15652,7 +15844,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15721,7 +15913,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15812,7 +16004,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15835,7 +16027,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -16133,7 +16325,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -16269,6 +16461,13 @@ export interface operations {
     };
     "labels.print_jobs.cancel": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 printJob: string;
@@ -16351,7 +16550,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -16529,7 +16728,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -16552,7 +16751,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -16708,6 +16907,13 @@ export interface operations {
     };
     "launch_readiness.checklist.complete": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -16726,6 +16932,15 @@ export interface operations {
         };
     };
     "launch_readiness.go_no_go": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -16835,6 +17050,15 @@ export interface operations {
         };
     };
     "mobile.ai.intake.containers": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -16903,6 +17127,15 @@ export interface operations {
         };
     };
     "mobile.ai.intake.items": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -17318,6 +17551,15 @@ export interface operations {
         };
     };
     "mobile.auth.logout": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         responses: {
             200: components["responses"]["mobile.auth.logout.200"];
         };
@@ -17421,6 +17663,15 @@ export interface operations {
         };
     };
     "mobile.auth.resend_verification": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         responses: {
             200: components["responses"]["account.email_verification.200"];
         };
@@ -17450,7 +17701,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -17521,6 +17772,13 @@ export interface operations {
     };
     "mobile.devices.revoke": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 device_public_id: string;
@@ -17549,7 +17807,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -17575,6 +17833,13 @@ export interface operations {
     };
     "mobile.households.activate": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 household_public_id: string;
@@ -17707,6 +17972,13 @@ export interface operations {
                 /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -17718,6 +17990,13 @@ export interface operations {
     };
     "mobile.media_uploads.complete": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -17832,6 +18111,15 @@ export interface operations {
         };
     };
     "mobile.mutations.push": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -17884,7 +18172,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -17939,7 +18227,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -17982,7 +18270,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18032,7 +18320,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18064,7 +18352,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18094,7 +18382,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18245,7 +18533,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18367,7 +18655,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18399,7 +18687,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18452,7 +18740,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18521,6 +18809,15 @@ export interface operations {
         };
     };
     "mobile.security.local_cache_purge_record": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -18664,6 +18961,15 @@ export interface operations {
         };
     };
     "mobile.system_logs.send": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -18702,6 +19008,15 @@ export interface operations {
         };
     };
     "observability.run_checks": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody?: {
             content: {
                 "application/json": {
@@ -18724,6 +19039,13 @@ export interface operations {
     };
     "operations.app_releases.set": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 platform: "android" | "ios";
                 version_code: number;
@@ -18749,6 +19071,13 @@ export interface operations {
     };
     "operations.app_releases.remove": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 platform: "android" | "ios";
                 version_code: number;
@@ -18762,7 +19091,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18811,6 +19140,13 @@ export interface operations {
     };
     "operations.household_quotas.set": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 household_public_id: string;
@@ -18854,6 +19190,13 @@ export interface operations {
     };
     "operations.people.set": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 person_public_id: string;
@@ -18882,6 +19225,13 @@ export interface operations {
     };
     "operations.people.sign_out": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 person_public_id: string;
@@ -18910,6 +19260,15 @@ export interface operations {
         };
     };
     "operations.restore_drills.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -18931,7 +19290,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18960,7 +19319,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19015,7 +19374,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19049,7 +19408,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19078,7 +19437,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19121,7 +19480,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19171,7 +19530,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19203,7 +19562,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19233,7 +19592,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19265,7 +19624,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19318,7 +19677,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19378,7 +19737,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19407,6 +19766,13 @@ export interface operations {
     };
     "personal_access_tokens.revoke": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -19417,6 +19783,15 @@ export interface operations {
         };
     };
     "privacy.ai_purge": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody?: {
             content: {
                 "application/json": {
@@ -19468,6 +19843,15 @@ export interface operations {
         };
     };
     "privacy.requests.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -19494,6 +19878,13 @@ export interface operations {
     };
     "privacy.requests.cancel": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -19530,7 +19921,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19588,6 +19979,15 @@ export interface operations {
         };
     };
     "release.candidates.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -19609,6 +20009,13 @@ export interface operations {
     };
     "release.candidates.approve": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -19628,6 +20035,13 @@ export interface operations {
     };
     "release.candidates.reject": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -19647,6 +20061,13 @@ export interface operations {
     };
     "release.candidates.run_gates": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -19675,7 +20096,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19710,7 +20131,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19766,7 +20187,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19795,7 +20216,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19841,7 +20262,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19892,7 +20313,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19944,7 +20365,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19967,7 +20388,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -20203,6 +20624,13 @@ export interface operations {
     };
     "security.identities.unlink": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 identity_public_id: string;
@@ -20213,6 +20641,15 @@ export interface operations {
         };
     };
     "security.mfa.confirm": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -20226,6 +20663,15 @@ export interface operations {
         };
     };
     "security.mfa.disable": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -20244,6 +20690,15 @@ export interface operations {
         };
     };
     "security.mfa.recovery_code": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -20262,6 +20717,15 @@ export interface operations {
         };
     };
     "security.mfa.setup": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -20281,6 +20745,13 @@ export interface operations {
     };
     "security.mobile_devices.revoke": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 device_public_id: string;
@@ -20296,6 +20767,15 @@ export interface operations {
         };
     };
     "security.passkeys.add": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -20325,6 +20805,15 @@ export interface operations {
         };
     };
     "security.passkeys.options": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -20344,6 +20833,13 @@ export interface operations {
     };
     "security.passkeys.remove": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 passkey_public_id: string;
@@ -20355,6 +20851,13 @@ export interface operations {
     };
     "security.passkeys.rename": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 passkey_public_id: string;
@@ -20378,6 +20881,15 @@ export interface operations {
         };
     };
     "security.phone.set_up": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -20398,16 +20910,43 @@ export interface operations {
         };
     };
     "security.phone.remove": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         responses: {
             200: components["responses"]["security.phone.remove.200"];
         };
     };
     "security.phone.send": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         responses: {
             200: components["responses"]["mobile.auth.login.sms.200"];
         };
     };
     "security.phone.confirm": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -20426,6 +20965,15 @@ export interface operations {
         };
     };
     "security.proof.give": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -20461,6 +21009,15 @@ export interface operations {
         };
     };
     "security.proof.passkey_options": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         responses: {
             200: components["responses"]["mobile.auth.passkey.options.200"];
         };
@@ -20481,6 +21038,15 @@ export interface operations {
         };
     };
     "security.sessions.revoke_others": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody?: {
             content: {
                 "application/json": {
@@ -20500,6 +21066,13 @@ export interface operations {
     };
     "security.sessions.end": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 session_public_id: string;
@@ -20567,6 +21140,15 @@ export interface operations {
         };
     };
     "session.household": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -20721,7 +21303,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -20782,7 +21364,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -20805,7 +21387,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -20846,7 +21428,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -20899,7 +21481,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -20929,7 +21511,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -20963,7 +21545,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -20988,7 +21570,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21027,7 +21609,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21063,7 +21645,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21100,7 +21682,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21134,7 +21716,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21307,7 +21889,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21378,7 +21960,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21401,7 +21983,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21452,7 +22034,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21523,7 +22105,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21546,7 +22128,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21618,7 +22200,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21689,7 +22271,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21712,7 +22294,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21763,7 +22345,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21835,7 +22417,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21858,7 +22440,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21934,7 +22516,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22005,7 +22587,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22028,7 +22610,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22100,7 +22682,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22157,7 +22739,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22198,7 +22780,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22232,7 +22814,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22267,7 +22849,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22320,7 +22902,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22374,7 +22956,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22412,7 +22994,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22446,7 +23028,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];

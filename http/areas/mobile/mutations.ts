@@ -86,6 +86,7 @@ const lookUp = route({
   summary: 'Get the outcome of an operation',
   ...REPLICA_ACCESS,
   household: {},
+  replays: false,
   params: z.strictObject({ operation_public_id: Uuid }),
   reply: OperationResult,
   errors: ['operation_not_found'],

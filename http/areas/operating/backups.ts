@@ -184,9 +184,10 @@ const startDrill = route({
   body: z.strictObject({ public_id: newPublicId, backup: BackupName.optional() }),
   reply: z.strictObject({ drill: DrillReply }),
   status: 202,
-  errors: ['not_found', 'unavailable'],
-  handler: async ({ body, principal }, { operations }) => ({
-    drill: await operations.drills.start(principal.user.public_id, body),
+  writes: { preconditions: false },
+  errors: ['already_exists', 'not_found', 'unavailable'],
+  handler: async ({ body, operation_id, principal }, { operations }) => ({
+    drill: await operations.drills.start(principal.user.public_id, { ...body, operation_id }),
   }),
 })
 

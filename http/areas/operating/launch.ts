@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decideLaunch, markLaunchItem } from '../../../engine/index.ts'
+import { decideLaunch, derivedId, markLaunchItem } from '../../../engine/index.ts'
 import { requireAccepted, ServiceError } from '../../../services/errors.ts'
 import { moment } from '../../../services/interface/moment.ts'
 import { isLaunchItem, launchDecisions, launchItems } from '../../../services/operations/launch.ts'
@@ -101,11 +101,12 @@ const complete = route({
   body: z.strictObject({ note: Note }),
   body_optional: true,
   reply: Summary,
+  writes: { preconditions: false },
   errors: ['not_found'],
-  async handler({ body: { note }, params: { public_id: item_id }, principal }, services) {
+  async handler({ body: { note }, operation_id, params: { public_id: item_id }, principal }, services) {
     if (!isLaunchItem(item_id)) throw new ServiceError('not_found')
     const by = principal.user.public_id
-    requireAccepted(await services.accounts.run(markLaunchItem, { item_id, note, by }, by))
+    requireAccepted(await services.accounts.run(markLaunchItem, { item_id, note, by }, by, operation_id))
     return summaryOf(services)
   },
 })
@@ -122,18 +123,21 @@ const goNoGo = route({
   body: z.strictObject({ public_id: newPublicId, decision: z.enum(['go', 'no_go']), note: Note }),
   reply: Summary,
   status: 201,
+  writes: { preconditions: false },
   errors: ['already_exists', 'conflict'],
-  async handler({ body: { decision, note, public_id }, principal }, services) {
-    const { accounts, newId } = services
+  async handler({ body: { decision, note, public_id }, operation_id, principal }, services) {
+    const { accounts } = services
+    const decision_id = public_id ?? derivedId(operation_id, 1)
+    const decided = accounts.read((view) => view.get('launch_decisions', decision_id)) !== null
     const { items, ready } = await summaryOf(services)
     const open = items.flatMap(({ done, key, required }) => (required && !done ? [key] : []))
-    if (decision === 'go' && !ready) {
+    if (decision === 'go' && !ready && !decided) {
       const message = `These required points are open: ${open.join(', ')}.`
       throw new ServiceError('conflict', { message })
     }
     const by = principal.user.public_id
-    const input = { decision_id: public_id ?? newId(), decision, note, by, open }
-    requireAccepted(await accounts.run(decideLaunch, input, by))
+    const input = { decision_id, decision, note, by, open }
+    requireAccepted(await accounts.run(decideLaunch, input, by, operation_id))
     return summaryOf(services)
   },
 })

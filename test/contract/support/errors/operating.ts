@@ -92,12 +92,16 @@ export const errorsOfOperating: Readonly<Record<string, Provocations>> = {
       body: { ...soundBody(home, route), slug: 'other', public_id: home.ids.articles },
     }),
   },
-  'release.candidates.create': { already_exists: () => ({ body: { version: '9.0.0' } }) },
+  'release.candidates.create': {
+    operation_id_reused: usedKey,
+    already_exists: () => ({ body: { version: '9.0.0' } }),
+  },
   'release.candidates.approve': {
+    operation_id_reused: usedKey,
     conflict: () => ({}),
     already_resolved: decided('approve'),
   },
-  'release.candidates.reject': { already_resolved: decided('reject') },
+  'release.candidates.reject': { operation_id_reused: usedKey, already_resolved: decided('reject') },
   'release.candidates.run_gates': { already_resolved: decided('run-gates') },
   'operations.backup_attestations.create': {
     operation_id_reused: usedKey,
@@ -108,7 +112,11 @@ export const errorsOfOperating: Readonly<Record<string, Provocations>> = {
     },
   },
   'operations.restore_drills.create': { not_found: () => ({}) },
+  'launch_readiness.checklist.complete': { operation_id_reused: usedKey },
   'launch_readiness.go_no_go': {
+    async operation_id_reused(scene, route) {
+      return { ...(await usedKey(scene, route)), body: { decision: 'no_go' } }
+    },
     conflict: () => ({ body: { decision: 'go' } }),
     async already_exists({ home }) {
       const body = { decision: 'no_go', public_id: uuid7() }
