@@ -96,7 +96,7 @@ export {
   unlinkIdentity,
   useIdentity,
 } from './accounts/identities.ts'
-export { type NewIncident, openIncident, planMaintenance, updateIncident } from './accounts/incidents.ts'
+export { type NewIncident, openIncident, updateIncident } from './accounts/incidents.ts'
 export {
   acceptInvitation,
   createInvitation,
@@ -104,6 +104,7 @@ export {
   revokeInvitation,
 } from './accounts/invitations.ts'
 export { endRestoredLinks, guestLinkLives, invitationLives } from './accounts/links.ts'
+export { changeMaintenance, planMaintenance, withdrawMaintenance } from './accounts/maintenance.ts'
 export { removeMember, setMemberRole, transferOwnership } from './accounts/members.ts'
 export type { NotedEvent } from './accounts/noted-events.ts'
 export {

@@ -313,6 +313,16 @@ export interface paths {
         /** Announce maintenance */
         post: operations["incidents.maintenance_windows.create"];
     };
+    "/api/v1/incidents/maintenance-windows/{public_id}": {
+        /** Withdraw announced maintenance */
+        delete: operations["incidents.maintenance_windows.withdraw"];
+        /** Change announced maintenance, or end it early */
+        patch: operations["incidents.maintenance_windows.change"];
+    };
+    "/api/v1/incidents/{public_id}": {
+        /** Get an incident with its updates */
+        get: operations["incidents.get"];
+    };
     "/api/v1/incidents/{public_id}/resolve": {
         /** Resolve an incident */
         post: operations["incidents.resolve"];
@@ -9833,7 +9843,31 @@ export interface components {
             };
         };
         /** @description Done */
-        "incidents.resolve.200": {
+        "incidents.maintenance_windows.withdraw.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        public_id: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "incidents.maintenance_windows.change.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        maintenance_window: components["schemas"]["MaintenanceWindow"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "incidents.get.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
@@ -14774,7 +14808,6 @@ export interface operations {
                      * @enum {string}
                      */
                     state?: "investigating" | "identified" | "monitoring";
-                    /** @default [] */
                     components?: ("server" | "households" | "photos" | "mail" | "backups")[];
                     /** @example The disk is full. We free some space. */
                     message: string;
@@ -14808,7 +14841,6 @@ export interface operations {
                     title: string;
                     /** @default  */
                     description?: string;
-                    /** @default [] */
                     components?: ("server" | "households" | "photos" | "mail" | "backups")[];
                     /** Format: date-time */
                     starts_at: string;
@@ -14819,6 +14851,66 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["incidents.maintenance_windows.create.201"];
+        };
+    };
+    "incidents.maintenance_windows.withdraw": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["incidents.maintenance_windows.withdraw.200"];
+        };
+    };
+    "incidents.maintenance_windows.change": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title?: string;
+                    description?: string;
+                    components?: ("server" | "households" | "photos" | "mail" | "backups")[];
+                    /** Format: date-time */
+                    starts_at?: string;
+                    /** Format: date-time */
+                    ends_at?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["incidents.maintenance_windows.change.200"];
+        };
+    };
+    "incidents.get": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["incidents.get.200"];
         };
     };
     "incidents.resolve": {
@@ -14844,7 +14936,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["incidents.resolve.200"];
+            200: components["responses"]["incidents.get.200"];
         };
     };
     "incidents.updates.create": {
@@ -14868,6 +14960,10 @@ export interface operations {
                     state: "investigating" | "identified" | "monitoring";
                     /** @example The disk is full. We free some space. */
                     message: string;
+                    title?: string;
+                    /** @enum {string} */
+                    impact?: "minor" | "major" | "critical";
+                    components?: ("server" | "households" | "photos" | "mail" | "backups")[];
                 };
             };
         };

@@ -174,6 +174,9 @@ POST   /api/v1/documentation/articles/{public_id}/publish                       
 GET    /api/v1/incidents                                                               support|operator|superadmin -
 POST   /api/v1/incidents                                                               operator|superadmin -
 POST   /api/v1/incidents/maintenance-windows                                           operator|superadmin -
+PATCH  /api/v1/incidents/maintenance-windows/{public_id}                               operator|superadmin -
+DELETE /api/v1/incidents/maintenance-windows/{public_id}                               operator|superadmin -
+GET    /api/v1/incidents/{public_id}                                                   support|operator|superadmin -
 POST   /api/v1/incidents/{public_id}/resolve                                           operator|superadmin -
 POST   /api/v1/incidents/{public_id}/updates                                           operator|superadmin -
 POST   /api/v1/launch-readiness/checklist/{public_id}/complete                         operator|superadmin -

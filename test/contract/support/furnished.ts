@@ -309,6 +309,12 @@ export async function furnishAnew(stowage: TestStowage): Promise<Furnished> {
   ids.articles = await makes('/documentation/articles', { slug: 'rules', title: 'Rules', body: 'Be kind.' })
   ids.candidates = await makes('/release/candidates', { version: '9.0.0' })
   const spare: Record<string, string> = {}
+  for (const shelf of [ids, spare])
+    shelf.maintenance = await makes('/incidents/maintenance-windows', {
+      title: 'A new disk',
+      starts_at: '2026-12-01T20:00:00Z',
+      ends_at: '2026-12-01T21:00:00Z',
+    })
   const archived: Record<string, string> = {}
   ids.locations = await makes('/structure/locations', { name: 'Cellar' })
   spare.locations = await makes('/structure/locations', { name: 'Attic' })

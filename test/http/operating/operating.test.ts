@@ -51,6 +51,7 @@ describe('AO4 an incident', () => {
       updates: [{ message: 'We look.' }, { state: 'monitoring' }, { state: 'resolved' }],
     })
     expect((await publicStatus()).state).toBe('ok')
+    expect((await ada.send('GET', `/incidents/${public_id}`)).data).toEqual(over.data)
     expectError(
       await ada.send('POST', `/incidents/${public_id}/resolve`, { message: 'x' }),
       409,
@@ -61,6 +62,57 @@ describe('AO4 an incident', () => {
     await ada.send('POST', `/incidents/${public_id}/resolve`, { message: 'Over.' })
     const { data } = await ada.send('GET', '/incidents?state=open')
     expect(data.incidents).toEqual([])
+  })
+
+  it('AO4 an update corrects the impact, the components and the title', async () => {
+    const body = { title: 'All is dwon', impact: 'critical', message: 'We look.' }
+    const { public_id } = Id.parse((await ada.send('POST', '/incidents', body)).data.incident)
+    expect((await publicStatus()).state).toBe('down')
+    const update = (corrected: object) =>
+      ada.send('POST', `/incidents/${public_id}/updates`, { state: 'identified', message: 'x', ...corrected })
+    const known = { title: 'Mails wait', impact: 'minor', components: ['mail'] }
+    const corrected = await update({ ...known, components: ['mail', 'mail'] })
+    expect(corrected.data.incident).toMatchObject(known)
+    expect(await publicStatus()).toMatchObject({
+      state: 'degraded',
+      components: [
+        { state: 'ok' },
+        { state: 'ok' },
+        { state: 'ok' },
+        { component: 'mail', state: 'degraded' },
+      ],
+    })
+    expect((await update({})).data.incident).toMatchObject(known)
+    await ada.send('POST', `/incidents/${public_id}/resolve`, { message: 'Over.' })
+  })
+
+  it('AO4 maintenance is changed, ended early or withdrawn until it is over', async () => {
+    const at = (hours: number) => new Date(stowage.clock.ms + hours * 3_600_000).toISOString()
+    const announce = async () => {
+      const body = { title: 'A nwe disk', starts_at: at(1), ends_at: at(3) }
+      const made = await ada.send('POST', '/incidents/maintenance-windows', body)
+      return `/incidents/maintenance-windows/${Id.parse(made.data.maintenance_window).public_id}`
+    }
+    const path = await announce()
+    const text = { title: 'A new disk', description: 'No photos.' }
+    const changed = await ada.send('PATCH', path, { ...text, components: ['photos', 'photos'] })
+    const kept = { ...text, components: ['photos'], starts_at: at(1), ends_at: at(3) }
+    expect(changed.data.maintenance_window).toMatchObject(kept)
+    const backwards = await ada.send('PATCH', path, { ends_at: at(0.5) })
+    expectError(backwards, 422, 'validation_failed')
+    expect(backwards.error.details).toMatchObject([{ path: 'ends_at' }])
+    stowage.clock.advance(2 * 3600)
+    expect((await publicStatus()).state).toBe('maintenance')
+    await ada.send('PATCH', path, { ends_at: at(0) })
+    expect(await publicStatus()).toMatchObject({ state: 'ok', maintenance: [] })
+    const late = await ada.send('PATCH', path, { ends_at: at(2) })
+    expectError(late, 409, 'already_resolved')
+    expect(late.error.message).toContain('maintenance')
+    const second = await announce()
+    expect((await publicStatus()).maintenance).toHaveLength(1)
+    expect((await ada.send('DELETE', second)).status).toBe(200)
+    expect((await publicStatus()).maintenance).toEqual([])
+    expectError(await ada.send('DELETE', second), 404, 'not_found')
   })
 
   it('AO4 maintenance ends after it begins, and shows while it runs', async () => {

@@ -79,6 +79,17 @@ export const errorsOfOperating: Readonly<Record<string, Provocations>> = {
       return { body }
     },
   },
+  'incidents.maintenance_windows.change': {
+    operation_id_reused: usedKey,
+    async already_resolved({ home }) {
+      const at = (ms: number) => new Date(home.stowage.clock.ms + ms).toISOString()
+      const window = { title: 'Over', starts_at: at(-2000), ends_at: at(1000) }
+      const path = `/incidents/maintenance-windows/${await home.makes('/incidents/maintenance-windows', window)}`
+      await home.does('PATCH', path, { ends_at: at(0) })
+      return { path: `/api/v1${path}` }
+    },
+  },
+  'incidents.maintenance_windows.withdraw': { operation_id_reused: usedKey },
   'incidents.resolve': {
     operation_id_reused: usedKey,
     async already_resolved({ home }) {
