@@ -15,7 +15,7 @@ export {
   TokenScope,
 } from './accounts/access-collections.ts'
 export { type AiSettings, aiSettingsOf, setAiSettings } from './accounts/ai-settings.ts'
-export { publishArticle, writeArticle } from './accounts/articles.ts'
+export { deleteArticle, publishArticle, withdrawArticle, writeArticle } from './accounts/articles.ts'
 export {
   endBrowserSession,
   endBrowserSessions,
@@ -130,6 +130,7 @@ export {
   markLaunchItem,
   noteManualCheck,
   noteQualityRun,
+  unmarkLaunchItem,
 } from './accounts/operating-notes.ts'
 export {
   addPasskey,

@@ -80,6 +80,17 @@ export const markLaunchItem = serviceCommand<{ item_id: string; note: string; by
   },
 })
 
+/** SPEC.md AO9: withdraws a person's word about a point of the launch checklist. */
+export const unmarkLaunchItem = serviceCommand<{ item_id: string }>({
+  type: 'launch.unmark',
+  ledger: (input) => ({ ...input }),
+  decide(draft, { item_id }) {
+    const known = draft.view.get('launch_marks', item_id)
+    if (known) draft.delete('launch_marks', known)
+    return null
+  },
+})
+
 /** SPEC.md AO9: keeps a decision about the launch. */
 export const decideLaunch = serviceCommand<
   Pick<LaunchDecision, 'decision' | 'note' | 'by' | 'open'> & { decision_id: string }

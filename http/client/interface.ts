@@ -235,9 +235,17 @@ export interface paths {
         /** List the articles of the operator with their drafts */
         get: operations["documentation.articles.own"];
     };
+    "/api/v1/documentation/articles/{public_id}": {
+        /** Delete an article with its draft */
+        delete: operations["documentation.articles.delete"];
+    };
     "/api/v1/documentation/articles/{public_id}/publish": {
         /** Publish the draft of an article */
         post: operations["documentation.articles.publish"];
+    };
+    "/api/v1/documentation/articles/{public_id}/unpublish": {
+        /** Withdraw a published article */
+        post: operations["documentation.articles.unpublish"];
     };
     "/api/v1/guest": {
         /** Get the place that a guest link shows */
@@ -494,6 +502,8 @@ export interface paths {
     "/api/v1/launch-readiness/checklist/{public_id}/complete": {
         /** Confirm a point of the checklist */
         post: operations["launch_readiness.checklist.complete"];
+        /** Withdraw a person's word about a point of the checklist */
+        delete: operations["launch_readiness.checklist.withdraw"];
     };
     "/api/v1/launch-readiness/go-no-go": {
         /** Decide whether the installation goes live */
@@ -5115,6 +5125,8 @@ export interface components {
              */
             by: "program" | "person";
             done: boolean;
+            /** @description Whether a person accepted what the program finds open */
+            accepted: boolean;
             finding: string | null;
             /** @description The finding for pages in any language; null for another one */
             found: {
@@ -9571,6 +9583,20 @@ export interface components {
             };
         };
         /** @description Done */
+        "documentation.articles.delete.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        public_id: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "documentation.articles.publish.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -9843,20 +9869,6 @@ export interface components {
             };
         };
         /** @description Done */
-        "incidents.maintenance_windows.withdraw.200": {
-            content: {
-                "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description A lower-case UUIDv7
-                         */
-                        public_id: string;
-                    };
-                };
-            };
-        };
-        /** @description Done */
         "incidents.maintenance_windows.change.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -10118,7 +10130,7 @@ export interface components {
             };
         };
         /** @description Done */
-        "launch_readiness.checklist.complete.200": {
+        "launch_readiness.checklist.withdraw.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
@@ -14335,7 +14347,43 @@ export interface operations {
             200: components["responses"]["documentation.articles.own.200"];
         };
     };
+    "documentation.articles.delete": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["documentation.articles.delete.200"];
+        };
+    };
     "documentation.articles.publish": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["documentation.articles.publish.200"];
+        };
+    };
+    "documentation.articles.unpublish": {
         parameters: {
             header?: {
                 /**
@@ -14868,7 +14916,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["incidents.maintenance_windows.withdraw.200"];
+            200: components["responses"]["documentation.articles.delete.200"];
         };
     };
     "incidents.maintenance_windows.change": {
@@ -17024,7 +17072,25 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["launch_readiness.checklist.complete.200"];
+            200: components["responses"]["launch_readiness.checklist.withdraw.200"];
+        };
+    };
+    "launch_readiness.checklist.withdraw": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["launch_readiness.checklist.withdraw.200"];
         };
     };
     "launch_readiness.go_no_go": {
@@ -17058,7 +17124,7 @@ export interface operations {
     };
     "launch_readiness.summary": {
         responses: {
-            200: components["responses"]["launch_readiness.checklist.complete.200"];
+            200: components["responses"]["launch_readiness.checklist.withdraw.200"];
         };
     };
     "media.variant": {

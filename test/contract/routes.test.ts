@@ -170,6 +170,8 @@ GET    /api/v1/status-page/public                                               
 GET    /api/v1/documentation/articles                                                  public -
 POST   /api/v1/documentation/articles                                                  operator|superadmin -
 GET    /api/v1/documentation/articles/own                                              support|operator|superadmin -
+DELETE /api/v1/documentation/articles/{public_id}                                      operator|superadmin -
+POST   /api/v1/documentation/articles/{public_id}/unpublish                            operator|superadmin -
 POST   /api/v1/documentation/articles/{public_id}/publish                              operator|superadmin -
 GET    /api/v1/incidents                                                               support|operator|superadmin -
 POST   /api/v1/incidents                                                               operator|superadmin -
@@ -179,6 +181,7 @@ DELETE /api/v1/incidents/maintenance-windows/{public_id}                        
 GET    /api/v1/incidents/{public_id}                                                   support|operator|superadmin -
 POST   /api/v1/incidents/{public_id}/resolve                                           operator|superadmin -
 POST   /api/v1/incidents/{public_id}/updates                                           operator|superadmin -
+DELETE /api/v1/launch-readiness/checklist/{public_id}/complete                         operator|superadmin -
 POST   /api/v1/launch-readiness/checklist/{public_id}/complete                         operator|superadmin -
 POST   /api/v1/launch-readiness/go-no-go                                               operator|superadmin -
 GET    /api/v1/launch-readiness/summary                                                support|operator|superadmin -

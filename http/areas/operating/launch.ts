@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decideLaunch, derivedId, markLaunchItem } from '../../../engine/index.ts'
+import { decideLaunch, derivedId, markLaunchItem, unmarkLaunchItem } from '../../../engine/index.ts'
 import { requireAccepted, ServiceError } from '../../../services/errors.ts'
 import { moment } from '../../../services/interface/moment.ts'
 import { isLaunchItem, launchDecisions, launchItems } from '../../../services/operations/launch.ts'
@@ -28,6 +28,7 @@ const Item = z
     required: z.boolean(),
     by: z.enum(['program', 'person']).meta({ description: 'How it is known' }),
     done: z.boolean(),
+    accepted: z.boolean().meta({ description: 'Whether a person accepted what the program finds open' }),
     finding: z.string().nullable(),
     found: z
       .strictObject(FoundReply)
@@ -111,6 +112,27 @@ const complete = route({
   },
 })
 
+const withdraw = route({
+  id: 'launch_readiness.checklist.withdraw',
+  method: 'DELETE',
+  path: '/api/v1/launch-readiness/checklist/{public_id}/complete',
+  tag,
+  addition: true,
+  summary: "Withdraw a person's word about a point of the checklist",
+  access: operators,
+  limiter: null,
+  params: publicId,
+  reply: Summary,
+  writes: { preconditions: false },
+  errors: ['not_found'],
+  async handler({ operation_id, params: { public_id: item_id }, principal }, services) {
+    if (!isLaunchItem(item_id)) throw new ServiceError('not_found')
+    const by = principal.user.public_id
+    requireAccepted(await services.accounts.run(unmarkLaunchItem, { item_id }, by, operation_id))
+    return summaryOf(services)
+  },
+})
+
 const goNoGo = route({
   id: 'launch_readiness.go_no_go',
   method: 'POST',
@@ -142,4 +164,4 @@ const goNoGo = route({
   },
 })
 
-export const launchRoutes = [complete, goNoGo, summary]
+export const launchRoutes = [complete, goNoGo, summary, withdraw]

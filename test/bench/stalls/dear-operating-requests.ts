@@ -63,6 +63,8 @@ export const dearOperatingRequests: Readonly<Record<string, Dear>> = {
     { body: { public_id: ARTICLE, slug: 'long', title: 'Long', body: 'word '.repeat(8000) } },
   ],
   'documentation.articles.publish': [of(ARTICLE)],
+  'documentation.articles.unpublish': [of(ARTICLE)],
+  'documentation.articles.delete': [of(ARTICLE)],
   'incidents.list': pages,
   'incidents.create': [{ body: { public_id: INCIDENT, title: 'Slow', impact: 'minor', message: LONG } }],
   'incidents.updates.create': [{ ...of(INCIDENT), body: { state: 'monitoring', message: LONG } }],
@@ -92,6 +94,7 @@ export const dearOperatingRequests: Readonly<Record<string, Dear>> = {
   'launch_readiness.checklist.complete': [
     { ...of('019aa000-1a00-7000-8000-000000000004'), body: { note: LONG.slice(0, 1000) } },
   ],
+  'launch_readiness.checklist.withdraw': [of('019aa000-1a00-7000-8000-000000000004')],
   'launch_readiness.go_no_go': [{ body: { decision: 'no_go', note: LONG.slice(0, 1000) } }],
   'status_page.public': AS_IT_IS,
 }

@@ -322,7 +322,7 @@ function publicIdOf(home: Furnished, { id, method, path }: Route): string | unde
   if (path.includes('/maintenance-windows/'))
     return method === 'DELETE' ? home.spare.maintenance : home.ids.maintenance
   if (path.includes('/incidents/')) return home.ids.incidents
-  if (path.includes('/documentation/')) return home.ids.articles
+  if (path.includes('/documentation/')) return method === 'DELETE' ? home.spare.articles : home.ids.articles
   if (path.includes('/release/')) return home.ids.candidates
   if (path.includes('/launch-readiness/')) return LAUNCH_ITEM
   if (path.includes('/data-exports/'))

@@ -244,6 +244,20 @@ describe('AO7 articles', () => {
     const own = Id.parse((await write({ slug: 'backup', title: 'Ours', body: 'Ask Ada.' })).data.article)
     await ada.send('POST', `/documentation/articles/${own.public_id}/publish`)
     expect(await list('slug=backup')).toMatchObject([{ source: 'operator', body: 'Ask Ada.' }])
+    await write({ slug: 'cellar', title: 'Sous-sol', body: 'A third draft.', language: 'fr' })
+    const withdraw = (id: string) => ada.send('POST', `/documentation/articles/${id}/unpublish`)
+    const withdrawn = (await withdraw(own.public_id)).data.article
+    expect(withdrawn).toMatchObject({ draft: { title: 'Ours', body: 'Ask Ada.' }, published: null })
+    expect(await list('slug=backup')).toMatchObject([{ source: 'guide' }])
+    expect((await withdraw(own.public_id)).data.article).toEqual(withdrawn)
+    // The newer draft stays, with its language.
+    const newer = { language: 'fr', draft: { title: 'Sous-sol' }, published: null }
+    expect((await withdraw(public_id)).data.article).toMatchObject(newer)
+    for (const id of [own.public_id, public_id])
+      expect((await ada.send('DELETE', `/documentation/articles/${id}`)).status).toBe(200)
+    expect((await ada.send('GET', '/documentation/articles/own')).data.articles).toEqual([])
+    expectError(await withdraw(public_id), 404, 'not_found')
+    expectError(await ada.send('DELETE', `/documentation/articles/${public_id}`), 404, 'not_found')
   })
 })
 
@@ -311,6 +325,31 @@ describe('AO9 the launch', () => {
     const { data, status } = await ada.send('POST', '/launch-readiness/go-no-go', { decision: 'go' })
     expect(status).toBe(201)
     expect(data).toMatchObject({ ready: true, decision: { decision: 'go', open: [] } })
+  })
+
+  it('AO9 shows what is only accepted, and a word can be taken back', async () => {
+    const Items = z.array(
+      z.looseObject({ public_id: z.string(), key: z.string(), done: z.boolean(), accepted: z.boolean() }),
+    )
+    const point = async (key: string) => {
+      const { data } = await ada.send('GET', '/launch-readiness/summary')
+      const item = Items.parse(data.items).find((each) => each.key === key)
+      if (!item) throw new Error(`there is no point ${key}`)
+      return item
+    }
+    const path = async (key: string) => `/launch-readiness/checklist/${(await point(key)).public_id}/complete`
+    // The program finds one operator; a person says where the copy of the backups is.
+    await ada.send('POST', await path('second_operator'), { note: 'I live alone.' })
+    expect(await point('second_operator')).toMatchObject({ done: true, accepted: true, finding: '1 can' })
+    expect(await point('backups_elsewhere')).toMatchObject({ done: true, accepted: false })
+    for (const key of ['second_operator', 'backups_elsewhere']) {
+      expect((await ada.send('DELETE', await path(key))).status).toBe(200)
+      expect(await point(key)).toMatchObject({ done: false, accepted: false, mark: null })
+      expect((await ada.send('DELETE', await path(key))).status).toBe(200)
+    }
+    expectError(await ada.send('POST', '/launch-readiness/go-no-go', { decision: 'go' }), 409, 'conflict')
+    const nowhere = `/launch-readiness/checklist/${uuid7()}/complete`
+    expectError(await ada.send('DELETE', nowhere), 404, 'not_found')
   })
 })
 

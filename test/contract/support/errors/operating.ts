@@ -124,6 +124,7 @@ export const errorsOfOperating: Readonly<Record<string, Provocations>> = {
   },
   'operations.restore_drills.create': { not_found: () => ({}) },
   'launch_readiness.checklist.complete': { operation_id_reused: usedKey },
+  'launch_readiness.checklist.withdraw': { operation_id_reused: usedKey },
   'launch_readiness.go_no_go': {
     async operation_id_reused(scene, route) {
       return { ...(await usedKey(scene, route)), body: { decision: 'no_go' } }
