@@ -9739,6 +9739,8 @@ export interface components {
                          * @example K7QM-2XWD-9RTA
                          */
                         code: string;
+                        /** @description Whether a mail goes to the address. False without a mail server, without an address, and when the address had too many mails in the last hour: send the link yourself */
+                        mailed: boolean;
                     };
                 };
             };
