@@ -118,7 +118,7 @@ export const en: LanguageWords = {
     },
     household_erasure: {
       subject: 'A household will be erased',
-      before: ['{person} wants to erase the household “{household}” with all that is in it: {at}.'],
+      before: ['{person} wants to erase the household “{household}” and all its contents: {at}.'],
       button: 'Look at your settings',
       after: ['Until then each owner can cancel it: in the settings, under “Your data”.'],
     },
