@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { SuggestionReply } from '../../../services/interface/ai/intake.ts'
 import { VisionSessionReply } from '../../../services/interface/ai/vision.ts'
 import { sweepAll } from '../../../services/operations/upkeep.ts'
-import { householdPlace } from '../../../storage/index.ts'
+import { DerivedFile, householdPlace } from '../../../storage/index.ts'
 import { labelOf, labelPicture } from '../../intake/printed/labels.ts'
 import { receiptOf, receiptPicture } from '../../intake/printed/receipts.ts'
 import { expectError } from '../../support/expect-error.ts'
@@ -217,7 +217,34 @@ describe('vision sessions', () => {
     await sends(id, [label])
     expect(filesIn(folder())).toBe(1)
     const purged = await page.send('POST', '/privacy/ai-purge', {})
-    expect(purged.data.stores).toContainEqual({ name: 'vision', removed: 1 })
+    // The image, and the session with what was said of it.
+    const stores = z.array(z.looseObject({ name: z.string(), removed: z.int() })).parse(purged.data.stores)
+    expect(stores.find(({ name }) => name === 'vision')?.removed).toBeGreaterThan(1)
+    expectError(await page.send('GET', `/ai/vision/sessions/${id}`), 404, 'not_found')
     expect(filesIn(folder())).toBe(0)
+  })
+
+  it('I49 a purge of the pictures takes all that was read from them, and no question', async () => {
+    const id = await session()
+    await sends(id, [dark])
+    const { data } = await page.send('POST', '/ai/search', { question: 'Where is the ladder?' })
+    const typed = { text: 'A ladder' }
+    const words = await page.send('POST', '/ai/intake/item-suggestions', typed)
+    const seen = await page.send('POST', '/ai/intake/item-suggestions', { session_id: id, ...typed })
+    const purge = (what: string) => page.send('POST', '/privacy/ai-purge', { what: [what] })
+    expect((await purge('vision')).data).toMatchObject({ stores: [{ name: 'vision', removed: 3 }] })
+    expectError(await page.send('GET', `/ai/vision/sessions/${id}`), 404, 'not_found')
+    const suggestion = (of: typeof seen) =>
+      new DerivedFile(stowage.config.data, ada.household_id).get(
+        Suggested.parse(of.data).suggestion.public_id,
+      )
+    expect(suggestion(seen)).toBeNull()
+    expect(suggestion(words)).not.toBeNull()
+    const question = () => page.send('GET', `/ai/search/${data.query_id}`)
+    expect((await question()).status).toBe(200)
+    const other = await session()
+    expect((await purge('questions')).data).toMatchObject({ stores: [{ name: 'questions', removed: 2 }] })
+    expectError(await question(), 404, 'not_found')
+    expect((await page.send('GET', `/ai/vision/sessions/${other}`)).status).toBe(200)
   })
 })
