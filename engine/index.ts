@@ -221,6 +221,7 @@ export {
   byAnother,
   type EventSource,
   eventsNewestFirst,
+  isNoted,
   NO_SOURCE,
   noteSecurityEvent,
 } from './accounts/security-events.ts'

@@ -893,6 +893,10 @@ export interface paths {
         /** Remove what was derived from the data of a person or a household, and what was sent to a model */
         post: operations["privacy.ai_purge"];
     };
+    "/api/v1/privacy/exports/{public_id}": {
+        /** Delete an export with its ZIP file, or cancel it */
+        delete: operations["privacy.exports.delete"];
+    };
     "/api/v1/privacy/exports/{public_id}/download": {
         /** Download the ZIP file of an export */
         get: operations["privacy.exports.download"];
@@ -8464,7 +8468,7 @@ export interface components {
         SecurityEvent: {
             public_id: string;
             /** @enum {string} */
-            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged" | "ai_level_changed" | "second_factor_rule_changed";
+            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged" | "ai_level_changed" | "second_factor_rule_changed" | "household_changed";
             /** Format: date-time */
             at: string;
             /** @description The account that it happened to; null if none is known, or the account was erased */
@@ -19976,6 +19980,24 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["privacy.ai_purge.200"];
+        };
+    };
+    "privacy.exports.delete": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["data_exports.delete.200"];
         };
     };
     "privacy.exports.download": {

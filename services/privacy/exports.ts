@@ -134,6 +134,12 @@ export class AccountExports {
     return this.get(user_id, public_id)
   }
 
+  /** Deletes an export with its file; one that is being made is cancelled. @throws ServiceError `not_found` */
+  async remove(user_id: string, public_id: string): Promise<void> {
+    await this.get(user_id, public_id)
+    await this.jobs.remove(this.kind, user_id, public_id)
+  }
+
   /** The path of the ZIP file of an export. */
   file(user_id: string, public_id: string): string {
     return this.jobs.file(this.kind, user_id, public_id, FILE)

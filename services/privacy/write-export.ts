@@ -18,7 +18,7 @@ export interface AccountExport {
   readonly created_at: string
   readonly data: AccountData
   readonly household_ids: readonly string[]
-  /** What was derived for the person in these households. */
+  /** The files of the data that was derived for the person in these households. */
   readonly derived: readonly ExportedFile[]
   /** Opens a household while its history is read. */
   readonly withHousehold: <T>(

@@ -283,6 +283,7 @@ GET    /api/v1/mobile/ai/vision/sessions/{public_id}                            
 POST   /api/v1/mobile/ai/placement/container-to-slot                                    bearer            mobile-authenticated
 POST   /api/v1/mobile/ai/placement/item-to-container                                    bearer            mobile-authenticated
 POST   /api/v1/privacy/ai-purge                                                         session           -
+DELETE /api/v1/privacy/exports/{public_id}                                              session           -
 GET    /api/v1/privacy/exports/{public_id}/download                                     session           -
 GET    /api/v1/mobile/privacy/status                                                    session_or_bearer -
 GET    /api/v1/security/sessions                                                        session           -

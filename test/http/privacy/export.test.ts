@@ -120,6 +120,31 @@ describe('I41 the export of an account', () => {
     const late = await ada.send('POST', `/privacy/requests/${public_id}/cancel`)
     expectError(late, 409, 'already_resolved')
     expect((await downloads(stowage, ada, path)).status).toBe(200)
+    const remove = `/privacy/exports/${public_id}`
+    expectError(await olga.send('DELETE', remove), 404, 'not_found')
+    expect((await ada.send('DELETE', remove)).data).toEqual({ deleted: true })
+    expect((await downloads(stowage, ada, path)).status).toBe(404)
+    expect(await requestsOf(ada)).toEqual([])
+    expect(filesWith(stowage.config.data, ['security_events.json'])).toEqual([])
+  })
+
+  it('I41 a download in pieces is one event for each browser', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    const ada = await stowage.browse('ada')
+    const { download } = await readyExport(ada)
+    const pieces = async (client: string) => {
+      for (const range of ['bytes=0-9', 'bytes=10-19', 'bytes=20-'])
+        await fetch(stowage.url + (download?.path ?? ''), {
+          headers: { ...ada.headers('GET'), range, 'user-agent': client },
+        })
+    }
+    await pieces('Browser of Ada')
+    const count = async () =>
+      (await eventsAt(ada, '/security/events')).filter(({ kind }) => kind === 'export_downloaded').length
+    expect(await count()).toBe(1)
+    await pieces('Another browser')
+    expect(await count()).toBe(2)
   })
 
   it('I41 is deleted after 72 hours', async () => {
