@@ -20681,7 +20681,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A user */
                 person?: string;
-                /** @description Without a user; default: the current month */
+                /** @description Default: the current month, and with a user all months */
                 month?: string;
             };
         };

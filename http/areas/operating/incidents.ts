@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { derivedId, Incident, IncidentState, openIncident, updateIncident } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted, ServiceError } from '../../../services/errors.ts'
-import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { pageByTime } from '../../../services/interface/routes/paging.ts'
 import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
-import { comingMaintenance, incidentsOf } from '../../../services/operations/status/status-page.ts'
+import {
+  comingMaintenance,
+  incidentRank,
+  incidentsOf,
+} from '../../../services/operations/status/status-page.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import {
   Components,
@@ -50,15 +54,15 @@ const list = route({
     next_cursor: z.string().nullable(),
     maintenance: z.array(WindowReply),
   }),
-  handler({ query: { cursor, limit, state } }, { accounts, now }) {
-    const from = cursor === undefined ? 0 : readOffsetCursor(cursor)
+  handler({ query: { state, ...paging } }, { accounts, now }) {
     return accounts.read((view) => {
       const all = incidentsOf(view).filter(
         ({ resolved_at }) => state === undefined || (resolved_at === null) === (state === 'open'),
       )
+      const { page, next_cursor } = pageByTime(all, incidentRank, paging)
       return {
-        incidents: all.slice(from, from + limit),
-        next_cursor: from + limit < all.length ? writeCursor(`${from + limit}`) : null,
+        incidents: page,
+        next_cursor,
         maintenance: comingMaintenance(view, now().toISOString()),
       }
     })
