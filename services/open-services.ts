@@ -271,6 +271,7 @@ export async function openServices(config: Config, options: OpenOptions) {
       jobs: () => jobs,
       media,
       modelOf: visionModels(provider),
+      hasModel: () => provider.models.vision !== null,
       newId: uuid7,
       now,
       ocr: config.ocr,

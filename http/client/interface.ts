@@ -4739,6 +4739,7 @@ export interface components {
          *           "image_ids": []
          *         }
          *       ],
+         *       "unused_lines": [],
          *       "action_id": null
          *     }
          */
@@ -4754,6 +4755,8 @@ export interface components {
             expires_at: string;
             session_id: string | null;
             drafts: components["schemas"]["IntakeDraft"][];
+            /** @description Lines of the text of which no draft is made: send `several` for a draft of each */
+            unused_lines: string[];
             action_id: string | null;
         };
         /** @description An invitation that can be accepted. */
@@ -8845,7 +8848,7 @@ export interface components {
             }[];
             provider: {
                 /** @enum {string} */
-                status: "not_asked" | "not_configured" | "consent_required" | "done" | "failed";
+                status: "not_asked" | "not_configured" | "not_permitted" | "consent_required" | "done" | "failed";
                 host: string | null;
                 model: string | null;
                 /** @description The images that were sent to the model */

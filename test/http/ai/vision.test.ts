@@ -204,6 +204,22 @@ describe('vision sessions', () => {
     expect(broken.status).toBe(415)
   })
 
+  it('an image that the session does not have is refused, beside one that it has', async () => {
+    const id = await session()
+    await sends(id, [dark])
+    const { data } = await page.send('GET', `/ai/vision/sessions/${id}`)
+    const [image] = SessionReply.parse(data).session.images
+    const unknown = '0194f2d4-7e2f-7c3a-8b1d-1f2e3d4c5b6f'
+    for (const [path, image_ids] of [
+      ['image_ids.1', [image?.image_id, unknown]],
+      ['image_ids', []],
+    ] as const) {
+      const answer = await page.send('POST', `/ai/vision/sessions/${id}/analyze`, { image_ids })
+      expectError(answer, 422, 'validation_failed')
+      expect(answer.error.details).toMatchObject([{ path }])
+    }
+  })
+
   it('AN9 go after seven days, and with a purge', async () => {
     expect(filesIn(folder())).toBeGreaterThan(2)
     const running = stowage.running

@@ -190,7 +190,12 @@ describe('AO6 quality', () => {
   })
 
   it('AO6 gives metrics as JSON, as text, and to Prometheus with its token alone', async () => {
-    const { metrics } = (await ada.send('GET', '/observability/metrics')).data
+    const answer = await get('/api/v1/observability/metrics', ada.headers('GET'))
+    const { data, meta } = z
+      .looseObject({ data: z.looseObject({ metrics: z.array(z.unknown()) }), meta: z.looseObject({}) })
+      .parse(JSON.parse(answer.text))
+    const { metrics } = data
+    expect(meta).toMatchObject({ request_id: expect.any(String), timestamp: expect.any(String) })
     expect(metrics).toContainEqual(
       expect.objectContaining({ name: 'stowage_households', values: [{ labels: {}, value: 1 }] }),
     )
