@@ -184,6 +184,7 @@ export {
   register,
   registrationModes,
   registrationOpen,
+  registrationRefused,
 } from './accounts/register.ts'
 export { decideCandidate, noteGates, proposeCandidate } from './accounts/release-candidates.ts'
 export {

@@ -58,7 +58,8 @@ export const updateIncident = serviceCommand<
     const incident: Stored<Incident> | null = draft.view.get('incidents', incident_id)
     if (!incident) return reject('not_found')
     const { updates } = incident.record
-    if (state === 'resolved' && incident.record.resolved_at !== null) return reject('already_resolved')
+    if (state === 'resolved' && incident.record.resolved_at !== null)
+      return reject('already_resolved', [], 'This incident is resolved already.')
     if (updates.length >= MAX_INCIDENT_UPDATES) return reject('too_many')
     const at = draft.stamp.edit_at
     draft.replace('incidents', incident, {

@@ -19408,7 +19408,7 @@ export interface operations {
                 person_public_id: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
@@ -19440,7 +19440,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -20861,7 +20861,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
@@ -20888,7 +20888,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
@@ -20915,7 +20915,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
@@ -21003,7 +21003,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */

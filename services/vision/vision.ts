@@ -256,7 +256,8 @@ export class Vision {
 
 /** @throws ServiceError `validation_failed` for an image that the session does not have */
 function judgeImages({ images }: KeptSession, { image_ids }: Analysis): void {
-  const unknown = image_ids?.findIndex((id) => !images.some(({ image_id }) => image_id === id)) ?? -1
+  const known = new Set(images.map(({ image_id }) => image_id))
+  const unknown = image_ids?.findIndex((id) => !known.has(id)) ?? -1
   if (unknown < 0) return
   const message = 'The session has no such image.'
   const details = [{ path: `image_ids.${unknown}`, code: 'not_found', message }]

@@ -166,7 +166,10 @@ const purge = route({
       what: z.array(z.string().max(40)).min(1).max(20).meta({
         description: 'The names of stores, as the answer lists them; absent: all of them',
       }),
-      before: z.iso.datetime().meta({ description: 'Only what was derived before this time' }),
+      before: z.iso
+        .datetime({ offset: true })
+        .transform((text) => new Date(text).toISOString())
+        .meta({ description: 'Only what was derived before this time' }),
     })
     .partial(),
   body_optional: true,
