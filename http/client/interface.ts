@@ -18282,15 +18282,6 @@ export interface operations {
         };
     };
     "mobile.mutations.push": {
-        parameters: {
-            header?: {
-                /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
-                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-        };
         requestBody: {
             content: {
                 "application/json": {
