@@ -59,7 +59,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await follow(ada, '/members', 'Members and guests')
     const invitations = region(ada, 'Invite somebody')
     await invitations.getByLabel('For whom (a note)').fill('Ben')
-    await invitations.getByLabel('E-mail address (optional)').fill('ben@example.org')
+    await invitations.getByLabel('E-mail (optional)').fill('ben@example.org')
     await invitations.getByRole('button', { name: 'Make an invitation' }).click()
     // No mail server is set up.
     await invitations.getByText('No mail goes to ben@example.org. Send the link yourself.').waitFor()

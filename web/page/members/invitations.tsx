@@ -84,7 +84,7 @@ export function Invitations({ household_id, role }: { readonly household_id: str
         </button>
       </form>
       {given && given.email !== '' && (
-        <p role="status" class={given.mailed ? 'hint' : 'hint note-warn'}>
+        <p role="status" class={given.mailed ? 'hint' : 'note note-warn'}>
           {text(given.mailed ? 'invitations.mailed' : 'invitations.not_mailed', { email: given.email })}
         </p>
       )}
