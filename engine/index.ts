@@ -15,7 +15,7 @@ export {
   TokenScope,
 } from './accounts/access-collections.ts'
 export { type AiSettings, aiSettingsOf, setAiSettings } from './accounts/ai-settings.ts'
-export { publishArticle, writeArticle } from './accounts/articles.ts'
+export { deleteArticle, publishArticle, withdrawArticle, writeArticle } from './accounts/articles.ts'
 export {
   endBrowserSession,
   endBrowserSessions,
@@ -96,7 +96,7 @@ export {
   unlinkIdentity,
   useIdentity,
 } from './accounts/identities.ts'
-export { type NewIncident, openIncident, planMaintenance, updateIncident } from './accounts/incidents.ts'
+export { type NewIncident, openIncident, updateIncident } from './accounts/incidents.ts'
 export {
   acceptInvitation,
   createInvitation,
@@ -104,6 +104,7 @@ export {
   revokeInvitation,
 } from './accounts/invitations.ts'
 export { endRestoredLinks, guestLinkLives, invitationLives } from './accounts/links.ts'
+export { changeMaintenance, planMaintenance, withdrawMaintenance } from './accounts/maintenance.ts'
 export { removeMember, setMemberRole, transferOwnership } from './accounts/members.ts'
 export type { NotedEvent } from './accounts/noted-events.ts'
 export {
@@ -129,6 +130,7 @@ export {
   markLaunchItem,
   noteManualCheck,
   noteQualityRun,
+  unmarkLaunchItem,
 } from './accounts/operating-notes.ts'
 export {
   addPasskey,
@@ -182,6 +184,7 @@ export {
   register,
   registrationModes,
   registrationOpen,
+  registrationRefused,
 } from './accounts/register.ts'
 export { decideCandidate, noteGates, proposeCandidate } from './accounts/release-candidates.ts'
 export {
@@ -219,6 +222,7 @@ export {
   byAnother,
   type EventSource,
   eventsNewestFirst,
+  isNoted,
   NO_SOURCE,
   noteSecurityEvent,
 } from './accounts/security-events.ts'

@@ -5,7 +5,7 @@ import type { ErrorDetail, OperationError } from '../sync-protocol/index.ts'
 const ownCodes = {
   authentication_required: 'Authentication is required: sign in, or send a valid token.',
   invalid_credentials: 'The credentials are not correct.',
-  mfa_required: 'The password is right. Send the code of the authenticator, or a recovery code.',
+  mfa_required: 'The password is right. Send a code of the second factor, or a recovery code.',
   provider_unknown: 'No identity provider with this name is configured on this server.',
   provider_failed: 'The identity provider cannot be reached, or its answer is not valid.',
   identity_unknown:

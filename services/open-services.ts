@@ -251,7 +251,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     return new Questions({ accounts, data: config.data, newId: uuid7, now, provider })
   })
   const derived = new KeptDerived({ data: config.data, now })
-  privacy.derived.add(derived.recordStore)
+  privacy.derived.add(derived.wordStore)
   privacy.derived.add(provider.derived)
   const plans = new PlanThread()
   const organizer = new Organizer({
@@ -271,12 +271,13 @@ export async function openServices(config: Config, options: OpenOptions) {
       jobs: () => jobs,
       media,
       modelOf: visionModels(provider),
+      hasModel: () => provider.models.vision !== null,
       newId: uuid7,
       now,
       ocr: config.ocr,
     })
   })
-  privacy.derived.add(derived.imageStore)
+  privacy.derived.add(derived.pictureStore)
   const intake = later(async () => {
     const [{ Intake }, { acceptedImages }] = await Promise.all([
       import('./intake/intake.ts'),

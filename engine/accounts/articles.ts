@@ -53,3 +53,31 @@ export const publishArticle = serviceCommand<{ article_id: string }>({
     return null
   },
 })
+
+/** SPEC.md AO7: withdraws an article: its text becomes a draft again, unless there is a newer one. */
+export const withdrawArticle = serviceCommand<{ article_id: string }>({
+  type: 'article.withdraw',
+  ledger: (input) => ({ ...input }),
+  decide(draft, { article_id }) {
+    const article = draft.view.get('articles', article_id)
+    if (!article) return reject('not_found')
+    const { draft: written, language: shown, published } = article.record
+    if (!published) return null
+    const { title, body } = written ?? published
+    const language = written?.language ?? shown
+    draft.replace('articles', article, { language, draft: { title, body }, published: null })
+    return null
+  },
+})
+
+/** SPEC.md AO7: deletes an article with its draft. */
+export const deleteArticle = serviceCommand<{ article_id: string }>({
+  type: 'article.delete',
+  ledger: (input) => ({ ...input }),
+  decide(draft, { article_id }) {
+    const article = draft.view.get('articles', article_id)
+    if (!article) return reject('not_found')
+    draft.delete('articles', article)
+    return null
+  },
+})

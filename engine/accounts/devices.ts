@@ -181,7 +181,8 @@ export const revokeDevice = serviceCommand<{ user_id: string; device_id: string 
   ledger: (input) => ({ ...input }),
   decide(draft, { user_id, device_id }) {
     const device = draft.view.get('devices', device_id)
-    if (!device || device.record.user_id !== user_id) return rejectAt('not_found', 'device_id')
+    if (!device || device.record.user_id !== user_id)
+      return rejectAt('not_found', 'device_public_id', 'There is no such device.')
     if (device.record.revoked_at === null)
       draft.replace('devices', device, { revoked_at: draft.stamp.edit_at })
     endSignIns(draft, device_id, 'revoked')

@@ -49,6 +49,7 @@ export const SecurityEventKind = z.enum([
   'derived_data_purged',
   'ai_level_changed',
   'second_factor_rule_changed',
+  'household_changed',
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 

@@ -80,19 +80,30 @@ export interface HouseholdPatch {
   readonly keep_photo_metadata?: boolean | undefined
 }
 
-/** Changes a household's name or settings. */
+/** Changes a household's name or settings. The record has the name; the ledger outlives it, and says only that it changed. */
 export const updateHousehold = serviceCommand<{
   user_id: string
   household_id: string
   patch: HouseholdPatch
 }>({
   type: 'household.update',
-  ledger: ({ user_id, household_id }) => ({ user_id, household_id }),
+  ledger: ({ user_id, household_id, patch: { name, keep_photo_metadata } }) => ({
+    user_id,
+    household_id,
+    ...(name !== undefined && { renamed: true }),
+    ...(keep_photo_metadata !== undefined && { keep_photo_metadata }),
+  }),
   decide(draft, { user_id, household_id, patch: { name, keep_photo_metadata } }) {
     const household = draft.view.get('households', household_id)
     const member = membershipOf(draft.view, user_id, household_id)
     if (!household || !member) return reject('household_access_denied')
     if (!roleAllows(member.role, 'admin')) return reject('access_denied')
+    const now = household.record
+    if (
+      (name ?? now.name) === now.name &&
+      (keep_photo_metadata ?? now.keep_photo_metadata) === now.keep_photo_metadata
+    )
+      return null
     draft.replace('households', household, {
       ...(name !== undefined && { name }),
       ...(keep_photo_metadata !== undefined && { keep_photo_metadata }),

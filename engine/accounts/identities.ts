@@ -90,7 +90,8 @@ export const unlinkIdentity = serviceCommand<{ user_id: string; identity_id: str
   ledger: (input) => ({ ...input }),
   decide(draft, { user_id, identity_id }) {
     const identity = draft.view.get('identities', identity_id)
-    if (identity?.record.user_id !== user_id) return rejectAt('not_found', 'identity_id')
+    if (identity?.record.user_id !== user_id)
+      return rejectAt('not_found', 'identity_public_id', 'There is no such identity.')
     if (!hasOtherWay(draft.view, user_id)) return reject('last_way_in')
     draft.delete('identities', identity)
     return null

@@ -1,23 +1,12 @@
-import { millisecondsOf } from '../core/calendar.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
-import { type ServiceDraft, serviceCommand } from './command.ts'
+import { serviceCommand } from './command.ts'
 import { dropOldest } from './drop-oldest.ts'
-import {
-  type Incident,
-  type IncidentState,
-  MAX_INCIDENT_UPDATES,
-  type MaintenanceWindow,
-} from './operating-collections.ts'
+import { jsonOf, type Named, named } from './named.ts'
+import { type Incident, type IncidentState, MAX_INCIDENT_UPDATES } from './operating-collections.ts'
 
 /** Maximum number of incidents that are kept; a new one replaces the oldest resolved one. */
 const MAX_INCIDENTS = 200
-/** Maximum number of maintenance windows that are kept; a new one replaces the oldest one that is over. */
-const MAX_WINDOWS = 200
-
-/** Maximum length of maintenance, in ms. */
-const MAX_WINDOW_MS = 366 * 24 * 3_600_000
-
 /** A new incident, with its first update. */
 export type NewIncident = Pick<Incident, 'title' | 'impact' | 'components'> & {
   /** Null: now. */
@@ -51,53 +40,34 @@ export const openIncident = serviceCommand<
   },
 })
 
-/** SPEC.md AO4: adds an update to an incident. `resolved` ends it; a later update opens it again. */
-export const updateIncident = serviceCommand<{
-  incident_id: string
-  update_id: string
-  state: IncidentState
-  message: string
-  by: string | null
-}>({
+/**
+ * SPEC.md AO4: adds an update to an incident, and corrects what it names. `resolved` ends it; a later update opens it again.
+ */
+export const updateIncident = serviceCommand<
+  {
+    incident_id: string
+    update_id: string
+    state: IncidentState
+    message: string
+    by: string | null
+  } & Named<Pick<Incident, 'title' | 'impact' | 'components'>>
+>({
   type: 'incident.update',
-  ledger: ({ by: _, ...said }) => said,
-  decide(draft, { incident_id, update_id, state, message, by }) {
+  ledger: ({ by: _, ...said }) => jsonOf(said),
+  decide(draft, { incident_id, update_id, state, message, by, ...corrected }) {
     const incident: Stored<Incident> | null = draft.view.get('incidents', incident_id)
     if (!incident) return reject('not_found')
     const { updates } = incident.record
-    if (state === 'resolved' && incident.record.resolved_at !== null) return reject('already_resolved')
+    if (state === 'resolved' && incident.record.resolved_at !== null)
+      return reject('already_resolved', [], 'This incident is resolved already.')
     if (updates.length >= MAX_INCIDENT_UPDATES) return reject('too_many')
     const at = draft.stamp.edit_at
     draft.replace('incidents', incident, {
+      ...named(corrected),
       state,
       resolved_at: state === 'resolved' ? at : null,
       updates: [...updates, { public_id: update_id, at, state, message, by }],
     })
-    return null
-  },
-})
-
-/** SPEC.md AO4: announces maintenance. */
-export const planMaintenance = serviceCommand<
-  Pick<MaintenanceWindow, 'title' | 'description' | 'components' | 'starts_at' | 'ends_at'> & {
-    window_id: string
-  }
->({
-  type: 'maintenance_window.plan',
-  ledger: ({ components, ...said }) => ({ ...said, components: [...components] }),
-  decide(draft: ServiceDraft, { window_id, ...window }) {
-    const { view, stamp } = draft
-    if (view.get('maintenance_windows', window_id)) return reject('already_exists')
-    if (window.ends_at <= window.starts_at)
-      return rejectAt('validation_failed', 'ends_at', 'Maintenance must end after it begins.')
-    if (window.ends_at <= stamp.edit_at)
-      return rejectAt('validation_failed', 'ends_at', 'This maintenance is over already.')
-    const length = (millisecondsOf(window.ends_at) ?? 0) - (millisecondsOf(window.starts_at) ?? 0)
-    if (length > MAX_WINDOW_MS)
-      return rejectAt('validation_failed', 'ends_at', 'Maintenance lasts a year at most.')
-    const over = view.all('maintenance_windows').filter(({ record }) => record.ends_at < stamp.edit_at)
-    if (!dropOldest(draft, 'maintenance_windows', over, MAX_WINDOWS)) return reject('too_many')
-    draft.create('maintenance_windows', { public_id: window_id, ...window })
     return null
   },
 })

@@ -106,6 +106,14 @@ const NOTED: Readonly<Record<string, Noting>> = {
     const detail = input.required === true ? 'on' : 'off'
     return [of('second_factor_rule_changed', text(input, 'user_id'), text(input, 'household_id'), detail)]
   },
+  'household.update': (_, input) => {
+    const { keep_photo_metadata: kept, renamed } = input
+    const detail = [
+      ...(renamed === true ? ['name'] : []),
+      ...(kept === undefined ? [] : [kept === true ? 'photo_metadata_kept' : 'photo_metadata_removed']),
+    ].join(', ')
+    return [of('household_changed', text(input, 'user_id'), text(input, 'household_id'), detail)]
+  },
   'household.erase': (_, input) => [of('household_erased', null, null, text(input, 'household_id'))],
   'household.transfer_ownership': (_, input) => [
     of('ownership_transferred', text(input, 'member_id'), text(input, 'household_id'), 'owner'),

@@ -70,7 +70,7 @@ function isSame(
 /** SPEC.md AO9: notes that a person has confirmed a point of the launch checklist. */
 export const markLaunchItem = serviceCommand<{ item_id: string; note: string; by: string | null }>({
   type: 'launch.mark',
-  ledger: ({ item_id, by }) => ({ item_id, by }),
+  ledger: (input) => ({ ...input }),
   decide(draft, { item_id, note, by }) {
     const done_at = draft.stamp.edit_at
     const known = draft.view.get('launch_marks', item_id)
@@ -80,12 +80,23 @@ export const markLaunchItem = serviceCommand<{ item_id: string; note: string; by
   },
 })
 
+/** SPEC.md AO9: withdraws a person's word about a point of the launch checklist. */
+export const unmarkLaunchItem = serviceCommand<{ item_id: string }>({
+  type: 'launch.unmark',
+  ledger: (input) => ({ ...input }),
+  decide(draft, { item_id }) {
+    const known = draft.view.get('launch_marks', item_id)
+    if (known) draft.delete('launch_marks', known)
+    return null
+  },
+})
+
 /** SPEC.md AO9: keeps a decision about the launch. */
 export const decideLaunch = serviceCommand<
   Pick<LaunchDecision, 'decision' | 'note' | 'by' | 'open'> & { decision_id: string }
 >({
   type: 'launch.decide',
-  ledger: ({ decision_id, decision, by }) => ({ decision_id, decision, by }),
+  ledger: ({ decision_id, decision, note, by }) => ({ decision_id, decision, note, by }),
   decide(draft, { decision_id, ...decision }) {
     const { view } = draft
     if (view.get('launch_decisions', decision_id)) return reject('already_exists')

@@ -51,7 +51,8 @@ export const renamePasskey = serviceCommand<{ user_id: string; passkey_id: strin
   ledger: ({ user_id, passkey_id }) => ({ user_id, passkey_id }),
   decide(draft, { user_id, passkey_id, name }) {
     const passkey = draft.view.get('passkeys', passkey_id)
-    if (passkey?.record.user_id !== user_id) return rejectAt('not_found', 'passkey_id')
+    if (passkey?.record.user_id !== user_id)
+      return rejectAt('not_found', 'passkey_public_id', 'There is no such passkey.')
     draft.replace('passkeys', passkey, { name })
     return null
   },
@@ -64,7 +65,8 @@ export const removePasskey = serviceCommand<FactorRemoval & { readonly passkey_i
   ledger: ({ user_id, passkey_id }) => ({ user_id, passkey_id }),
   decide(draft, { user_id, passkey_id, required }) {
     const passkey = draft.view.get('passkeys', passkey_id)
-    if (passkey?.record.user_id !== user_id) return rejectAt('not_found', 'passkey_id')
+    if (passkey?.record.user_id !== user_id)
+      return rejectAt('not_found', 'passkey_public_id', 'There is no such passkey.')
     if (!hasOtherWay(draft.view, user_id)) return reject('last_way_in')
     if (losesLastFactor(draft.view, user_id, required)) return reject('last_factor')
     draft.delete('passkeys', passkey)

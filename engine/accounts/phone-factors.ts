@@ -12,6 +12,8 @@ const MAX_GUESSES = 5
 /** Time in which at most `MAX_SENDS` codes are sent to a number, in ms. */
 const SENDS_MS = 3_600_000
 
+const CONFIRMED = 'This phone is confirmed already.'
+
 /** The phone of a user, confirmed or not; null if there is none. */
 export function phoneFactorOf(view: ServiceView, user_id: string): Stored<PhoneFactor> | null {
   return view.find('phone_factors', 'user_id', user_id)[0] ?? null
@@ -42,7 +44,7 @@ export const setUpPhone = serviceCommand<{
   ledger: ({ factor_id, user_id }) => ({ factor_id, user_id }),
   decide(draft, { factor_id, ...given }) {
     const known = phoneFactorOf(draft.view, given.user_id)
-    if (known && known.record.confirmed_at !== null) return reject('already_exists')
+    if (known && known.record.confirmed_at !== null) return reject('already_exists', [], CONFIRMED)
     if (known) draft.delete('phone_factors', known)
     draft.create('phone_factors', {
       public_id: factor_id,
@@ -153,7 +155,7 @@ export const confirmPhone = serviceCommand<{ user_id: string; recovery_hashes: r
   decide(draft, { user_id, recovery_hashes }) {
     const phone = phoneFactorOf(draft.view, user_id)
     if (!phone || phone.record.accepted === null) return reject('not_found')
-    if (phone.record.confirmed_at !== null) return reject('already_exists')
+    if (phone.record.confirmed_at !== null) return reject('already_exists', [], CONFIRMED)
     draft.replace('phone_factors', phone, {
       confirmed_at: draft.stamp.edit_at,
       recovery_hashes: [...recovery_hashes],

@@ -43,6 +43,7 @@ export function unfinishedErasure(
   )
 }
 
+const WAITING = 'An erasure waits or runs already.'
 const LEFT_BEHIND =
   'You are the only owner of a household with other members. Make one of them the owner, or erase the household first.'
 
@@ -77,7 +78,8 @@ export const requestErasure = serviceCommand<{
 })
 
 function refuseAccount(view: ServiceView, user_id: string): Rejection | null {
-  if (unfinishedErasure(view, 'user_id', user_id, 'account_erasure')) return reject('already_exists')
+  if (unfinishedErasure(view, 'user_id', user_id, 'account_erasure'))
+    return reject('already_exists', [], WAITING)
   return householdsOfErasure(view, user_id).some(({ left_behind }) => left_behind)
     ? reject('last_owner', [{ path: 'input.kind', code: 'last_owner', message: LEFT_BEHIND }], LEFT_BEHIND)
     : null
@@ -89,7 +91,7 @@ function refuseHousehold(view: ServiceView, user_id: string, household_id: strin
   if (!member) return reject('household_access_denied')
   if (member.role !== 'owner') return reject('access_denied')
   return unfinishedErasure(view, 'household_id', household_id, 'household_erasure')
-    ? reject('already_exists')
+    ? reject('already_exists', [], WAITING)
     : null
 }
 

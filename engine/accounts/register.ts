@@ -1,3 +1,4 @@
+import type { Rejection } from '../core/change-set.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import { type NewBrowserSession, openBrowserSession } from './browser-sessions.ts'
 import { emailKey } from './collections.ts'
@@ -17,6 +18,13 @@ export function registrationOpen(view: ServiceView, mode: RegistrationMode, invi
   if (mode === 'open') return true
   if (mode === 'closed') return false
   return invited || (mode === 'first' && view.size('users') === 0)
+}
+
+const INVITED_ONLY = 'This server accepts new accounts by invitation only.'
+
+/** The refusal of a registration. */
+export function registrationRefused(mode: RegistrationMode): Rejection {
+  return mode === 'closed' ? reject('registration_closed') : reject('registration_closed', [], INVITED_ONLY)
 }
 
 /** The device or the browser of the new user, which is signed in at once. */
@@ -55,7 +63,7 @@ export const register = serviceCommand<{
   decide(draft, input) {
     const { view } = draft
     const { user_id, name, email, password_hash, household } = input
-    if (!registrationOpen(view, input.mode, input.invitation !== null)) return reject('registration_closed')
+    if (!registrationOpen(view, input.mode, input.invitation !== null)) return registrationRefused(input.mode)
     if (view.count('users', 'email_key', emailKey(email)) > 0) return rejectAt('email_taken', 'email')
     const pending = input.pending_id ? usePending(draft, input.pending_id) : null
     if (pending && 'rejected' in pending) return pending

@@ -11,7 +11,7 @@ const DECIDED: ReadonlySet<string> = new Set(['approved', 'rejected'])
 /** SPEC.md AO8: proposes a version for this installation. */
 export const proposeCandidate = serviceCommand<{ candidate_id: string; version: string; notes: string }>({
   type: 'release_candidate.propose',
-  ledger: ({ candidate_id, version }) => ({ candidate_id, version }),
+  ledger: (input) => ({ ...input }),
   decide(draft, { candidate_id, version, notes }) {
     const { view } = draft
     if (view.get('release_candidates', candidate_id)) return reject('already_exists')
@@ -64,7 +64,7 @@ export const decideCandidate = serviceCommand<{
   by: string | null
 }>({
   type: 'release_candidate.decide',
-  ledger: ({ candidate_id, decision, by }) => ({ candidate_id, decision, by }),
+  ledger: (input) => ({ ...input }),
   decide(draft, { candidate_id, decision, note, by }) {
     const candidate = draft.view.get('release_candidates', candidate_id)
     if (!candidate) return reject('not_found')

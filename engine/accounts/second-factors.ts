@@ -17,6 +17,8 @@ const FIRST_WAIT_S = 15
 /** ... up to this, in seconds: a stranger with the password never locks the owner out for longer. */
 const LONGEST_WAIT_S = 15 * 60
 
+const CONFIRMED = 'This authenticator is confirmed already.'
+
 /** The second factor of a user, confirmed or not; null if there is none. */
 export function secondFactorOf(view: ServiceView, user_id: string): Stored<SecondFactor> | null {
   return view.find('second_factors', 'user_id', user_id)[0] ?? null
@@ -101,7 +103,7 @@ export const setUpSecondFactor = serviceCommand<{
   ledger: ({ factor_id, user_id }) => ({ factor_id, user_id }),
   decide(draft, { factor_id, user_id, sealed_seed }) {
     const factor = secondFactorOf(draft.view, user_id)
-    if (factor && factor.record.confirmed_at !== null) return reject('already_exists')
+    if (factor && factor.record.confirmed_at !== null) return reject('already_exists', [], CONFIRMED)
     if (factor) draft.delete('second_factors', factor)
     draft.create('second_factors', {
       public_id: factor_id,
@@ -129,7 +131,7 @@ export const confirmSecondFactor = serviceCommand<{
   decide(draft, { user_id, factor_id, step, recovery_hashes }) {
     const factor = secondFactorOf(draft.view, user_id)
     if (factor?.record.public_id !== factor_id) return rejectAt('not_found', 'factor_id')
-    if (factor.record.confirmed_at !== null) return reject('already_exists')
+    if (factor.record.confirmed_at !== null) return reject('already_exists', [], CONFIRMED)
     draft.replace('second_factors', factor, {
       confirmed_at: draft.stamp.edit_at,
       last_step: step,

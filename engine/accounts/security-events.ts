@@ -66,6 +66,23 @@ function plain(client: string | null): string | null {
   return text === '' ? null : text.slice(0, 200)
 }
 
+/** Whether an event of an account is noted already, from the same source. */
+export function isNoted(
+  view: ServiceView,
+  event: Pick<SecurityEvent, 'kind' | 'detail'> & { readonly user_id: string },
+  { address, client }: EventSource,
+): boolean {
+  return view
+    .find('security_events', 'subject', event.user_id)
+    .some(
+      ({ record }) =>
+        record.kind === event.kind &&
+        record.detail === event.detail &&
+        record.address === (address?.slice(0, 64) ?? null) &&
+        record.client === plain(client),
+    )
+}
+
 /** SPEC.md I40: whether a known person other than the reader caused an event: then the reader sees no source of it. */
 export function byAnother({ actor_id }: Pick<SecurityEvent, 'actor_id'>, reader_id: string): boolean {
   return actor_id !== null && actor_id !== reader_id

@@ -235,9 +235,17 @@ export interface paths {
         /** List the articles of the operator with their drafts */
         get: operations["documentation.articles.own"];
     };
+    "/api/v1/documentation/articles/{public_id}": {
+        /** Delete an article with its draft */
+        delete: operations["documentation.articles.delete"];
+    };
     "/api/v1/documentation/articles/{public_id}/publish": {
         /** Publish the draft of an article */
         post: operations["documentation.articles.publish"];
+    };
+    "/api/v1/documentation/articles/{public_id}/unpublish": {
+        /** Withdraw a published article */
+        post: operations["documentation.articles.unpublish"];
     };
     "/api/v1/guest": {
         /** Get the place that a guest link shows */
@@ -312,6 +320,16 @@ export interface paths {
     "/api/v1/incidents/maintenance-windows": {
         /** Announce maintenance */
         post: operations["incidents.maintenance_windows.create"];
+    };
+    "/api/v1/incidents/maintenance-windows/{public_id}": {
+        /** Withdraw announced maintenance */
+        delete: operations["incidents.maintenance_windows.withdraw"];
+        /** Change announced maintenance, or end it early */
+        patch: operations["incidents.maintenance_windows.change"];
+    };
+    "/api/v1/incidents/{public_id}": {
+        /** Get an incident with its updates */
+        get: operations["incidents.get"];
     };
     "/api/v1/incidents/{public_id}/resolve": {
         /** Resolve an incident */
@@ -484,6 +502,8 @@ export interface paths {
     "/api/v1/launch-readiness/checklist/{public_id}/complete": {
         /** Confirm a point of the checklist */
         post: operations["launch_readiness.checklist.complete"];
+        /** Withdraw a person's word about a point of the checklist */
+        delete: operations["launch_readiness.checklist.withdraw"];
     };
     "/api/v1/launch-readiness/go-no-go": {
         /** Decide whether the installation goes live */
@@ -876,6 +896,10 @@ export interface paths {
     "/api/v1/privacy/ai-purge": {
         /** Remove what was derived from the data of a person or a household, and what was sent to a model */
         post: operations["privacy.ai_purge"];
+    };
+    "/api/v1/privacy/exports/{public_id}": {
+        /** Delete an export with its ZIP file, or cancel it */
+        delete: operations["privacy.exports.delete"];
     };
     "/api/v1/privacy/exports/{public_id}/download": {
         /** Download the ZIP file of an export */
@@ -4721,6 +4745,7 @@ export interface components {
          *           "image_ids": []
          *         }
          *       ],
+         *       "unused_lines": [],
          *       "action_id": null
          *     }
          */
@@ -4736,6 +4761,8 @@ export interface components {
             expires_at: string;
             session_id: string | null;
             drafts: components["schemas"]["IntakeDraft"][];
+            /** @description Lines of the text of which no draft is made: send `several` for a draft of each */
+            unused_lines: string[];
             action_id: string | null;
         };
         /** @description An invitation that can be accepted. */
@@ -5111,6 +5138,8 @@ export interface components {
              */
             by: "program" | "person";
             done: boolean;
+            /** @description Whether a person accepted what the program finds open */
+            accepted: boolean;
             finding: string | null;
             /** @description The finding for pages in any language; null for another one */
             found: {
@@ -8450,7 +8479,7 @@ export interface components {
         SecurityEvent: {
             public_id: string;
             /** @enum {string} */
-            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged" | "ai_level_changed" | "second_factor_rule_changed";
+            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged" | "ai_level_changed" | "second_factor_rule_changed" | "household_changed";
             /** Format: date-time */
             at: string;
             /** @description The account that it happened to; null if none is known, or the account was erased */
@@ -8827,7 +8856,7 @@ export interface components {
             }[];
             provider: {
                 /** @enum {string} */
-                status: "not_asked" | "not_configured" | "consent_required" | "done" | "failed";
+                status: "not_asked" | "not_configured" | "not_permitted" | "consent_required" | "done" | "failed";
                 host: string | null;
                 model: string | null;
                 /** @description The images that were sent to the model */
@@ -9569,6 +9598,20 @@ export interface components {
             };
         };
         /** @description Done */
+        "documentation.articles.delete.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        public_id: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "documentation.articles.publish.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -9711,6 +9754,8 @@ export interface components {
                          * @example K7QM-2XWD-9RTA
                          */
                         code: string;
+                        /** @description Whether a mail goes to the address. False without a mail server, without an address, and when the address had too many mails in the last hour: send the link yourself */
+                        mailed: boolean;
                     };
                 };
             };
@@ -9841,7 +9886,17 @@ export interface components {
             };
         };
         /** @description Done */
-        "incidents.resolve.200": {
+        "incidents.maintenance_windows.change.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        maintenance_window: components["schemas"]["MaintenanceWindow"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "incidents.get.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
@@ -10092,7 +10147,7 @@ export interface components {
             };
         };
         /** @description Done */
-        "launch_readiness.checklist.complete.200": {
+        "launch_readiness.checklist.withdraw.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
@@ -12041,7 +12096,7 @@ export interface components {
         /** @description Part of a name; case does not matter */
         q: string;
         /**
-         * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+         * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
          * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
          */
         "Idempotency-Key": string;
@@ -12062,6 +12117,15 @@ export interface components {
 export type $defs = Record<string, never>;
 export interface operations {
     "account.email_verification": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         responses: {
             200: components["responses"]["account.email_verification.200"];
         };
@@ -12154,6 +12218,15 @@ export interface operations {
         };
     };
     "ai.intake.containers": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -12225,7 +12298,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -12291,6 +12364,15 @@ export interface operations {
         };
     };
     "ai.intake.items": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -12362,7 +12444,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -12482,7 +12564,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -12633,7 +12715,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -12931,6 +13013,13 @@ export interface operations {
     };
     "ai.search.feedback": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 query_public_id: string;
@@ -12974,6 +13063,15 @@ export interface operations {
         };
     };
     "ai.settings.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -13008,6 +13106,15 @@ export interface operations {
         };
     };
     "ai.vision.feedback": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -13038,6 +13145,15 @@ export interface operations {
         };
     };
     "ai.vision.sessions.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -13089,6 +13205,13 @@ export interface operations {
     };
     "ai.vision.sessions.analyze": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -13260,7 +13383,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13333,7 +13456,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13381,7 +13504,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13415,7 +13538,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13470,7 +13593,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13500,7 +13623,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13534,7 +13657,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13559,7 +13682,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13598,7 +13721,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13634,7 +13757,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13671,7 +13794,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13733,7 +13856,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13776,7 +13899,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13810,7 +13933,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13855,7 +13978,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -13914,6 +14037,13 @@ export interface operations {
             query?: {
                 /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description A lower-case UUIDv7 */
@@ -14010,6 +14140,13 @@ export interface operations {
     };
     "data_imports.cancel": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -14032,6 +14169,13 @@ export interface operations {
     };
     "data_imports.confirm": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -14054,6 +14198,13 @@ export interface operations {
     };
     "data_imports.dry_run": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -14131,6 +14282,13 @@ export interface operations {
     };
     "data_imports.undo": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -14169,6 +14327,15 @@ export interface operations {
         };
     };
     "documentation.articles.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -14197,8 +14364,51 @@ export interface operations {
             200: components["responses"]["documentation.articles.own.200"];
         };
     };
+    "documentation.articles.delete": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["documentation.articles.delete.200"];
+        };
+    };
     "documentation.articles.publish": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["documentation.articles.publish.200"];
+        };
+    };
+    "documentation.articles.unpublish": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -14250,6 +14460,15 @@ export interface operations {
         };
     };
     "household.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -14290,7 +14509,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14331,6 +14550,13 @@ export interface operations {
                 /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -14361,7 +14587,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14394,6 +14620,13 @@ export interface operations {
                 /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -14404,6 +14637,15 @@ export interface operations {
         };
     };
     "household.leave": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody?: {
             content: {
                 "application/json": {
@@ -14442,6 +14684,13 @@ export interface operations {
                 /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 user: string;
@@ -14453,6 +14702,13 @@ export interface operations {
     };
     "household.members.set_role": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 user: string;
@@ -14487,6 +14743,15 @@ export interface operations {
         };
     };
     "household.second_factor": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -14511,6 +14776,15 @@ export interface operations {
         };
     };
     "household.transfer_ownership": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -14535,7 +14809,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14577,7 +14851,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14599,7 +14873,6 @@ export interface operations {
                      * @enum {string}
                      */
                     state?: "investigating" | "identified" | "monitoring";
-                    /** @default [] */
                     components?: ("server" | "households" | "photos" | "mail" | "backups")[];
                     /** @example The disk is full. We free some space. */
                     message: string;
@@ -14616,7 +14889,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14633,7 +14906,6 @@ export interface operations {
                     title: string;
                     /** @default  */
                     description?: string;
-                    /** @default [] */
                     components?: ("server" | "households" | "photos" | "mail" | "backups")[];
                     /** Format: date-time */
                     starts_at: string;
@@ -14646,11 +14918,71 @@ export interface operations {
             201: components["responses"]["incidents.maintenance_windows.create.201"];
         };
     };
+    "incidents.maintenance_windows.withdraw": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["documentation.articles.delete.200"];
+        };
+    };
+    "incidents.maintenance_windows.change": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title?: string;
+                    description?: string;
+                    components?: ("server" | "households" | "photos" | "mail" | "backups")[];
+                    /** Format: date-time */
+                    starts_at?: string;
+                    /** Format: date-time */
+                    ends_at?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["incidents.maintenance_windows.change.200"];
+        };
+    };
+    "incidents.get": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["incidents.get.200"];
+        };
+    };
     "incidents.resolve": {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14669,14 +15001,14 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["incidents.resolve.200"];
+            200: components["responses"]["incidents.get.200"];
         };
     };
     "incidents.updates.create": {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14693,6 +15025,10 @@ export interface operations {
                     state: "investigating" | "identified" | "monitoring";
                     /** @example The disk is full. We free some space. */
                     message: string;
+                    title?: string;
+                    /** @enum {string} */
+                    impact?: "minor" | "major" | "critical";
+                    components?: ("server" | "households" | "photos" | "mail" | "backups")[];
                 };
             };
         };
@@ -14701,6 +15037,15 @@ export interface operations {
         };
     };
     "invitations.accept": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -14794,7 +15139,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14893,7 +15238,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14962,7 +15307,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -14996,7 +15341,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15039,7 +15384,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15093,7 +15438,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15123,7 +15468,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15157,7 +15502,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15182,7 +15527,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15221,7 +15566,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15257,7 +15602,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15294,7 +15639,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15356,7 +15701,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15391,7 +15736,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15433,7 +15778,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15458,7 +15803,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15497,7 +15842,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15528,7 +15873,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15591,7 +15936,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15625,7 +15970,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15660,7 +16005,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15729,7 +16074,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15820,7 +16165,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -15843,7 +16188,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -16141,7 +16486,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -16277,6 +16622,13 @@ export interface operations {
     };
     "labels.print_jobs.cancel": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 printJob: string;
@@ -16359,7 +16711,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -16537,7 +16889,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -16560,7 +16912,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -16716,6 +17068,13 @@ export interface operations {
     };
     "launch_readiness.checklist.complete": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -16730,10 +17089,37 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["launch_readiness.checklist.complete.200"];
+            200: components["responses"]["launch_readiness.checklist.withdraw.200"];
+        };
+    };
+    "launch_readiness.checklist.withdraw": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["launch_readiness.checklist.withdraw.200"];
         };
     };
     "launch_readiness.go_no_go": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -16755,7 +17141,7 @@ export interface operations {
     };
     "launch_readiness.summary": {
         responses: {
-            200: components["responses"]["launch_readiness.checklist.complete.200"];
+            200: components["responses"]["launch_readiness.checklist.withdraw.200"];
         };
     };
     "media.variant": {
@@ -16843,6 +17229,15 @@ export interface operations {
         };
     };
     "mobile.ai.intake.containers": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -16911,6 +17306,15 @@ export interface operations {
         };
     };
     "mobile.ai.intake.items": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -17326,6 +17730,15 @@ export interface operations {
         };
     };
     "mobile.auth.logout": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         responses: {
             200: components["responses"]["mobile.auth.logout.200"];
         };
@@ -17429,6 +17842,15 @@ export interface operations {
         };
     };
     "mobile.auth.resend_verification": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         responses: {
             200: components["responses"]["account.email_verification.200"];
         };
@@ -17458,7 +17880,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -17563,6 +17985,13 @@ export interface operations {
     };
     "mobile.devices.revoke": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 device_public_id: string;
@@ -17591,7 +18020,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -17617,6 +18046,13 @@ export interface operations {
     };
     "mobile.households.activate": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 household_public_id: string;
@@ -17749,6 +18185,13 @@ export interface operations {
                 /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -17760,6 +18203,13 @@ export interface operations {
     };
     "mobile.media_uploads.complete": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -17926,7 +18376,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -17981,7 +18431,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18024,7 +18474,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18074,7 +18524,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18106,7 +18556,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18136,7 +18586,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18287,7 +18737,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18409,7 +18859,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18441,7 +18891,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18494,7 +18944,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18563,6 +19013,15 @@ export interface operations {
         };
     };
     "mobile.security.local_cache_purge_record": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -18706,6 +19165,15 @@ export interface operations {
         };
     };
     "mobile.system_logs.send": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -18744,6 +19212,15 @@ export interface operations {
         };
     };
     "observability.run_checks": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody?: {
             content: {
                 "application/json": {
@@ -18766,6 +19243,13 @@ export interface operations {
     };
     "operations.app_releases.set": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 platform: "android" | "ios";
                 version_code: number;
@@ -18791,6 +19275,13 @@ export interface operations {
     };
     "operations.app_releases.remove": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 platform: "android" | "ios";
                 version_code: number;
@@ -18804,7 +19295,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18853,6 +19344,13 @@ export interface operations {
     };
     "operations.household_quotas.set": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 household_public_id: string;
@@ -18896,6 +19394,13 @@ export interface operations {
     };
     "operations.people.set": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 person_public_id: string;
@@ -18924,12 +19429,19 @@ export interface operations {
     };
     "operations.people.sign_out": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 person_public_id: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
@@ -18952,7 +19464,16 @@ export interface operations {
         };
     };
     "operations.restore_drills.create": {
-        requestBody: {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -18973,7 +19494,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19002,7 +19523,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19057,7 +19578,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19091,7 +19612,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19120,7 +19641,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19163,7 +19684,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19213,7 +19734,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19245,7 +19766,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19275,7 +19796,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19307,7 +19828,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19360,7 +19881,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19420,7 +19941,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19449,6 +19970,13 @@ export interface operations {
     };
     "personal_access_tokens.revoke": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -19459,6 +19987,15 @@ export interface operations {
         };
     };
     "privacy.ai_purge": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody?: {
             content: {
                 "application/json": {
@@ -19479,6 +20016,24 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["privacy.ai_purge.200"];
+        };
+    };
+    "privacy.exports.delete": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["data_exports.delete.200"];
         };
     };
     "privacy.exports.download": {
@@ -19510,6 +20065,15 @@ export interface operations {
         };
     };
     "privacy.requests.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -19536,6 +20100,13 @@ export interface operations {
     };
     "privacy.requests.cancel": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -19572,7 +20143,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19630,6 +20201,15 @@ export interface operations {
         };
     };
     "release.candidates.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -19651,6 +20231,13 @@ export interface operations {
     };
     "release.candidates.approve": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -19670,6 +20257,13 @@ export interface operations {
     };
     "release.candidates.reject": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -19689,6 +20283,13 @@ export interface operations {
     };
     "release.candidates.run_gates": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUIDv7 */
                 public_id: string;
@@ -19717,7 +20318,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19752,7 +20353,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19808,7 +20409,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19837,7 +20438,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19883,7 +20484,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19934,7 +20535,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -19986,7 +20587,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -20009,7 +20610,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -20116,7 +20717,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A user */
                 person?: string;
-                /** @description Without a user; default: the current month */
+                /** @description Default: the current month, and with a user all months */
                 month?: string;
             };
         };
@@ -20245,6 +20846,13 @@ export interface operations {
     };
     "security.identities.unlink": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 identity_public_id: string;
@@ -20255,6 +20863,15 @@ export interface operations {
         };
     };
     "security.mfa.confirm": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -20268,7 +20885,16 @@ export interface operations {
         };
     };
     "security.mfa.disable": {
-        requestBody: {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
@@ -20286,7 +20912,16 @@ export interface operations {
         };
     };
     "security.mfa.recovery_code": {
-        requestBody: {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
@@ -20304,7 +20939,16 @@ export interface operations {
         };
     };
     "security.mfa.setup": {
-        requestBody: {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
@@ -20323,6 +20967,13 @@ export interface operations {
     };
     "security.mobile_devices.revoke": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 device_public_id: string;
@@ -20338,6 +20989,15 @@ export interface operations {
         };
     };
     "security.passkeys.add": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -20367,7 +21027,16 @@ export interface operations {
         };
     };
     "security.passkeys.options": {
-        requestBody: {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
@@ -20386,6 +21055,13 @@ export interface operations {
     };
     "security.passkeys.remove": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 passkey_public_id: string;
@@ -20397,6 +21073,13 @@ export interface operations {
     };
     "security.passkeys.rename": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 passkey_public_id: string;
@@ -20420,6 +21103,15 @@ export interface operations {
         };
     };
     "security.phone.set_up": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -20440,16 +21132,43 @@ export interface operations {
         };
     };
     "security.phone.remove": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         responses: {
             200: components["responses"]["security.phone.remove.200"];
         };
     };
     "security.phone.send": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         responses: {
             200: components["responses"]["mobile.auth.login.sms.200"];
         };
     };
     "security.phone.confirm": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -20468,6 +21187,15 @@ export interface operations {
         };
     };
     "security.proof.give": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -20503,6 +21231,15 @@ export interface operations {
         };
     };
     "security.proof.passkey_options": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         responses: {
             200: components["responses"]["mobile.auth.passkey.options.200"];
         };
@@ -20523,6 +21260,15 @@ export interface operations {
         };
     };
     "security.sessions.revoke_others": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody?: {
             content: {
                 "application/json": {
@@ -20542,6 +21288,13 @@ export interface operations {
     };
     "security.sessions.end": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 session_public_id: string;
@@ -20609,6 +21362,15 @@ export interface operations {
         };
     };
     "session.household": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -20763,7 +21525,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -20824,7 +21586,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -20847,7 +21609,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -20888,7 +21650,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -20941,7 +21703,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -20971,7 +21733,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21005,7 +21767,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21030,7 +21792,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21069,7 +21831,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21105,7 +21867,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21142,7 +21904,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21176,7 +21938,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21349,7 +22111,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21420,7 +22182,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21443,7 +22205,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21494,7 +22256,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21565,7 +22327,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21588,7 +22350,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21660,7 +22422,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21731,7 +22493,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21754,7 +22516,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21805,7 +22567,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21877,7 +22639,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21900,7 +22662,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -21976,7 +22738,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22047,7 +22809,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22070,7 +22832,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22142,7 +22904,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22199,7 +22961,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22240,7 +23002,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22274,7 +23036,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22309,7 +23071,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22362,7 +23124,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22416,7 +23178,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22454,7 +23216,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -22488,7 +23250,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];

@@ -15,9 +15,9 @@ interface Answered {
 }
 
 /**
- * Answers to requests with an `Idempotency-Key` that create a secret. Only the answer contains the secret, and it must
- * not be on disk. So the answers are kept in memory for a short time, for clients that repeat the request because they
- * did not receive it.
+ * Answers to requests with an `Idempotency-Key` that are no operation, or that create a secret: only the answer contains
+ * it, and it must not be on disk. So the answers are kept in memory for a short time, for clients that repeat a request
+ * because they did not receive its answer.
  */
 export class Replays {
   private readonly answers = new Map<string, Answered>()
@@ -36,9 +36,12 @@ export class Replays {
     const operation_id = route.replays ? operationIdOf(request.header('idempotency-key')) : null
     if (operation_id === null) return handle()
     const { principal, household, params, query, body } = request
-    const sender = [principal?.user.public_id, household?.household_id, operation_id]
-    const key = hash('sha256', JSON.stringify(sender))
-    const digest = hash('sha256', JSON.stringify([route.id, params, query, body]))
+    const { device, session, token, user } = principal ?? {}
+    // A sign-in for itself: an answer may be about the session that asked.
+    const entrance = (session ?? device ?? token)?.public_id
+    const key = hash('sha256', JSON.stringify([user?.public_id, entrance, operation_id]))
+    const asked = [route.id, household?.household_id, params, query, body]
+    const digest = hash('sha256', JSON.stringify(asked))
     this.forgetOld()
     const known = this.answers.get(key)
     if (known) {

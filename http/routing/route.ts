@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Access } from '../../services/interface/routes/access.ts'
 import type { BinaryReply, BytesRule } from '../../services/interface/routes/content.ts'
 import type { HouseholdRule } from '../../services/interface/routes/household-rule.ts'
+import { repeatsByDefault } from '../../services/interface/routes/repetition.ts'
 import { checkRoute } from '../../services/interface/routes/route-checks.ts'
 import { errorsOf } from '../../services/interface/routes/route-errors.ts'
 import { defaultLimiter } from '../../services/limits/limiters.ts'
@@ -42,7 +43,8 @@ export function routeDeclarer<S>() {
       statuses: typeof status === 'number' ? ([status] as const) : status,
       addition: declaration.addition ?? false,
     }
-    const complete: Route<S> = { ...declared, errors: errorsOf(declared) }
+    const replays = declaration.replays ?? repeatsByDefault(declared)
+    const complete: Route<S> = { ...declared, replays, errors: errorsOf({ ...declared, replays }) }
     checkRoute(complete)
     return complete
   }

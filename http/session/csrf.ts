@@ -40,7 +40,13 @@ function isOwn(origin: string, host: string | undefined, secure: boolean, base_u
 }
 
 /** The refusal, which names the header field that is the reason. */
-export function refused(field: string): HttpError {
+function refused(field: string): HttpError {
   const message = `The header field ${field} does not name a page of this server.`
+  return new HttpError('csrf_failed', { details: [{ path: '', code: 'csrf_failed', message }] })
+}
+
+/** The refusal of a request without the token of its session. */
+export function wrongToken(): HttpError {
+  const message = 'The header field X-CSRF-TOKEN is missing, or has not the token of this session.'
   return new HttpError('csrf_failed', { details: [{ path: '', code: 'csrf_failed', message }] })
 }

@@ -3,7 +3,7 @@ import type { SecretToken } from '../../services/accounts/secret-token.ts'
 import type { Config } from '../../services/config/config.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { Authenticator } from './authenticator.ts'
-import { changesSomething, refused, requireOwnPage } from './csrf.ts'
+import { changesSomething, requireOwnPage, wrongToken } from './csrf.ts'
 import { isCsrfToken } from './csrf-token.ts'
 import { readSessionCookie } from './session-cookie.ts'
 import type { SessionCredentials } from './session-credentials.ts'
@@ -31,5 +31,5 @@ export function createSessionAuthenticator(
 function requireCsrf(token: SecretToken, credentials: SessionCredentials, config: Address): void {
   requireOwnPage(credentials, config)
   const { csrf_token } = credentials
-  if (csrf_token === undefined || !isCsrfToken(token, csrf_token)) throw refused('X-CSRF-TOKEN')
+  if (csrf_token === undefined || !isCsrfToken(token, csrf_token)) throw wrongToken()
 }

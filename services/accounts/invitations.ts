@@ -80,7 +80,7 @@ export async function invite(
   { accounts, config, mail, newId, now }: Inviting,
   user_id: string,
   { expires_in_days, ...wish }: InvitationWish,
-): Promise<{ invitation_id: string; link: string; token: string; code: string }> {
+): Promise<{ invitation_id: string; link: string; token: string; code: string; mailed: boolean }> {
   const given = newToken(newId())
   const code = newCode(config.invitation_codes)
   const code_hash = hashCode(code)
@@ -96,11 +96,14 @@ export async function invite(
   requireAccepted(await accounts.run(createInvitation, input, user_id))
   const token = invitationTokens.text(given)
   const link = `${config.base_url}/join#${token}`
-  if (wish.email !== null) await sendInvitation({ accounts, mail, now }, { ...input, link, code })
-  return { invitation_id: given.id, link, token, code }
+  const mailed = await sendInvitation({ accounts, mail, now }, { ...input, link, code })
+  return { invitation_id: given.id, link, token, code, mailed }
 }
 
-/** SPEC.md I26: sends an invitation to the address that it names. Without a mail server it stays with the inviting person. */
+/**
+ * SPEC.md I26: sends an invitation to the address that it names, and returns whether a mail leaves. Without a mail server,
+ * or beyond the limit of mails, it stays with the inviting person.
+ */
 async function sendInvitation(
   { accounts, mail, now }: Clock & Invited & { readonly mail: MailService },
   invitation: {
@@ -111,16 +114,16 @@ async function sendInvitation(
     readonly code: string
     readonly expires_at: string
   },
-): Promise<void> {
+): Promise<boolean> {
   const { household_id, user_id, email, link, code, expires_at: at } = invitation
-  if (email === null || !mail.delivers) return
+  if (email === null || !mail.delivers) return false
   const ms = now().getTime()
-  if (!mail.invitations.take(user_id, ms) || !mail.quota.take(emailKey(email), ms)) return
+  if (!mail.invitations.take(user_id, ms) || !mail.quota.take(emailKey(email), ms)) return false
   const { household, invited_by } = accounts.read((view) => ({
     household: view.get('households', household_id)?.record.name ?? '',
     invited_by: view.get('users', user_id)?.record.name ?? '',
   }))
-  await mail.notify({ kind: 'invitation', household, invited_by, link, code, at }, { email, user_id: null })
+  return mail.notify({ kind: 'invitation', household, invited_by, link, code, at }, { email, user_id: null })
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type RegistrationMode,
   register,
   registrationOpen,
+  registrationRefused,
 } from '../../engine/index.ts'
 import type { Config } from '../config/config.ts'
 import { requireAccepted, ServiceError } from '../errors.ts'
@@ -164,5 +165,5 @@ async function createAccount(
 
 function requireOpen(accounts: AccountStore, mode: RegistrationMode, invited: boolean): void {
   if (!accounts.read((view) => registrationOpen(view, mode, invited)))
-    throw new ServiceError('registration_closed')
+    requireAccepted(registrationRefused(mode))
 }

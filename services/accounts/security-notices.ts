@@ -7,6 +7,7 @@ import type { MailService } from '../mail/mail-service.ts'
 import type { Clock } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
 import { browserName } from './browser-name.ts'
+import { ERASURE_COMMANDS, erasureNotices } from './erasure-notices.ts'
 
 /** A command that has changed the accounts. */
 export interface DoneCommand {
@@ -15,6 +16,8 @@ export interface DoneCommand {
   readonly facts: JsonObject
   /** The user that the command is about. */
   readonly user_id: string | null
+  /** Whether it noted an event: a command that changed nothing notes none. */
+  readonly noted: boolean
 }
 
 /** What notices need. */
@@ -48,10 +51,29 @@ const CHANGES: Readonly<Record<string, ChangeKind>> = {
 }
 
 /**
- * SPEC.md I25: tells users by mail of changes to the security of their accounts. It follows the commands, so that no
- * route can forget it.
+ * SPEC.md I25, I42: tells users by mail of changes to the security of their accounts, and of erasures. It follows the
+ * commands, so that no route can forget it.
  */
 export async function noticeOf(deps: NoticeDeps, done: DoneCommand): Promise<void> {
+  if (!done.noted) return
+  if (done.type in ERASURE_COMMANDS) await tellOfErasure(deps, done)
+  else await tellOfChange(deps, done)
+}
+
+const OfRequest = z.looseObject({ request_id: z.string() })
+
+async function tellOfErasure({ accounts, config, mail, now }: NoticeDeps, done: DoneCommand): Promise<void> {
+  const { request_id } = OfRequest.parse(done.facts)
+  const notices = accounts.read((view) => {
+    const asked = view.get('privacy_requests', request_id)?.record
+    if (!asked) return []
+    const said = { asked, at: now().toISOString(), by: done.user_id, link: `${config.base_url}/settings` }
+    return erasureNotices(view, said)
+  })
+  for (const { mail: content, reader } of notices) await mail.notify(content, reader)
+}
+
+async function tellOfChange(deps: NoticeDeps, done: DoneCommand): Promise<void> {
   const { accounts, config, mail, now } = deps
   const kind = CHANGES[done.type]
   const signsIn = done.type === 'session.start' || done.type === 'account.sign_in'

@@ -74,10 +74,14 @@ export function createServiceAccounts({
       operation_id = newId(),
     ): Promise<Rejection | null> {
       while (pauses > 0) await held
-      const onNoted = (events: readonly NotedEvent[]) => logEvents(log, events, user_id)
+      let noted = false
+      const onNoted = (events: readonly NotedEvent[]) => {
+        noted = true
+        logEvents(log, events, user_id)
+      }
       const run = { now: clock(), operation_id, newId, user_id, source, onNoted }
       const rejection = withReserve(() => runServiceCommand(service, command, input, run))
-      if (!rejection) await onDone?.({ type: command.type, facts: command.ledger(input), user_id })
+      if (!rejection) await onDone?.({ type: command.type, facts: command.ledger(input), user_id, noted })
       return rejection
     },
     async rotate(request: RotationRequest): Promise<Rotation> {

@@ -33,7 +33,7 @@ export function createGuests({
   return {
     async visit(token, look) {
       const link = linkOf(token)
-      if (!link) throw new ServiceError('not_found')
+      if (!link) throw gone()
       const file = await pool.acquire(link.household_id)
       try {
         return file.read((view) => look(view, link))
@@ -42,4 +42,10 @@ export function createGuests({
       }
     },
   }
+}
+
+/** The error of a link that never was, has ended or was revoked: the guest does not hear which. */
+function gone(): ServiceError {
+  const message = 'This link is not valid, or not any more. Ask for a new one.'
+  return new ServiceError('not_found', { message, details: [{ path: 'token', code: 'not_found', message }] })
 }

@@ -100,6 +100,11 @@ function withThing(evidence: DraftEvidence, { image_id, hints }: SeenThing): Dra
   }
 }
 
+/** The lines of a text that no draft is made of: those after the first, where all is one thing. */
+export function unusedLines({ text, several }: Pick<IntakeRequest, 'text' | 'several'>): string[] {
+  return several ? [] : linesOf(text, false).slice(1)
+}
+
 /** The lines of a text; of several things also what commas and semicolons divide. */
 function linesOf(text: string | null, several: boolean): string[] {
   // A comma between digits belongs to a number.

@@ -18,9 +18,10 @@ import { act } from '../households/act.ts'
 import type { HouseholdHandle } from '../households/handle.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import { recordAction, type ScanCaller } from '../scanning/actions.ts'
-import { draftSources, type IntakeRequest, type PictureEvidence } from './evidence.ts'
+import { draftSources, type IntakeRequest, type PictureEvidence, unusedLines } from './evidence.ts'
 import { KeptChoice, type KeptDraft, KeptSuggestion, keptDraft } from './kept.ts'
 import type { AcceptedImages } from './pictures.ts'
+import { refusalOfDrafts } from './refusal.ts'
 import { choiceOf, type PastChoice, rejectionsFor } from './rejections.ts'
 
 /** Time for which a suggestion can be accepted, in ms: 7 days. */
@@ -127,6 +128,7 @@ export class Intake {
     const { session_id, media_ids } = from
     const kept: KeptSuggestion = {
       ...{ kind: request.kind, session_id, media_ids: [...media_ids], drafts, accepted: null },
+      unused_lines: unusedLines(request).slice(0, MOST_DRAFTS),
     }
     return this.keep(household, kept, asker.user_id)
   }
@@ -182,7 +184,13 @@ export class Intake {
       })),
     })
     await createTags(caller, planned, this.parts.now())
-    const action = await recordAction(caller, { ...planned.action, operation_id: public_id }, this.parts)
+    const action = await recordAction(
+      caller,
+      { ...planned.action, operation_id: public_id },
+      this.parts,
+    ).catch((error: unknown) => {
+      throw household.file.read((view) => refusalOfDrafts(error, planned, acceptance.drafts, view))
+    })
     await settle()
     this.noteAccepted(household, suggestion, { operation_id, action })
     for (const { draft, known } of chosen) this.noteChoice(household, user_id, public_id, draft, known)
@@ -200,12 +208,12 @@ export class Intake {
 
   private noteAccepted(
     { household_id }: HouseholdHandle,
-    { public_id, kind, session_id, media_ids, drafts }: Suggestion,
+    { public_id, kind, session_id, media_ids, drafts, unused_lines }: Suggestion,
     { operation_id, action }: { readonly operation_id: string; readonly action: ScanAction },
   ): void {
     const at = this.parts.now().toISOString()
     const accepted = { operation_id, action_id: action.public_id, at }
-    const kept: KeptSuggestion = { kind, session_id, media_ids, drafts, accepted }
+    const kept: KeptSuggestion = { kind, session_id, media_ids, drafts, unused_lines, accepted }
     this.file(household_id).replace(public_id, JSON.stringify(kept))
   }
 
@@ -248,7 +256,11 @@ async function createTags(
 ): Promise<void> {
   if (new_tags.length === 0) return
   const { results } = await act(file, author, new_tags, { now, together: 'all' })
-  for (const { error } of results) if (error) throw operationError(error, [])
+  for (const [n, { error }] of results.entries()) {
+    const path = `create_tags.${n}`
+    if (error)
+      throw operationError({ ...error, details: [{ path, code: error.code, message: error.message }] }, [])
+  }
 }
 
 /** The codes that a thing gets. One that has a code already does not get it twice. */

@@ -70,6 +70,8 @@ export const KeptSuggestion = z.strictObject({
   session_id: z.string().nullable(),
   media_ids: z.array(z.string()),
   drafts: z.array(KeptDraft),
+  /** The lines of the text that no draft is made of. */
+  unused_lines: z.array(z.string()).default([]),
   accepted: z.strictObject({ operation_id: z.string(), action_id: z.string(), at: z.string() }).nullable(),
 })
 export type KeptSuggestion = z.infer<typeof KeptSuggestion>

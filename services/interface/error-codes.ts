@@ -14,7 +14,7 @@ export const ERROR_CODES = {
   invalid_credentials: { status: 401, message: 'The credentials are not correct.' },
   mfa_required: {
     status: 401,
-    message: 'The password is right. Send the code of the authenticator, or a recovery code.',
+    message: 'The password is right. Send a code of the second factor, or a recovery code.',
   },
   token_reused: {
     status: 401,

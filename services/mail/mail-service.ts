@@ -44,6 +44,10 @@ const LASTS_S: Readonly<Record<Mail['kind'] | MailTask['type'], number>> = {
   recovery_renewed: 48 * HOUR_S,
   way_in_added: 48 * HOUR_S,
   way_in_removed: 48 * HOUR_S,
+  account_erasure: 48 * HOUR_S,
+  account_erasure_cancelled: 48 * HOUR_S,
+  household_erasure: 48 * HOUR_S,
+  household_erasure_cancelled: 48 * HOUR_S,
 }
 
 /** The mails of the installation: through a mail server, or into a folder. */
@@ -97,12 +101,17 @@ export class MailService {
     await this.outbox.post({ content, user_id, lasts_s: LASTS_S[mail.kind] })
   }
 
-  /** Sends a mail that is worth less than the work that causes it: a failure is in the log only. */
-  async notify(mail: Mail, reader: Reader): Promise<void> {
+  /**
+   * Sends a mail that is worth less than the work that causes it: a failure is in the log only. Returns whether the mail is
+   * on disk.
+   */
+  async notify(mail: Mail, reader: Reader): Promise<boolean> {
     try {
       await this.send(mail, reader)
+      return true
     } catch (error) {
       this.deps.log.error({ err: error, kind: mail.kind }, 'a mail could not be stored')
+      return false
     }
   }
 

@@ -28,6 +28,17 @@ export const Mail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('recovery_renewed'), link: text, at }),
   z.strictObject({ kind: z.literal('way_in_added'), link: text, at }),
   z.strictObject({ kind: z.literal('way_in_removed'), link: text, at }),
+  /** An erasure waits; `at` is when it begins. */
+  z.strictObject({ kind: z.literal('account_erasure'), link: text, at }),
+  z.strictObject({ kind: z.literal('account_erasure_cancelled'), link: text, at }),
+  z.strictObject({ kind: z.literal('household_erasure'), household: text, person: text, link: text, at }),
+  z.strictObject({
+    kind: z.literal('household_erasure_cancelled'),
+    household: text,
+    person: text,
+    link: text,
+    at,
+  }),
 ])
 export type Mail = z.infer<typeof Mail>
 export type MailKind = Mail['kind']

@@ -117,12 +117,16 @@ function wordsOf(text: string): string[] {
 
 /** The text without the marks of Markdown, on one line. */
 function bare(markdown: string): string {
-  return markdown
-    .replace(/^#.*$/gm, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[`*_|#>]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return (
+    markdown
+      .replace(/^#.*$/gm, '')
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/^[ \t]*>+/gm, '')
+      // An underline inside a word is no emphasis: STOWAGE_HOST.
+      .replace(/[`*|#]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
 }
 
 function beginningOf(body: string): string {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { derivedId } from '../../engine/index.ts'
 import {
   BackupError,
   BackupFolder,
@@ -122,22 +123,28 @@ export class Drills {
 
   /**
    * SPEC.md AO1: begins a drill with a backup, or with the newest one of everything.
-   * @throws ServiceError `not_found` without such a backup, `unavailable` while others run
+   * @throws ServiceError `not_found` without such a backup, `unavailable` while others run, `already_exists` or
+   * `operation_id_reused` if the id is that of a drill with another backup
    */
   async start(
     by: string,
     {
       backup,
-      public_id = this.deps.newId(),
+      operation_id = this.deps.newId(),
+      public_id: given,
       occasion = 'manual',
     }: {
       backup?: string | undefined
+      operation_id?: string | undefined
       public_id?: string | undefined
       occasion?: 'scheduled' | 'manual'
     } = {},
   ): Promise<Drill> {
     const { version } = this.deps
+    const public_id = given ?? derivedId(operation_id, 1)
     const known = await this.jobs.get(this.kind, INSTALLATION, public_id)
+    if (known && backup !== undefined && known.facts.backup !== backup)
+      throw new ServiceError(given === undefined ? 'operation_id_reused' : 'already_exists')
     if (known) return drillOf(known)
     const { name, total } = await this.find(backup)
     const facts: DrillFacts = { backup: name, occasion, rehearsed_by: version, report: null }

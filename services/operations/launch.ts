@@ -14,6 +14,8 @@ export interface LaunchItem {
   /** How it is known: by the program, or by a person. */
   readonly by: 'program' | 'person'
   readonly done: boolean
+  /** Whether a person's word alone makes it done, against what the program finds. */
+  readonly accepted: boolean
   /** What the program found; null if a person decides. */
   readonly finding: string | null
   /** The finding of a check, for pages in any language; null for another one. */
@@ -145,6 +147,7 @@ export function launchItems(
       ...item,
       by: look ? 'program' : 'person',
       done: (looked?.done ?? false) || mark !== null,
+      accepted: looked !== null && !looked.done && mark !== null,
       finding: looked?.finding ?? null,
       found: looked?.found ?? null,
       mark,

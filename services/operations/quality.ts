@@ -66,11 +66,16 @@ export function noteRuns({
   }
 }
 
+/** The key by which runs are sorted, the highest first. */
+export function runKey({ finished_at, public_id }: QualityRun): string {
+  return `${finished_at} ${public_id}`
+}
+
 /** All runs of checks, the latest first. */
 export function qualityRuns(accounts: Pick<AccountStore, 'read'>): QualityRun[] {
   return accounts
     .read((view) => view.all('quality_runs').map(({ record }) => record))
-    .toSorted((a, b) => (a.finished_at + a.public_id < b.finished_at + b.public_id ? 1 : -1))
+    .toSorted((a, b) => (runKey(a) < runKey(b) ? 1 : -1))
 }
 
 /** The runs of one kind, in a summary. */

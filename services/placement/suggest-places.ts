@@ -141,7 +141,8 @@ function times(measure: number | null | undefined, count: number): number | null
   return typeof measure === 'number' ? measure * count : null
 }
 
-function judgePlace(view: HouseholdView, place: Placement | null, path: string): void {
+/** @throws ServiceError `validation_failed` for a place that does not exist; `path` names its field */
+export function judgePlace(view: HouseholdView, place: Placement | null, path: string): void {
   if (place && !view.get(placeCollection[place.kind], place.id)) {
     throw missing(`${path}.id`, 'There is no such place.')
   }

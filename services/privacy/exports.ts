@@ -7,6 +7,7 @@ import type { Job, JobKind, JobWork } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import { accountData } from './account-data.ts'
+import { derivedData, type ExportedFile } from './derived-data.ts'
 import { type ExportedHousehold, writeExport } from './write-export.ts'
 
 const FILE = 'export.zip'
@@ -24,6 +25,8 @@ export type ExportJob = Job<ExportFacts>
 export interface ExportParts extends Clock, Ids {
   readonly accounts: AccountStore
   readonly pool: Pick<HouseholdPool, 'acquire'>
+  /** The folder of the data. */
+  readonly data: string
 }
 
 /** The kind of the jobs that export accounts. Their "household" is the account. */
@@ -45,7 +48,10 @@ export function exportKind(parts: ExportParts): JobKind<ExportFacts> {
   }
 }
 
-function exportWork({ accounts, now, pool }: ExportParts, user_id: string): JobWork<ExportFacts> {
+function exportWork(
+  { accounts, data: folder, now, pool }: ExportParts,
+  user_id: string,
+): JobWork<ExportFacts> {
   return async ({ file, progress, signal }) => {
     const known = accounts.read((view) => {
       const data = accountData(view, user_id)
@@ -53,6 +59,8 @@ function exportWork({ accounts, now, pool }: ExportParts, user_id: string): JobW
     })
     if (!known) throw new Error('the account is gone')
     const path = file(FILE)
+    const derived: ExportedFile[] = []
+    for (const id of known.household_ids) derived.push(...(await derivedData(folder, id, user_id)))
     let done = 0
     const created_at = now().toISOString()
     const withHousehold = async function* <T>(
@@ -68,7 +76,7 @@ function exportWork({ accounts, now, pool }: ExportParts, user_id: string): JobW
     }
     await writeExport(
       path,
-      { user_id, created_at, ...known, withHousehold },
+      { user_id, created_at, ...known, derived, withHousehold },
       { signal, onFile: () => progress(++done) },
     )
     return { bytes: (await stat(path)).size }
@@ -124,6 +132,12 @@ export class AccountExports {
     if (state !== 'queued' && state !== 'running') throw new ServiceError('already_resolved')
     await this.jobs.cancel(this.kind, user_id, public_id)
     return this.get(user_id, public_id)
+  }
+
+  /** Deletes an export with its file; one that is being made is cancelled. @throws ServiceError `not_found` */
+  async remove(user_id: string, public_id: string): Promise<void> {
+    await this.get(user_id, public_id)
+    await this.jobs.remove(this.kind, user_id, public_id)
   }
 
   /** The path of the ZIP file of an export. */

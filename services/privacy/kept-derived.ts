@@ -23,7 +23,7 @@ export class KeptDerived {
 
   /** Deletes the data of a household that is too old: records, and the images of sessions that are over. */
   async sweep(household_id: string): Promise<void> {
-    const file = new DerivedFile(this.parts.data, household_id)
+    const file = this.file(household_id)
     const now = this.parts.now().getTime()
     file.sweep(new Date(now - RECORDS_MS).toISOString())
     await this.images.sweep(household_id, (session_id) => {
@@ -32,22 +32,29 @@ export class KeptDerived {
     })
   }
 
-  /** The records, for purges. */
-  get recordStore(): DerivedStore {
+  /** Questions, verdicts and suggestions, for purges. */
+  get wordStore(): DerivedStore {
     return {
       name: 'questions',
       purge: async ({ user_id, household_id, before }: DerivedScope) =>
-        household_id === null ? 0 : new DerivedFile(this.parts.data, household_id).purge({ user_id, before }),
+        household_id === null ? 0 : this.file(household_id).purge({ user_id, before, from: 'words' }),
     }
   }
 
-  /** The images of sessions, for purges. */
-  get imageStore(): DerivedStore {
+  /** The sessions in which people looked at pictures: the images, and all that was read from them. For purges. */
+  get pictureStore(): DerivedStore {
     return {
       name: 'vision',
-      purge: async ({ user_id, household_id, before }: DerivedScope) =>
+      purge: async ({ user_id, household_id, before }: DerivedScope) => {
+        if (household_id === null) return 0
+        const records = this.file(household_id).purge({ user_id, before, from: 'pictures' })
         // The images of younger sessions stay; those of older ones are gone after seven days at any rate.
-        household_id === null ? 0 : this.images.purge(household_id, user_id, before),
+        return records + (await this.images.purge(household_id, user_id, before))
+      },
     }
+  }
+
+  private file(household_id: string): DerivedFile {
+    return new DerivedFile(this.parts.data, household_id)
   }
 }

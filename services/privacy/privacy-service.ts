@@ -44,9 +44,10 @@ export class PrivacyService {
     const { accounts, config, log, newId, now, pool } = parts
     this.folder = join(config.data, 'accounts')
     const directory = (user_id: string) => join(this.folder, user_id.slice(-2), user_id)
-    const kind = exportKind({ accounts, newId, now, pool })
+    const parts_of_exports = { accounts, data: config.data, newId, now, pool }
+    const kind = exportKind(parts_of_exports)
     this.jobs = new Jobs({ kinds: [kind], at_once: 1, directory, now, log })
-    this.exports = new AccountExports({ accounts, newId, now, pool }, this.jobs, kind)
+    this.exports = new AccountExports(parts_of_exports, this.jobs, kind)
     const { derived } = this
     this.erasures = new Erasures({ ...parts, derived, account_jobs: this.jobs, account_folder: directory })
   }

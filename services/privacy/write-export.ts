@@ -1,6 +1,7 @@
 import type { AuditFilter, AuditPage } from '../../storage/index.ts'
 import { ZipWriter } from '../portability/archive/zip-writer.ts'
 import type { AccountData } from './account-data.ts'
+import type { ExportedFile } from './derived-data.ts'
 
 /** Maximum number of operations that are read at one time. */
 const PAGE = 100
@@ -17,6 +18,8 @@ export interface AccountExport {
   readonly created_at: string
   readonly data: AccountData
   readonly household_ids: readonly string[]
+  /** The files of the data that was derived for the person in these households. */
+  readonly derived: readonly ExportedFile[]
   /** Opens a household while its history is read. */
   readonly withHousehold: <T>(
     household_id: string,
@@ -41,6 +44,9 @@ security_events.json          what happened to the security of your account, new
 privacy_requests.json         erasures that you asked for
 system_logs.json              problems that your devices reported
 operations/<household>.jsonl  each change that you made in a household, one JSON object a line, newest first
+derived/<household>.jsonl     your questions, verdicts, suggestions and looks at pictures in a household, oldest first
+images/<household>/<session>/ the images of these looks, as you sent them
+ai_calls/<household>.jsonl    requests to a model that you caused, with the text that was sent, newest first
 
 Times are in UTC (ISO 8601). Passwords, tokens and their hashes are not included: they are no use to anybody but this server.
 The inventory of a household belongs to all its members, so it is not a part of your account.
@@ -49,7 +55,7 @@ The inventory of a household belongs to all its members, so it is not a part of 
 /** SPEC.md I41: writes an export as a ZIP file. `onFile` is called after each file of it. */
 export async function writeExport(
   path: string,
-  { created_at, data, household_ids, user_id, withHousehold }: AccountExport,
+  { created_at, data, derived, household_ids, user_id, withHousehold }: AccountExport,
   { signal, onFile }: { readonly signal: AbortSignal; readonly onFile: () => void },
 ): Promise<void> {
   const zip = new ZipWriter(new Date(created_at))
@@ -61,6 +67,7 @@ export async function writeExport(
       yield* withHousehold(household_id, (household) => linesOf(household, user_id))
       onFile()
     })
+  for (const { compress, content, name } of derived) zip.add(name, content, { compress })
   await zip.write(path, { signal })
 }
 

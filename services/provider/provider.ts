@@ -94,14 +94,19 @@ export class Provider {
     return this.deps.accounts.read((view) => aiSettingsOf(view, household_id))
   }
 
-  /** Changes what a household lets a model have. @throws ServiceError `access_denied` for anyone but an owner */
+  /**
+   * Changes what a household lets a model have. `accounts` know where the request came from, for the event.
+   *
+   * @throws ServiceError `access_denied` for anyone but an owner
+   */
   async change(
+    accounts: Pick<AccountStore, 'run'>,
     household_id: string,
     user_id: string,
     patch: { readonly level?: AiLevel | undefined; readonly share_vocabulary?: boolean | undefined },
   ): Promise<AiSettings> {
     const input = { user_id, household_id, at: this.deps.now().toISOString(), ...patch }
-    requireAccepted(await this.deps.accounts.run(setAiSettings, input, user_id))
+    requireAccepted(await accounts.run(setAiSettings, input, user_id))
     return this.settings(household_id)
   }
 

@@ -1,5 +1,5 @@
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { isMissing } from '../../platform/index.ts'
 import { householdPlace, storageError } from '../../storage/index.ts'
 
@@ -36,6 +36,20 @@ export class ImageFolder {
   /** Makes the folder of a file that is about to be written. */
   async prepare(path: string): Promise<void> {
     await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  }
+
+  /** The images of a person in a household: each with its path, and its name below the folder of the person. */
+  async of(
+    household_id: string,
+    user_id: string,
+  ): Promise<{ readonly path: string; readonly name: string }[]> {
+    const folder = this.folder(household_id, user_id)
+    const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orNone)
+    return files
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name))
+      .map((path) => ({ path, name: relative(folder, path) }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
   }
 
   async remove(path: string): Promise<void> {

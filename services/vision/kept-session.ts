@@ -71,7 +71,7 @@ export type KeptEvidence = z.infer<typeof KeptEvidence>
 
 /** The outcome of asking a model. */
 const KeptProvider = z.strictObject({
-  status: z.enum(['not_asked', 'not_configured', 'consent_required', 'done', 'failed']),
+  status: z.enum(['not_asked', 'not_configured', 'not_permitted', 'consent_required', 'done', 'failed']),
   host: z.string().nullable(),
   model: z.string().nullable(),
   /** Images that were sent. */

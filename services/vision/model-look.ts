@@ -19,6 +19,8 @@ export interface ModelContext {
   readonly viewer: { readonly user_id: string; readonly language?: Language | undefined }
   readonly session: Pick<KeptSession, 'use_provider' | 'consent'>
   readonly use_provider: boolean
+  /** Whether there is a model, though the household may not permit it. */
+  readonly configured: boolean
   readonly newId: () => string
   readonly signal: AbortSignal
 }
@@ -37,13 +39,13 @@ const NOT_ASKED: KeptSession['provider'] = {
 /** Asks the model about images, if there is one and the person consents. A model that fails takes nothing away. */
 export async function modelLook(
   model: VisionModel | null,
-  { household, viewer, session, use_provider, newId, signal }: ModelContext,
+  { configured, household, viewer, session, use_provider, newId, signal }: ModelContext,
   images: readonly KeptImage[],
   jpegOf: (image: KeptImage) => Promise<Buffer>,
 ): Promise<ModelLook> {
   const none = (provider: KeptSession['provider']) => ({ provider, findings: [], things: [] })
   if (!session.use_provider || !use_provider) return none(NOT_ASKED)
-  if (!model) return none({ ...NOT_ASKED, status: 'not_configured' })
+  if (!model) return none({ ...NOT_ASKED, status: configured ? 'not_permitted' : 'not_configured' })
   const named = { host: model.host, model: model.model }
   if (!session.consent) return none({ ...NOT_ASKED, ...named, status: 'consent_required' })
   const sent = images.slice(0, MOST_SENT)

@@ -38,6 +38,8 @@ export type VisionParts = Ids &
     readonly ocr: boolean
     /** The model that a household permits; without it, none is asked. */
     readonly modelOf?: VisionModelOf | undefined
+    /** Whether the operator has configured a model, permitted or not. */
+    readonly hasModel?: (() => boolean) | undefined
   }
 
 /** A person who looks at pictures. */
@@ -118,6 +120,7 @@ export class Vision {
     if (session.status === 'queued' || session.status === 'running') {
       throw new ServiceError('conflict', { message: 'The session is being analysed already.' })
     }
+    judgeImages(session, analysis)
     const wanted = wantedImages(session, analysis)
     if (wanted.length === 0) throw new ServiceError('conflict', { message: 'The session has no images.' })
     const job_id = this.parts.newId()
@@ -209,7 +212,10 @@ export class Vision {
     }
     const asked = await modelLook(
       this.model(household),
-      { household, viewer, session, use_provider: analysis.use_provider, newId: this.parts.newId, signal },
+      {
+        ...{ household, viewer, session, signal, use_provider: analysis.use_provider },
+        ...{ newId: this.parts.newId, configured: this.parts.hasModel?.() ?? false },
+      },
       wanted,
       (image) => this.images.jpegForModel(household, { session_id, user_id: viewer.user_id }, image),
     )
@@ -246,6 +252,16 @@ export class Vision {
     const today = dayIn(viewer.time_zone, now().getTime())
     return lookAtImage(image, path, same, { household, ocr, receipt, language, today, newId, signal })
   }
+}
+
+/** @throws ServiceError `validation_failed` for an image that the session does not have */
+function judgeImages({ images }: KeptSession, { image_ids }: Analysis): void {
+  const known = new Set(images.map(({ image_id }) => image_id))
+  const unknown = image_ids?.findIndex((id) => !known.has(id)) ?? -1
+  if (unknown < 0) return
+  const message = 'The session has no such image.'
+  const details = [{ path: `image_ids.${unknown}`, code: 'not_found', message }]
+  throw new ServiceError('validation_failed', { message, details })
 }
 
 function wantedImages({ images }: KeptSession, { image_ids }: Analysis): KeptImage[] {

@@ -36,7 +36,14 @@ export interface EntryChoice {
   readonly user_id: string | null
   /** Only those from before a time (ISO 8601). */
   readonly before?: string | undefined
+  /** Only those that come from the pictures of a session, or only the others; absent: all of them. */
+  readonly from?: 'pictures' | 'words' | undefined
 }
+
+/** The entries that come from the pictures of a session: what was seen, and what was suggested and said of it. */
+const SEEN =
+  "(kind IN ('vision', 'vision_feedback') OR (kind = 'suggestion' AND facts ->> '$.session_id' IS NOT NULL))"
+const FROM = { pictures: `AND ${SEEN}`, words: `AND NOT ${SEEN}` } as const
 
 type Row = [string, string, string, string | null, string, string]
 
@@ -81,6 +88,25 @@ export class DerivedFile {
     return this.select('kind = ? ORDER BY rowid DESC', kind).slice(0, limit)
   }
 
+  /** Entries of a person, oldest first, with the number after which the next page begins; null at the end. */
+  page(
+    user_id: string,
+    { after, limit }: { readonly after: number; readonly limit: number },
+  ): { readonly entries: DerivedEntry[]; readonly next: number | null } {
+    if (!existsSync(this.path)) return { entries: [], next: null }
+    const rows = this.use(false, (database) =>
+      database
+        .prepare<[string, number, number], [number, ...Row]>(
+          'SELECT rowid, public_id, kind, user_id, about, created_at, facts FROM entries ' +
+            'WHERE user_id = ? AND rowid > ? ORDER BY rowid LIMIT ?',
+        )
+        .raw()
+        .all(user_id, after, limit),
+    )
+    const last = rows.length < limit ? null : (rows.at(-1)?.[0] ?? null)
+    return { entries: rows.map(([, ...row]) => entryOf(row)), next: last }
+  }
+
   /** An entry; null if it does not exist. */
   get(public_id: string): DerivedEntry | null {
     return this.select('public_id = ?', public_id)[0] ?? null
@@ -117,16 +143,16 @@ export class DerivedFile {
   }
 
   /** Removes the chosen entries, and returns their number. Nothing of them stays in the file. */
-  purge({ user_id, before }: EntryChoice): number {
+  purge({ user_id, before, from }: EntryChoice): number {
     if (!existsSync(this.path)) return 0
     const { removed, left } = this.use(true, (database) => {
       const { changes } = database
         .prepare<[string | null, string | null, string | null, string | null]>(
-          'DELETE FROM entries WHERE (? IS NULL OR user_id = ?) AND (? IS NULL OR created_at < ?)',
+          `DELETE FROM entries WHERE (? IS NULL OR user_id = ?) AND (? IS NULL OR created_at < ?) ${from ? FROM[from] : ''}`,
         )
         .run(user_id, user_id, before ?? null, before ?? null)
       // They are made again of the pictures that are still there.
-      database.exec('DROP TABLE IF EXISTS picture_hashes')
+      if (from !== 'words') database.exec('DROP TABLE IF EXISTS picture_hashes')
       const rows = database.prepare<[], number>('SELECT count(*) FROM entries').pluck().get() ?? 0
       leaveNoBytes(database)
       return { removed: changes, left: rows }
@@ -153,9 +179,7 @@ export class DerivedFile {
         )
         .raw()
         .all(value)
-        .map(([public_id, kind, user_id, about, created_at, facts]) => ({
-          ...{ public_id, kind, user_id, about, created_at, facts },
-        })),
+        .map(entryOf),
     )
   }
 
@@ -186,6 +210,10 @@ export class DerivedFile {
   private remove(): void {
     for (const end of ['', '-wal', '-shm']) rmSync(`${this.path}${end}`, { force: true })
   }
+}
+
+function entryOf([public_id, kind, user_id, about, created_at, facts]: Row): DerivedEntry {
+  return { public_id, kind, user_id, about, created_at, facts }
 }
 
 function create(path: string): void {

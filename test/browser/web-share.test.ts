@@ -59,7 +59,10 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await follow(ada, '/members', 'Members and guests')
     const invitations = region(ada, 'Invite somebody')
     await invitations.getByLabel('For whom (a note)').fill('Ben')
+    await invitations.getByLabel('E-mail (optional)').fill('ben@example.org')
     await invitations.getByRole('button', { name: 'Make an invitation' }).click()
+    // No mail server is set up.
+    await invitations.getByText('No mail goes to ben@example.org. Send the link yourself.').waitFor()
     await invitations.getByRole('img', { name: 'QR code of the link' }).waitFor()
     const link = (await invitations.locator('.given-link').textContent()) ?? ''
     expect(link).toMatch(/\/join#swi_\S{20,}$/)

@@ -126,7 +126,7 @@ describe('every route', () => {
   // test/http/portability: a job works on the import as soon as one request is accepted.
   const imports = ['dry_run', 'confirm', 'undo'].map((step) => `data_imports.${step}`)
   // test/http/privacy: of another person, and begun, cancelled or ready only for a while.
-  const privacy = ['privacy.requests.cancel', 'privacy.exports.download']
+  const privacy = ['requests.cancel', 'exports.download', 'exports.delete'].map((id) => `privacy.${id}`)
   // test/http/operating: they take a backup, gates that have passed, or an incident that lasts.
   const operating = ['operations.restore_drills.create', 'release.candidates.approve', 'incidents.resolve']
   // test/http/portability: refused while two others are made.

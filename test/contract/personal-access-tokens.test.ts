@@ -58,6 +58,7 @@ const REFUSED = [
   'security.identities.list',
   'security.identities.unlink',
   'privacy.ai_purge',
+  'privacy.exports.delete',
   'privacy.exports.download',
   'privacy.requests.cancel',
   'privacy.requests.create',

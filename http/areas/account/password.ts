@@ -27,6 +27,7 @@ const change = route({
   access: 'session_or_bearer',
   limiter: 'mobile-password',
   by_token: 'never',
+  replays: false,
   body: z.strictObject({
     current_password: Password.meta({ examples: ['correct horse battery'] }),
     new_password: NewPassword.meta({ examples: ['tangerine bicycle orbit'] }),

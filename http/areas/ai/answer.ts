@@ -24,6 +24,7 @@ const answer = route({
   access: 'session',
   limiter: 'ai-answer',
   household: {},
+  replays: false,
   body: z.strictObject(askedFields),
   reply: z.strictObject({ query_id: z.string(), answer: AnswerReply }),
   async handler({ household, principal, body }, { questions }) {

@@ -16,6 +16,7 @@ import { actionReply } from '../../../services/interface/scanning/replies.ts'
 import { ActionReply } from '../../../services/interface/scanning/schemas.ts'
 import type { Later } from '../../../services/later.ts'
 import type { LimiterName } from '../../../services/limits/limiters.ts'
+import { judgePlace } from '../../../services/placement/suggest-places.ts'
 import type { Vision } from '../../../services/vision/vision.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
@@ -60,6 +61,7 @@ function suggestRoute(
     async handler({ household, principal, body }, { intake, vision }) {
       const { text = null, codes, place = null, several, language, time_zone, ...given } = checked(body)
       const { media_ids, session_id = null, receipt, use_provider } = given
+      household.file.read((view) => judgePlace(view, place, 'place'))
       const asker = { user_id: principal.user.public_id, time_zone, language }
       const pictures = await (await vision()).evidence(household, asker, {
         ...{ media_ids, session_id, receipt, use_provider },

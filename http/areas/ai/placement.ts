@@ -62,6 +62,7 @@ function itemRoute(declaration: Declaration) {
     summary: 'Suggest places for an item',
     description: DESCRIPTION,
     household: {},
+    replays: false,
     body: ItemBody,
     reply: PlacementReply,
     async handler({ household: { file }, principal, body }, { now }) {
@@ -84,6 +85,7 @@ function containerRoute(declaration: Declaration) {
     summary: 'Suggest places for a container',
     description: DESCRIPTION,
     household: {},
+    replays: false,
     body: ContainerBody,
     reply: PlacementReply,
     async handler({ household: { file }, principal, body }, { now }) {

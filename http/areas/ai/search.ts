@@ -59,6 +59,7 @@ function searchRoute(declaration: {
     summary: 'Search the inventory by a question',
     description: 'Like `POST /api/v1/ai/answer`, with the records in the first place.',
     household: {},
+    replays: false,
     body: z.strictObject(askedFields),
     reply: z.strictObject({ ...SearchReply, answer: AnswerReply }),
     async handler({ household, principal, body }, { questions }) {

@@ -42,7 +42,8 @@ const change = route({
     .refine((fields) => Object.keys(fields).length > 0, 'at least one field'),
   reply: Capabilities,
   async handler({ body, household: { household_id }, principal }, services) {
-    await services.provider.change(household_id, principal.user.public_id, body)
+    const { accounts, provider } = services
+    await provider.change(accounts, household_id, principal.user.public_id, body)
     return capabilitiesOf(household_id, services)
   },
 })

@@ -10,6 +10,7 @@ import {
 import type { MultipartRule } from '../../../services/interface/routes/content.ts'
 import type { Later } from '../../../services/later.ts'
 import type { LimiterName } from '../../../services/limits/limiters.ts'
+import { judgePlace } from '../../../services/placement/suggest-places.ts'
 import { visionPurposes } from '../../../services/vision/kept-session.ts'
 import { IMAGE_BYTES } from '../../../services/vision/session-images.ts'
 import { MOST_IMAGES, type Vision } from '../../../services/vision/vision.ts'
@@ -96,6 +97,7 @@ const create = route({
   reply,
   status: 201,
   async handler({ household, principal, body }, { vision }) {
+    household.file.read((view) => judgePlace(view, body.place, 'place'))
     const viewer = { user_id: principal.user.public_id, time_zone: 'UTC' }
     return { session: visionSessionReply((await vision()).sessions.create(household, viewer, body)) }
   },
@@ -173,6 +175,7 @@ const analyze = route({
   body: z.strictObject({
     image_ids: z
       .array(Uuid)
+      .min(1)
       .max(MOST_IMAGES)
       .nullable()
       .default(null)

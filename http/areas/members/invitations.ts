@@ -81,6 +81,10 @@ const create = route({
       .meta({ description: 'A page on which the invitation can be accepted; ends with the token' }),
     token: z.string(),
     code: z.string().meta({ description: 'Short enough to be read out', examples: ['K7QM-2XWD-9RTA'] }),
+    mailed: z.boolean().meta({
+      description:
+        'Whether a mail goes to the address. False without a mail server, without an address, and when the address had too many mails in the last hour: send the link yourself',
+    }),
   }),
   status: 201,
   replays: true,

@@ -65,6 +65,7 @@ const push = route({
     'The server judges the operations in order, each by itself. A reported outcome is on disk; sending the same operation id again returns the same outcome. Any member may push; each operation requires a role (see `capabilities`), and is rejected with `access_denied` without it.',
   ...REPLICA_ACCESS,
   household: { each_operation: true },
+  replays: false,
   body: MutationsRequest.omit({ household_id: true }),
   body_limit: LIMITS.batch_bytes,
   admit,

@@ -65,6 +65,7 @@ const create = route({
   body: SnapshotRequest.omit({ household_id: true }).meta({ examples: [{ since_seq: null }] }),
   reply: Snapshot,
   status: 201,
+  replays: false,
   errors: ['storage_full'],
   async handler({ body, household, principal }, { snapshots }) {
     const { household_id, file } = household

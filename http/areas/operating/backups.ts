@@ -182,11 +182,13 @@ const startDrill = route({
   access: operators,
   limiter: null,
   body: z.strictObject({ public_id: newPublicId, backup: BackupName.optional() }),
+  body_optional: true,
   reply: z.strictObject({ drill: DrillReply }),
   status: 202,
-  errors: ['not_found', 'unavailable'],
-  handler: async ({ body, principal }, { operations }) => ({
-    drill: await operations.drills.start(principal.user.public_id, body),
+  writes: { preconditions: false },
+  errors: ['already_exists', 'not_found', 'unavailable'],
+  handler: async ({ body, operation_id, principal }, { operations }) => ({
+    drill: await operations.drills.start(principal.user.public_id, { ...body, operation_id }),
   }),
 })
 

@@ -7,6 +7,7 @@ import {
   MaintenanceWindow,
   QualityRun,
   ReleaseCandidate,
+  StatusComponent,
 } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { MailService } from '../../../services/mail/mail-service.ts'
@@ -42,6 +43,15 @@ export const newPublicId = Uuid7.optional().meta({
 export const publicId = z.strictObject({ public_id: Uuid7 })
 
 export const Note = z.string().trim().max(1000).default('')
+
+/** The components that something concerns, each once; without any it concerns all of them. */
+export const Components = z
+  .array(StatusComponent)
+  .max(StatusComponent.options.length)
+  .transform((components) => [...new Set(components)])
+
+/** A time with an offset, in UTC. */
+export const When = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
 
 /** The schemas of replies: the records as they are kept. */
 export const IncidentReply = Incident.strict().meta({

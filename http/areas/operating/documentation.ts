@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { Article, publishArticle, writeArticle } from '../../../engine/index.ts'
+import {
+  Article,
+  deleteArticle,
+  publishArticle,
+  withdrawArticle,
+  writeArticle,
+} from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted, ServiceError } from '../../../services/errors.ts'
 import { moment } from '../../../services/interface/moment.ts'
@@ -67,6 +73,12 @@ function article(accounts: AccountStore, slug: string): Article {
   return found.record
 }
 
+function articleOf(accounts: AccountStore, public_id: string): Article {
+  const found = accounts.read((view) => view.get('articles', public_id)?.record)
+  if (!found) throw new ServiceError('not_found')
+  return found
+}
+
 const write = route({
   id: 'documentation.articles.create',
   method: 'POST',
@@ -129,10 +141,48 @@ const publish = route({
   async handler({ params: { public_id }, principal }, { accounts }) {
     const input = { article_id: public_id }
     requireAccepted(await accounts.run(publishArticle, input, principal.user.public_id))
-    const found = accounts.read((view) => view.get('articles', public_id)?.record)
-    if (!found) throw new ServiceError('not_found')
-    return { article: found }
+    return { article: articleOf(accounts, public_id) }
   },
 })
 
-export const documentationRoutes = [list, own, publish, write]
+const withdraw = route({
+  id: 'documentation.articles.unpublish',
+  method: 'POST',
+  path: '/api/v1/documentation/articles/{public_id}/unpublish',
+  tag: 'Documentation',
+  addition: true,
+  summary: 'Withdraw a published article',
+  description:
+    'Its text becomes a draft, unless there is a newer one. A guide of the program with the same slug appears again.',
+  access: operators,
+  limiter: null,
+  params: publicId,
+  reply,
+  errors: ['not_found'],
+  async handler({ params: { public_id }, principal }, { accounts }) {
+    const input = { article_id: public_id }
+    requireAccepted(await accounts.run(withdrawArticle, input, principal.user.public_id))
+    return { article: articleOf(accounts, public_id) }
+  },
+})
+
+const remove = route({
+  id: 'documentation.articles.delete',
+  method: 'DELETE',
+  path: '/api/v1/documentation/articles/{public_id}',
+  tag: 'Documentation',
+  addition: true,
+  summary: 'Delete an article with its draft',
+  access: operators,
+  limiter: null,
+  params: publicId,
+  reply: publicId,
+  errors: ['not_found'],
+  async handler({ params: { public_id }, principal }, { accounts }) {
+    const input = { article_id: public_id }
+    requireAccepted(await accounts.run(deleteArticle, input, principal.user.public_id))
+    return { public_id }
+  },
+})
+
+export const documentationRoutes = [list, own, publish, remove, withdraw, write]

@@ -1,21 +1,17 @@
 import { z } from 'zod'
-import {
-  derivedId,
-  Incident,
-  IncidentState,
-  MaintenanceWindow,
-  openIncident,
-  planMaintenance,
-  StatusComponent,
-  updateIncident,
-} from '../../../engine/index.ts'
+import { derivedId, Incident, IncidentState, openIncident, updateIncident } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted, ServiceError } from '../../../services/errors.ts'
-import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { pageByTime } from '../../../services/interface/routes/paging.ts'
 import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
-import { comingMaintenance, incidentsOf } from '../../../services/operations/status/status-page.ts'
+import {
+  comingMaintenance,
+  incidentRank,
+  incidentsOf,
+} from '../../../services/operations/status/status-page.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import {
+  Components,
   INCIDENTS_TAG,
   IncidentReply,
   type Needs,
@@ -23,6 +19,7 @@ import {
   operators,
   publicId,
   staff,
+  When,
   WindowReply,
 } from './common.ts'
 
@@ -35,8 +32,6 @@ const Message = z
   .min(1)
   .max(2000)
   .meta({ examples: ['The disk is full. We free some space.'] })
-const Components = z.array(StatusComponent).max(StatusComponent.options.length).default([])
-const When = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
 
 function incident(accounts: AccountStore, public_id: string): Incident {
   const found = accounts.read((view) => view.get('incidents', public_id)?.record)
@@ -59,19 +54,34 @@ const list = route({
     next_cursor: z.string().nullable(),
     maintenance: z.array(WindowReply),
   }),
-  handler({ query: { cursor, limit, state } }, { accounts, now }) {
-    const from = cursor === undefined ? 0 : readOffsetCursor(cursor)
+  handler({ query: { state, ...paging } }, { accounts, now }) {
     return accounts.read((view) => {
       const all = incidentsOf(view).filter(
         ({ resolved_at }) => state === undefined || (resolved_at === null) === (state === 'open'),
       )
+      const { page, next_cursor } = pageByTime(all, incidentRank, paging)
       return {
-        incidents: all.slice(from, from + limit),
-        next_cursor: from + limit < all.length ? writeCursor(`${from + limit}`) : null,
+        incidents: page,
+        next_cursor,
         maintenance: comingMaintenance(view, now().toISOString()),
       }
     })
   },
+})
+
+const get = route({
+  id: 'incidents.get',
+  method: 'GET',
+  path: '/api/v1/incidents/{public_id}',
+  tag,
+  addition: true,
+  summary: 'Get an incident with its updates',
+  access: staff,
+  limiter: null,
+  params: publicId,
+  reply: z.strictObject({ incident: IncidentReply }),
+  errors: ['not_found'],
+  handler: ({ params: { public_id } }, { accounts }) => ({ incident: incident(accounts, public_id) }),
 })
 
 const open = route({
@@ -88,7 +98,7 @@ const open = route({
     title: Incident.shape.title,
     impact: Incident.shape.impact,
     state: IncidentState.exclude(['resolved']).default('investigating'),
-    components: Components,
+    components: Components.default([]),
     message: Message,
     started_at: When.optional(),
   }),
@@ -111,11 +121,18 @@ const update = route({
   path: '/api/v1/incidents/{public_id}/updates',
   tag,
   summary: 'Add an update to an incident',
-  description: 'An update of a resolved incident opens it again.',
+  description:
+    'An update of a resolved incident opens it again. The impact, the components and the title stay unless the update names others.',
   access: operators,
   limiter: null,
   params: publicId,
-  body: z.strictObject({ state: IncidentState.exclude(['resolved']), message: Message }),
+  body: z.strictObject({
+    state: IncidentState.exclude(['resolved']),
+    message: Message,
+    title: Incident.shape.title.optional(),
+    impact: Incident.shape.impact.optional(),
+    components: Components.optional(),
+  }),
   reply: z.strictObject({ incident: IncidentReply }),
   status: 201,
   writes: { preconditions: false },
@@ -150,34 +167,4 @@ const resolve = route({
   },
 })
 
-const plan = route({
-  id: 'incidents.maintenance_windows.create',
-  method: 'POST',
-  path: '/api/v1/incidents/maintenance-windows',
-  tag,
-  summary: 'Announce maintenance',
-  access: operators,
-  limiter: null,
-  body: z.strictObject({
-    public_id: newPublicId,
-    title: MaintenanceWindow.shape.title,
-    description: z.string().trim().max(2000).default(''),
-    components: Components,
-    starts_at: When.meta({ examples: ['2026-12-01T20:00:00Z'] }),
-    ends_at: When.meta({ examples: ['2026-12-01T21:00:00Z'] }),
-  }),
-  reply: z.strictObject({ maintenance_window: WindowReply }),
-  status: 201,
-  writes: { preconditions: false },
-  errors: ['already_exists', 'too_many'],
-  async handler({ body: { public_id, ...window }, operation_id, principal }, { accounts }) {
-    const window_id = public_id ?? derivedId(operation_id, 1)
-    const by = principal.user.public_id
-    requireAccepted(await accounts.run(planMaintenance, { window_id, ...window }, by, operation_id))
-    const found = accounts.read((view) => view.get('maintenance_windows', window_id)?.record)
-    if (!found) throw new ServiceError('not_found')
-    return { maintenance_window: found }
-  },
-})
-
-export const incidentRoutes = [list, open, plan, resolve, update]
+export const incidentRoutes = [get, list, open, resolve, update]

@@ -4,6 +4,7 @@ import { documentationRoutes } from './documentation.ts'
 import { householdQuotaRoutes } from './household-quotas.ts'
 import { incidentRoutes } from './incidents.ts'
 import { launchRoutes } from './launch.ts'
+import { maintenanceRoutes } from './maintenance.ts'
 import { observabilityRoutes } from './observability.ts'
 import { peopleRoutes } from './people.ts'
 import { qualityRoutes } from './quality.ts'
@@ -15,6 +16,7 @@ export const operatingRoutes = [
   ...backupRoutes,
   ...documentationRoutes,
   ...incidentRoutes,
+  ...maintenanceRoutes,
   ...launchRoutes,
   ...observabilityRoutes,
   ...qualityRoutes,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decideLaunch, markLaunchItem } from '../../../engine/index.ts'
+import { decideLaunch, derivedId, markLaunchItem, unmarkLaunchItem } from '../../../engine/index.ts'
 import { requireAccepted, ServiceError } from '../../../services/errors.ts'
 import { moment } from '../../../services/interface/moment.ts'
 import { isLaunchItem, launchDecisions, launchItems } from '../../../services/operations/launch.ts'
@@ -28,6 +28,7 @@ const Item = z
     required: z.boolean(),
     by: z.enum(['program', 'person']).meta({ description: 'How it is known' }),
     done: z.boolean(),
+    accepted: z.boolean().meta({ description: 'Whether a person accepted what the program finds open' }),
     finding: z.string().nullable(),
     found: z
       .strictObject(FoundReply)
@@ -101,11 +102,33 @@ const complete = route({
   body: z.strictObject({ note: Note }),
   body_optional: true,
   reply: Summary,
+  writes: { preconditions: false },
   errors: ['not_found'],
-  async handler({ body: { note }, params: { public_id: item_id }, principal }, services) {
+  async handler({ body: { note }, operation_id, params: { public_id: item_id }, principal }, services) {
     if (!isLaunchItem(item_id)) throw new ServiceError('not_found')
     const by = principal.user.public_id
-    requireAccepted(await services.accounts.run(markLaunchItem, { item_id, note, by }, by))
+    requireAccepted(await services.accounts.run(markLaunchItem, { item_id, note, by }, by, operation_id))
+    return summaryOf(services)
+  },
+})
+
+const withdraw = route({
+  id: 'launch_readiness.checklist.withdraw',
+  method: 'DELETE',
+  path: '/api/v1/launch-readiness/checklist/{public_id}/complete',
+  tag,
+  addition: true,
+  summary: "Withdraw a person's word about a point of the checklist",
+  access: operators,
+  limiter: null,
+  params: publicId,
+  reply: Summary,
+  writes: { preconditions: false },
+  errors: ['not_found'],
+  async handler({ operation_id, params: { public_id: item_id }, principal }, services) {
+    if (!isLaunchItem(item_id)) throw new ServiceError('not_found')
+    const by = principal.user.public_id
+    requireAccepted(await services.accounts.run(unmarkLaunchItem, { item_id }, by, operation_id))
     return summaryOf(services)
   },
 })
@@ -122,20 +145,23 @@ const goNoGo = route({
   body: z.strictObject({ public_id: newPublicId, decision: z.enum(['go', 'no_go']), note: Note }),
   reply: Summary,
   status: 201,
+  writes: { preconditions: false },
   errors: ['already_exists', 'conflict'],
-  async handler({ body: { decision, note, public_id }, principal }, services) {
-    const { accounts, newId } = services
+  async handler({ body: { decision, note, public_id }, operation_id, principal }, services) {
+    const { accounts } = services
+    const decision_id = public_id ?? derivedId(operation_id, 1)
+    const decided = accounts.read((view) => view.get('launch_decisions', decision_id)) !== null
     const { items, ready } = await summaryOf(services)
     const open = items.flatMap(({ done, key, required }) => (required && !done ? [key] : []))
-    if (decision === 'go' && !ready) {
+    if (decision === 'go' && !ready && !decided) {
       const message = `These required points are open: ${open.join(', ')}.`
       throw new ServiceError('conflict', { message })
     }
     const by = principal.user.public_id
-    const input = { decision_id: public_id ?? newId(), decision, note, by, open }
-    requireAccepted(await accounts.run(decideLaunch, input, by))
+    const input = { decision_id, decision, note, by, open }
+    requireAccepted(await accounts.run(decideLaunch, input, by, operation_id))
     return summaryOf(services)
   },
 })
 
-export const launchRoutes = [complete, goNoGo, summary]
+export const launchRoutes = [complete, goNoGo, summary, withdraw]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CheckLevel } from '../../../engine/index.ts'
 import { outcomeOf } from '../../../services/operations/quality.ts'
 import { routesWith } from '../../routing/routes-with.ts'
+import { metaOf, writeSuccess } from '../../shell/envelope.ts'
 import { FindingReply, type Needs, newPublicId, OPERATIONS_TAG, operators, staff } from './common.ts'
 
 const { route } = routesWith<Needs>()
@@ -18,7 +19,7 @@ const metrics = route({
   access: staff,
   limiter: null,
   reply: { binary: ['application/json', 'text/plain'] },
-  async handler({ koa, request_id }, { operations }) {
+  async handler({ koa, request_id }, { now, operations }) {
     if (koa.accepts('application/json', 'text/plain') === 'text/plain') {
       koa.set('Content-Type', operations.metrics.contentType)
       koa.body = await operations.metrics.text()
@@ -26,7 +27,7 @@ const metrics = route({
     }
     const data = { metrics: await operations.metrics.json() }
     koa.type = 'application/json'
-    koa.body = JSON.stringify({ success: true, data, meta: { request_id } })
+    koa.body = writeSuccess(data, metaOf(request_id, now()))
     return undefined
   },
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CheckLevel, derivedId, QualityRun } from '../../../engine/index.ts'
 import { requireAccepted, ServiceError } from '../../../services/errors.ts'
-import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { pageByTime } from '../../../services/interface/routes/paging.ts'
 import { cursorQuery, queryInteger } from '../../../services/interface/routes/query-values.ts'
-import { qualityRuns, qualitySummary } from '../../../services/operations/quality.ts'
+import { qualityRuns, qualitySummary, runKey } from '../../../services/operations/quality.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { type Needs, newPublicId, OPERATIONS_TAG, operators, RunReply, staff } from './common.ts'
 
@@ -24,16 +24,13 @@ const runs = route({
   limiter: null,
   query: z.strictObject({ ...cursorQuery, kind: Kind.optional(), outcome: CheckLevel.optional() }),
   reply: z.strictObject({ runs: z.array(RunReply), next_cursor: z.string().nullable() }),
-  handler({ query: { cursor, kind, limit, outcome } }, { accounts }) {
-    const from = cursor === undefined ? 0 : readOffsetCursor(cursor)
+  handler({ query: { kind, outcome, ...paging } }, { accounts }) {
     const all = qualityRuns(accounts).filter(
       (run) =>
         (kind === undefined || run.kind === kind) && (outcome === undefined || run.outcome === outcome),
     )
-    return {
-      runs: all.slice(from, from + limit),
-      next_cursor: from + limit < all.length ? writeCursor(`${from + limit}`) : null,
-    }
+    const { page, next_cursor } = pageByTime(all, runKey, paging)
+    return { runs: page, next_cursor }
   },
 })
 

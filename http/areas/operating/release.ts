@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decideCandidate, proposeCandidate, ReleaseCandidate } from '../../../engine/index.ts'
+import { decideCandidate, derivedId, proposeCandidate, ReleaseCandidate } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted, ServiceError } from '../../../services/errors.ts'
 import { candidateOf, candidatesOf, runGates } from '../../../services/operations/release-gates.ts'
@@ -49,10 +49,12 @@ const propose = route({
   }),
   reply,
   status: 201,
+  writes: { preconditions: false },
   errors: ['already_exists', 'too_many'],
-  async handler({ body: { public_id, ...said }, principal }, { accounts, newId }) {
-    const candidate_id = public_id ?? newId()
-    requireAccepted(await accounts.run(proposeCandidate, { candidate_id, ...said }, principal.user.public_id))
+  async handler({ body: { public_id, ...said }, operation_id, principal }, { accounts }) {
+    const candidate_id = public_id ?? derivedId(operation_id, 1)
+    const [input, by] = [{ candidate_id, ...said }, principal.user.public_id]
+    requireAccepted(await accounts.run(proposeCandidate, input, by, operation_id))
     return { candidate: candidateOf(accounts, candidate_id) }
   },
 })
@@ -82,14 +84,19 @@ const gates = route({
 async function decide(
   accounts: AccountStore,
   candidate_id: string,
-  { by, decision, note }: { by: string; decision: 'approved' | 'rejected'; note: string },
+  {
+    by,
+    decision,
+    note,
+    operation_id,
+  }: { by: string; decision: 'approved' | 'rejected'; note: string; operation_id: string },
 ): Promise<ReleaseCandidate> {
-  const { state } = candidateOf(accounts, candidate_id)
-  if (decision === 'approved' && (state === 'open' || state === 'blocked')) {
-    const message = 'The gates have not passed. Run them, and mend what they report.'
-    throw new ServiceError('conflict', { message })
-  }
-  requireAccepted(await accounts.run(decideCandidate, { candidate_id, decision, note, by }, by))
+  const input = { candidate_id, decision, note, by }
+  const rejection = await accounts.run(decideCandidate, input, by, operation_id)
+  // What stands in the way is the state of the candidate, and no condition of the request.
+  if (rejection?.rejected.code === 'precondition_failed')
+    throw new ServiceError('conflict', { message: rejection.rejected.message })
+  requireAccepted(rejection)
   return candidateOf(accounts, candidate_id)
 }
 
@@ -105,12 +112,14 @@ const approve = route({
   body: z.strictObject({ note: Note }),
   body_optional: true,
   reply,
+  writes: { preconditions: false },
   errors: ['not_found', 'already_resolved', 'conflict'],
-  handler: async ({ body: { note }, params: { public_id }, principal }, { accounts }) => ({
+  handler: async ({ body: { note }, operation_id, params: { public_id }, principal }, { accounts }) => ({
     candidate: await decide(accounts, public_id, {
       decision: 'approved',
       note,
       by: principal.user.public_id,
+      operation_id,
     }),
   }),
 })
@@ -127,12 +136,14 @@ const reject = route({
   body: z.strictObject({ note: Note }),
   body_optional: true,
   reply,
+  writes: { preconditions: false },
   errors: ['not_found', 'already_resolved'],
-  handler: async ({ body: { note }, params: { public_id }, principal }, { accounts }) => ({
+  handler: async ({ body: { note }, operation_id, params: { public_id }, principal }, { accounts }) => ({
     candidate: await decide(accounts, public_id, {
       decision: 'rejected',
       note,
       by: principal.user.public_id,
+      operation_id,
     }),
   }),
 })

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { householdsOfErasure, membershipOf, noteSecurityEvent, roleAllows } from '../../../engine/index.ts'
+import {
+  householdsOfErasure,
+  isNoted,
+  membershipOf,
+  noteSecurityEvent,
+  roleAllows,
+} from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
@@ -160,7 +166,10 @@ const purge = route({
       what: z.array(z.string().max(40)).min(1).max(20).meta({
         description: 'The names of stores, as the answer lists them; absent: all of them',
       }),
-      before: z.iso.datetime().meta({ description: 'Only what was derived before this time' }),
+      before: z.iso
+        .datetime({ offset: true })
+        .transform((text) => new Date(text).toISOString())
+        .meta({ description: 'Only what was derived before this time' }),
     })
     .partial(),
   body_optional: true,
@@ -204,14 +213,16 @@ const download = route({
   description: 'Ranges and entity tags work, so that a download can continue (RFC 9110).',
   reply: { binary: ['application/zip'], ranges: true, cached: true },
   errors: ['not_found', 'conflict', 'range_not_satisfiable'],
-  async handler({ params: { public_id }, principal, koa, header }, { accounts, privacy }) {
+  async handler({ params: { public_id }, principal, koa, header, ip, user_agent }, { accounts, privacy }) {
     const user_id = principal.user.public_id
     const job = await privacy.exports.get(user_id, public_id)
     const { bytes } = job.facts
     if (job.state !== 'done' || bytes === null)
       throw new HttpError('conflict', { message: 'The export is not ready.' })
-    const event = { kind: 'export_downloaded', user_id, detail: null } as const
-    await accounts.run(noteSecurityEvent, event, user_id)
+    const event = { kind: 'export_downloaded', user_id, detail: public_id } as const
+    // A download in pieces is many requests, and one event.
+    const known = accounts.read((view) => isNoted(view, event, { address: ip, client: user_agent }))
+    if (!known) await accounts.run(noteSecurityEvent, event, user_id)
     koa.attachment(`stowage-${job.created_at.slice(0, 10)}.zip`)
     const path = privacy.exports.file(user_id, public_id)
     const asked = { koa, range: header('range'), if_range: header('if-range') }
@@ -219,4 +230,20 @@ const download = route({
   },
 })
 
-export const privacyRoutes = [ask, cancel, status, mobileStatus, purge, download]
+const remove = route({
+  ...shared,
+  id: 'privacy.exports.delete',
+  method: 'DELETE',
+  path: '/api/v1/privacy/exports/{public_id}',
+  summary: 'Delete an export with its ZIP file, or cancel it',
+  addition: true,
+  params,
+  reply: z.strictObject({ deleted: z.literal(true) }),
+  errors: ['not_found'],
+  async handler({ params: { public_id }, principal }, { privacy }) {
+    await privacy.exports.remove(principal.user.public_id, public_id)
+    return { deleted: true as const }
+  },
+})
+
+export const privacyRoutes = [ask, cancel, status, mobileStatus, purge, download, remove]

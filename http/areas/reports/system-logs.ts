@@ -4,7 +4,7 @@ import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { moment } from '../../../services/interface/moment.ts'
 import { REPLICA_ACCESS } from '../../../services/interface/routes/access.ts'
-import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { pageByTime, timeKey } from '../../../services/interface/routes/paging.ts'
 import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
 import { scrub } from '../../../services/reports/scrub.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
@@ -41,18 +41,18 @@ const reply = z.strictObject({ logs: z.array(Log), next_cursor: z.string().nulla
 function page(
   view: ServiceView,
   user_id: string,
-  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  paging: { readonly limit: number; readonly cursor?: string | undefined },
 ): z.input<typeof reply> {
-  const from = cursor === undefined ? 0 : readOffsetCursor(cursor)
-  const next = from + limit
+  const keyOf = (log: { readonly created_at: string; readonly public_id: string }) =>
+    timeKey(log.created_at, log.public_id)
   const all = view
     .find('system_logs', 'user_id', user_id)
     .map(({ record }) => record)
-    .sort((a, b) => (`${a.created_at} ${a.public_id}` < `${b.created_at} ${b.public_id}` ? 1 : -1))
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1))
+  const { next_cursor, page: logs } = pageByTime(all, keyOf, paging)
   return {
-    logs: all
-      .slice(from, next)
-      .map(({ public_id, device_id, level, component, message, occurred_at, created_at, app_version }) => ({
+    logs: logs.map(
+      ({ public_id, device_id, level, component, message, occurred_at, created_at, app_version }) => ({
         public_id,
         device_id,
         level,
@@ -61,8 +61,9 @@ function page(
         occurred_at,
         received_at: created_at,
         app_version,
-      })),
-    next_cursor: next < all.length ? writeCursor(`${next}`) : null,
+      }),
+    ),
+    next_cursor,
   }
 }
 

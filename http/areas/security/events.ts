@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byAnother, eventsNewestFirst, type SecurityEvent } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
-import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { pageByTime, timeKey } from '../../../services/interface/routes/paging.ts'
 import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
 import { SecurityEventReply, securityEventReply } from '../../../services/interface/security/events.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
@@ -21,20 +21,20 @@ const MOST_OF_MONTH = 1000
 
 const reply = z.strictObject({ events: z.array(SecurityEventReply), next_cursor: z.string().nullable() })
 
-/** A page of events that are sorted already. The cursor counts those before it. */
+/** A page of events that are sorted already. */
 function pageOf(
   accounts: AccountStore,
   sorted: readonly SecurityEvent[],
-  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  paging: { readonly limit: number; readonly cursor?: string | undefined },
   hide?: (event: SecurityEvent) => boolean,
 ): z.input<typeof reply> {
-  const from = cursor === undefined ? 0 : readOffsetCursor(cursor)
   const people = new People(accounts)
-  const next = from + limit
-  return {
-    events: sorted.slice(from, next).map((event) => securityEventReply(people, event, hide)),
-    next_cursor: next < sorted.length ? writeCursor(`${next}`) : null,
-  }
+  const { page, next_cursor } = pageByTime(
+    sorted,
+    ({ created_at, public_id }) => timeKey(created_at, public_id),
+    paging,
+  )
+  return { events: page.map((event) => securityEventReply(people, event, hide)), next_cursor }
 }
 
 const own = route({
@@ -70,7 +70,7 @@ const ofInstallation = route({
   path: '/api/v1/security/audit',
   tag: 'Security',
   summary: 'List the security events of the installation, newest first',
-  description: `Of one account, or of one month: at most ${MOST_OF_MONTH} of a month.`,
+  description: `Of one account, of one month (at most ${MOST_OF_MONTH}), or of one account in one month.`,
   addition: true,
   access: { session_roles: ['support', 'operator', 'superadmin'] },
   limiter: null,
@@ -81,7 +81,7 @@ const ofInstallation = route({
       .string()
       .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month such as 2026-11')
       .optional()
-      .meta({ description: 'Without a user; default: the current month' }),
+      .meta({ description: 'Default: the current month, and with a user all months' }),
   }),
   reply,
   handler({ query: { person, month, ...paging } }, { accounts, now }) {
@@ -91,7 +91,9 @@ const ofInstallation = route({
             at_most: MOST_OF_MONTH,
             newest_first: true,
           })
-        : view.find('security_events', 'subject', person),
+        : view
+            .find('security_events', 'subject', person)
+            .filter(({ record }) => month === undefined || record.created_at.startsWith(month)),
     )
     return pageOf(
       accounts,

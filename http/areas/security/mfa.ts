@@ -40,6 +40,7 @@ const setup = route({
   limiter: 'mfa-setup',
   proof: 'fresh',
   body: z.strictObject(proofFields),
+  body_optional: true,
   reply: z.strictObject({
     secret: z
       .string()
@@ -83,6 +84,7 @@ const disableRoute = route({
   limiter: 'mfa-verify',
   proof: 'fresh',
   body: z.strictObject(proofFields),
+  body_optional: true,
   reply: z.strictObject({ enabled: z.literal(false) }),
   errors: ['not_found', 'conflict'],
   async handler({ principal }, services) {
@@ -100,6 +102,7 @@ const recovery = route({
   limiter: 'mfa-verify',
   proof: 'fresh',
   body: z.strictObject(proofFields),
+  body_optional: true,
   reply: z.strictObject({ recovery_codes: RecoveryCodes }),
   errors: ['not_found'],
   async handler({ principal }, services) {

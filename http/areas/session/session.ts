@@ -138,6 +138,7 @@ const signOut = route({
   id: 'session.end',
   without_factor: true,
   by_token: 'never',
+  replays: false,
   method: 'DELETE',
   path: '/api/v1/session',
   tag,

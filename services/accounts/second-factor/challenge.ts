@@ -94,9 +94,9 @@ export async function completeChallenge(
   return user
 }
 
-/** The error of a challenge that is unknown or expired. */
+/** The error of a challenge that is unknown, expired or used. */
 export function lateChallenge(): ServiceError {
-  const message = 'This sign-in took too long. Begin again with your password.'
+  const message = 'This sign-in took too long, or is over already. Begin again with your password.'
   const details = [{ path: 'challenge', code: 'invalid_credentials', message }]
   return new ServiceError('invalid_credentials', { message, details })
 }

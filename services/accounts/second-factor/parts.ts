@@ -16,7 +16,7 @@ export interface TypedCode {
   readonly code: string
 }
 
-const WRONG = 'This code is not right. Codes are valid for about a minute, and once.'
+const WRONG = 'This code is not right, or too old. Each code counts once.'
 
 /** The error of a wrong code. */
 export function wrongCode(): ServiceError {

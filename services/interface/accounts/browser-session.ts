@@ -63,10 +63,12 @@ export function signedInReply(
   const households = householdsOf(view, user.public_id)
   const current = sessionHousehold(view, record)
   const session = browserSessionReply(record)
+  const current_household = households.find(({ public_id }) => public_id === current) ?? null
   return {
-    user: userReply(user),
+    // The household of the session: an account that is a member no more has none.
+    user: { ...userReply(user), current_household_id: current_household?.public_id ?? null },
     households,
-    current_household: households.find(({ public_id }) => public_id === current) ?? null,
+    current_household,
     session,
     csrf_token,
     expires_at: session.expires_at,

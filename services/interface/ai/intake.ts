@@ -160,6 +160,7 @@ const EXAMPLE = {
       image_ids: [],
     },
   ],
+  unused_lines: [],
   action_id: null,
 }
 
@@ -172,6 +173,9 @@ export const SuggestionReply = z
     expires_at: moment,
     session_id: z.string().nullable(),
     drafts: z.array(DraftReply),
+    unused_lines: z.array(z.string()).meta({
+      description: 'Lines of the text of which no draft is made: send `several` for a draft of each',
+    }),
     action_id: z.string().nullable(),
   })
   .meta({
@@ -226,10 +230,21 @@ export const AcceptContainersBody = z.strictObject({
 
 /** A suggestion in a reply. */
 export function suggestionReply(suggestion: Suggestion): z.input<typeof SuggestionReply> {
-  const { public_id, kind, status, created_at, expires_at, session_id, drafts, accepted: done } = suggestion
+  const {
+    public_id,
+    kind,
+    status,
+    created_at,
+    expires_at,
+    session_id,
+    drafts,
+    unused_lines,
+    accepted: done,
+  } = suggestion
   return {
     ...{ public_id, kind, status, created_at, expires_at, session_id },
     drafts: drafts.map(draftReply),
+    unused_lines: [...unused_lines],
     action_id: done?.action_id ?? null,
   }
 }

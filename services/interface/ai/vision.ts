@@ -42,7 +42,7 @@ export const VisionSessionReply = z
     images: z.array(ImageReply),
     findings: z.array(FindingReply),
     provider: z.strictObject({
-      status: z.enum(['not_asked', 'not_configured', 'consent_required', 'done', 'failed']),
+      status: z.enum(['not_asked', 'not_configured', 'not_permitted', 'consent_required', 'done', 'failed']),
       host: z.string().nullable(),
       model: z.string().nullable(),
       sent: z.array(z.string()).meta({ description: 'The images that were sent to the model' }),

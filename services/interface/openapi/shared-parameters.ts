@@ -4,8 +4,8 @@ export const HEADERS = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; ' +
-      'the key becomes the id of the operation.',
+      'A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. ' +
+      'If the request becomes an operation, the key becomes its id.',
     schema: { type: 'string', format: 'uuid' },
     example: '019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d',
   },

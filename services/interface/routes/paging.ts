@@ -29,6 +29,35 @@ export function pageBy<T>(
   return { page, next_cursor: last !== undefined && rest.length > limit ? writeCursor(keyOf(last)) : null }
 }
 
+/** The key of a record in a list by time: its time and its id. */
+export function timeKey(at: string, public_id: string): string {
+  return `${at} ${public_id}`
+}
+
+/**
+ * Cuts a page out of a list whose newest record is the first. The keys end with the time and the id of a record, so that
+ * the cursor keeps its position when records are added at the front.
+ *
+ * @throws ServiceError `validation_failed` for an invalid cursor
+ */
+export function pageByTime<T>(
+  newest_first: readonly T[],
+  keyOf: (one: T) => string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Page<T> {
+  const before = cursor === undefined ? null : readTimeCursor(cursor)
+  const rest = before === null ? newest_first : newest_first.filter((one) => keyOf(one) < before)
+  const page = rest.slice(0, limit)
+  const last = page.at(-1)
+  return { page, next_cursor: last !== undefined && rest.length > limit ? writeCursor(keyOf(last)) : null }
+}
+
+function readTimeCursor(cursor: string): string {
+  const key = readCursor(cursor)
+  if (/^(?:[01] )?\d{4}-\S+Z [0-9a-f-]{36}$/.test(key)) return key
+  throw noCursor()
+}
+
 /** Cursors are opaque to clients: their content may change. */
 export function writeCursor(key: string): string {
   return Buffer.from(key).toString('base64url')

@@ -28,8 +28,9 @@ export interface RouteFacts {
   /** Fields that clients send here by mistake, each with the route that changes it. */
   readonly elsewhere?: Readonly<Record<string, string>>
   /**
-   * True if the route supports an `Idempotency-Key` although the request is not an operation of a household; see
-   * `replays.ts`.
+   * True if the server keeps the answer for minutes, so that the route supports an `Idempotency-Key` although the request
+   * is no operation; see `repetition.ts` for the default. False if an answer cannot be given again, such as one that sets
+   * a cookie, or if nothing is made twice.
    */
   readonly replays?: boolean
   /**

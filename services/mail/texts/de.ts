@@ -104,6 +104,30 @@ export const de: LanguageWords = {
       button: 'Konto ansehen',
       after: [NOT_YOU],
     },
+    account_erasure: {
+      subject: 'Dein Konto wird gelöscht',
+      before: ['Dein Konto und alles, was der Server über dich speichert, wird gelöscht: {at}.'],
+      button: 'Einstellungen ansehen',
+      after: ['Bis dahin kannst du das abbrechen: in den Einstellungen unter „Deine Daten“.', NOT_YOU],
+    },
+    account_erasure_cancelled: {
+      subject: 'Dein Konto bleibt',
+      before: ['Die Löschung deines Kontos ist abgebrochen: {at}.'],
+      button: 'Einstellungen ansehen',
+      after: [NOT_YOU],
+    },
+    household_erasure: {
+      subject: 'Ein Haushalt wird gelöscht',
+      before: ['{person} will den Haushalt „{household}“ mit allem darin löschen: {at}.'],
+      button: 'Einstellungen ansehen',
+      after: ['Bis dahin können alle Eigentümer das abbrechen: in den Einstellungen unter „Deine Daten“.'],
+    },
+    household_erasure_cancelled: {
+      subject: 'Ein Haushalt bleibt',
+      before: ['{person} hat die Löschung des Haushalts „{household}“ abgebrochen: {at}.'],
+      button: 'Einstellungen ansehen',
+      after: [],
+    },
   },
   footer: 'Diese Nachricht kommt vom Stowage-Server {address}.',
 }

@@ -104,6 +104,30 @@ export const en: LanguageWords = {
       button: 'Look at your account',
       after: [NOT_YOU],
     },
+    account_erasure: {
+      subject: 'Your account will be erased',
+      before: ['Your account and all data about you will be erased: {at}.'],
+      button: 'Look at your settings',
+      after: ['Until then you can cancel it: in the settings, under “Your data”.', NOT_YOU],
+    },
+    account_erasure_cancelled: {
+      subject: 'Your account stays',
+      before: ['The erasure of your account is cancelled: {at}.'],
+      button: 'Look at your settings',
+      after: [NOT_YOU],
+    },
+    household_erasure: {
+      subject: 'A household will be erased',
+      before: ['{person} wants to erase the household “{household}” and all its contents: {at}.'],
+      button: 'Look at your settings',
+      after: ['Until then each owner can cancel it: in the settings, under “Your data”.'],
+    },
+    household_erasure_cancelled: {
+      subject: 'A household stays',
+      before: ['{person} has cancelled the erasure of the household “{household}”: {at}.'],
+      button: 'Look at your settings',
+      after: [],
+    },
   },
   footer: 'This mail comes from the Stowage server at {address}.',
 }

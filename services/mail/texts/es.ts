@@ -102,6 +102,30 @@ export const es: LanguageWords = {
       button: 'Ver tu cuenta',
       after: [NOT_YOU],
     },
+    account_erasure: {
+      subject: 'Tu cuenta se va a borrar',
+      before: ['Tu cuenta y todo lo que el servidor guarda sobre ti se borrarán: {at}.'],
+      button: 'Ver tus ajustes',
+      after: ['Hasta entonces puedes cancelarlo: en los ajustes, en «Tus datos».', NOT_YOU],
+    },
+    account_erasure_cancelled: {
+      subject: 'Tu cuenta se queda',
+      before: ['El borrado de tu cuenta está cancelado: {at}.'],
+      button: 'Ver tus ajustes',
+      after: [NOT_YOU],
+    },
+    household_erasure: {
+      subject: 'Un hogar se va a borrar',
+      before: ['{person} quiere borrar el hogar «{household}» con todo lo que contiene: {at}.'],
+      button: 'Ver tus ajustes',
+      after: ['Hasta entonces cada propietario puede cancelarlo: en los ajustes, en «Tus datos».'],
+    },
+    household_erasure_cancelled: {
+      subject: 'Un hogar se queda',
+      before: ['{person} ha cancelado el borrado del hogar «{household}»: {at}.'],
+      button: 'Ver tus ajustes',
+      after: [],
+    },
   },
   footer: 'Este mensaje viene del servidor Stowage {address}.',
 }

@@ -107,6 +107,30 @@ export const fr: LanguageWords = {
       button: 'Voir ton compte',
       after: [NOT_YOU],
     },
+    account_erasure: {
+      subject: 'Ton compte va être effacé',
+      before: ['Ton compte et tout ce que le serveur garde sur toi seront effacés : {at}.'],
+      button: 'Voir tes réglages',
+      after: ['Jusque-là, tu peux l’annuler : dans les réglages, sous « Tes données ».', NOT_YOU],
+    },
+    account_erasure_cancelled: {
+      subject: 'Ton compte reste',
+      before: ['L’effacement de ton compte est annulé : {at}.'],
+      button: 'Voir tes réglages',
+      after: [NOT_YOU],
+    },
+    household_erasure: {
+      subject: 'Un foyer va être effacé',
+      before: ['{person} veut effacer le foyer « {household} » avec tout ce qu’il contient : {at}.'],
+      button: 'Voir tes réglages',
+      after: ['Jusque-là, chaque propriétaire peut l’annuler : dans les réglages, sous « Tes données ».'],
+    },
+    household_erasure_cancelled: {
+      subject: 'Un foyer reste',
+      before: ['{person} a annulé l’effacement du foyer « {household} » : {at}.'],
+      button: 'Voir tes réglages',
+      after: [],
+    },
   },
   footer: 'Ce message vient du serveur Stowage {address}.',
 }

@@ -40,10 +40,11 @@ export function incidentsOf(view: ServiceView): Incident[] {
   return view
     .all('incidents')
     .map(({ record }) => record)
-    .sort((a, b) => rank(b).localeCompare(rank(a)))
+    .sort((a, b) => (incidentRank(a) < incidentRank(b) ? 1 : -1))
 }
 
-function rank({ resolved_at, started_at, public_id }: Incident): string {
+/** The key by which incidents are sorted, the highest first. */
+export function incidentRank({ resolved_at, started_at, public_id }: Incident): string {
   return `${resolved_at === null ? 1 : 0} ${started_at} ${public_id}`
 }
 

@@ -226,6 +226,7 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   ],
   'privacy.requests.cancel': (_, { erasure_id }) => [{ params: { public_id: erasure_id } }],
   'privacy.exports.download': (_, { export_id }) => [{ params: { public_id: export_id } }],
+  'privacy.exports.delete': (_, { export_id }) => [{ params: { public_id: export_id } }],
   'privacy.status': ACCOUNT,
   'mobile.privacy.status': ACCOUNT,
   'privacy.ai_purge': ACCOUNT,

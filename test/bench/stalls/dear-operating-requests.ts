@@ -6,6 +6,7 @@ import { AS_IT_IS, body, type Dear, list, pages } from './dear-request.ts'
 /** Records that a request before in the list has made: the ids are the same for all of a run. */
 const INCIDENT = uuid7()
 const ARTICLE = uuid7()
+const WINDOW = uuid7()
 const CANDIDATE = uuid7()
 const REJECTED = uuid7()
 const LONG = 'word '.repeat(390)
@@ -62,15 +63,25 @@ export const dearOperatingRequests: Readonly<Record<string, Dear>> = {
     { body: { public_id: ARTICLE, slug: 'long', title: 'Long', body: 'word '.repeat(8000) } },
   ],
   'documentation.articles.publish': [of(ARTICLE)],
+  'documentation.articles.unpublish': [of(ARTICLE)],
+  'documentation.articles.delete': [of(ARTICLE)],
   'incidents.list': pages,
   'incidents.create': [{ body: { public_id: INCIDENT, title: 'Slow', impact: 'minor', message: LONG } }],
   'incidents.updates.create': [{ ...of(INCIDENT), body: { state: 'monitoring', message: LONG } }],
   'incidents.resolve': [{ ...of(INCIDENT), body: { message: LONG } }],
-  'incidents.maintenance_windows.create': body(() => ({
-    title: 'A new disk',
-    starts_at: '2026-12-01T20:00:00Z',
-    ends_at: '2026-12-01T21:00:00Z',
-  })),
+  'incidents.get': [of(INCIDENT)],
+  'incidents.maintenance_windows.create': [
+    {
+      body: {
+        public_id: WINDOW,
+        title: 'A new disk',
+        starts_at: '2026-12-01T20:00:00Z',
+        ends_at: '2026-12-01T21:00:00Z',
+      },
+    },
+  ],
+  'incidents.maintenance_windows.change': [{ ...of(WINDOW), body: { description: LONG } }],
+  'incidents.maintenance_windows.withdraw': [of(WINDOW)],
   'release.candidates.list': AS_IT_IS,
   'release.candidates.create': [
     { body: { public_id: CANDIDATE, version: '9.0.0', notes: LONG } },
@@ -83,6 +94,7 @@ export const dearOperatingRequests: Readonly<Record<string, Dear>> = {
   'launch_readiness.checklist.complete': [
     { ...of('019aa000-1a00-7000-8000-000000000004'), body: { note: LONG.slice(0, 1000) } },
   ],
+  'launch_readiness.checklist.withdraw': [of('019aa000-1a00-7000-8000-000000000004')],
   'launch_readiness.go_no_go': [{ body: { decision: 'no_go', note: LONG.slice(0, 1000) } }],
   'status_page.public': AS_IT_IS,
 }

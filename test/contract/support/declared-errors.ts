@@ -1,7 +1,10 @@
 import { v7 as uuid7 } from 'uuid'
 import type { Route } from '../../../http/index.ts'
+import { allRoutes } from '../../support/all-routes.ts'
 import { readsForm, readsJson } from './example-request.ts'
+import type { Furnished } from './furnished.ts'
 import {
+  ask,
   collectionOf,
   inHousehold,
   type Provocation,
@@ -51,13 +54,24 @@ export const declaredErrors: Provocations = {
   not_found: nowhere,
   snapshot_expired: nowhere,
   operation_not_found: nowhere,
-  // The key of what was done in another way.
-  operation_id_reused: ({ home }) => ({ headers: { 'idempotency-key': home.undoable } }),
+  operation_id_reused: ({ home }, route) =>
+    route.replays ? keyOfAnother(home, route) : { headers: { 'idempotency-key': home.undoable } },
   precondition_failed({ home }, route) {
     const headers = { 'if-match': '"of-old"' }
     if (route.path.includes('{')) return { headers }
     return { headers, body: { ...soundBody(home, route), public_id: home.ids[collectionOf(route)] } }
   },
+}
+
+/** The key of another request of the same sign-in. */
+async function keyOfAnother(home: Furnished, { access }: Route): Promise<Provocation> {
+  const headers = { 'idempotency-key': uuid7() }
+  const note = allRoutes.find(({ id }) => id === 'mobile.security.local_cache_purge_record')
+  if (!note) throw new Error('no route notes that a device has deleted its copy')
+  const ofBrowsers = access === 'session' || typeof access === 'object'
+  const { status } = await ask(home, note, { headers, ...(ofBrowsers && { token: null }) })
+  if (status !== 200) throw new Error(`the first request was refused: ${status}`)
+  return { headers }
 }
 
 /** The address of something that is not there. */

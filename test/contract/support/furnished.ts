@@ -306,9 +306,17 @@ export async function furnishAnew(stowage: TestStowage): Promise<Furnished> {
 
   const ids: Record<string, string> = {}
   ids.incidents = await makes('/incidents', { title: 'Slow', impact: 'minor', message: 'We look.' })
-  ids.articles = await makes('/documentation/articles', { slug: 'rules', title: 'Rules', body: 'Be kind.' })
   ids.candidates = await makes('/release/candidates', { version: '9.0.0' })
   const spare: Record<string, string> = {}
+  const article = { title: 'Rules', body: 'Be kind.' }
+  ids.articles = await makes('/documentation/articles', { slug: 'rules', ...article })
+  spare.articles = await makes('/documentation/articles', { slug: 'spare', ...article })
+  for (const shelf of [ids, spare])
+    shelf.maintenance = await makes('/incidents/maintenance-windows', {
+      title: 'A new disk',
+      starts_at: '2026-12-01T20:00:00Z',
+      ends_at: '2026-12-01T21:00:00Z',
+    })
   const archived: Record<string, string> = {}
   ids.locations = await makes('/structure/locations', { name: 'Cellar' })
   spare.locations = await makes('/structure/locations', { name: 'Attic' })

@@ -319,8 +319,10 @@ const UPLOAD_OF: Readonly<Record<string, 'full' | 'spare'>> = {
 function publicIdOf(home: Furnished, { id, method, path }: Route): string | undefined {
   if (path.includes('/data-imports/')) return home.imports[id] ?? home.imports['data_imports.rows']
   if (path.includes('/snapshots/')) return home.snapshot_id
+  if (path.includes('/maintenance-windows/'))
+    return method === 'DELETE' ? home.spare.maintenance : home.ids.maintenance
   if (path.includes('/incidents/')) return home.ids.incidents
-  if (path.includes('/documentation/')) return home.ids.articles
+  if (path.includes('/documentation/')) return method === 'DELETE' ? home.spare.articles : home.ids.articles
   if (path.includes('/release/')) return home.ids.candidates
   if (path.includes('/launch-readiness/')) return LAUNCH_ITEM
   if (path.includes('/data-exports/'))

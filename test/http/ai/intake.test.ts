@@ -47,6 +47,8 @@ async function suggests(body: object, kind = 'item') {
   return { ...suggestion, draft }
 }
 
+const Details = z.array(z.looseObject({ path: z.string(), message: z.string() }))
+
 const accept = (public_id: string, body: object, kind = 'item', headers: Record<string, string> = {}) =>
   page.send('POST', `/ai/intake/${kind}-suggestions/${public_id}/accept`, body, headers)
 
@@ -97,6 +99,50 @@ describe('suggestions for new things', () => {
     for (const { thing } of items) expectError(await page.send('GET', `/items/${thing.id}`), 404, 'not_found')
   })
 
+  it('AN5 a refusal names the field of the draft', async () => {
+    const gone = '0194f2d4-7e2f-7c3a-8b1d-1f2e3d4c5b6f'
+    const { public_id, drafts } = await suggests({ text: 'Glue\nTape', several: true })
+    const [one, two] = drafts.map(({ draft_id }) => draft_id)
+    const refused = async (fields: object) => {
+      const body = {
+        drafts: [
+          { draft_id: one, fields: { name: 'Glue' } },
+          { draft_id: two, fields: { name: 'Tape', ...fields } },
+        ],
+        create_category: 'Office',
+      }
+      const answer = await accept(public_id, body)
+      expectError(answer, 422, 'validation_failed')
+      return Details.parse(answer.error.details).map(({ path, message }) => `${path}: ${message}`)
+    }
+    expect(await refused({ placement: { kind: 'location', id: gone } })).toEqual([
+      'drafts.1.fields.placement.id: There is no such place.',
+    ])
+    expect(await refused({ category_id: gone })).toEqual([
+      'drafts.1.fields.category_id: There is no such category.',
+    ])
+    expect(await refused({ tag_ids: [organic, gone] })).toEqual([
+      'drafts.1.fields.tag_ids.1: There is no such tag.',
+    ])
+  })
+
+  it('AN1 a place that does not exist is refused, and lines that are not used are listed', async () => {
+    const place = { kind: 'location', id: '0194f2d4-7e2f-7c3a-8b1d-1f2e3d4c5b6f' }
+    for (const [path, body] of [
+      ['/ai/intake/item-suggestions', { text: 'Glue' }],
+      ['/ai/vision/sessions', { purpose: 'intake' }],
+    ] as const) {
+      const answer = await page.send('POST', path, { ...body, place })
+      expectError(answer, 422, 'validation_failed')
+      expect(answer.error.details).toMatchObject([{ path: 'place.id' }])
+    }
+    const text = '3 rolls of masking tape\n2 blue paint\n\ndrill'
+    const one = await suggests({ text })
+    expect([one.drafts.length, one.unused_lines]).toEqual([1, ['2 blue paint', 'drill']])
+    const each = await suggests({ text, several: true })
+    expect([each.drafts.length, each.unused_lines]).toEqual([3, []])
+  })
+
   it('AN5 does nothing of what cannot be done as a whole', async () => {
     const shelf = await ada.creates('slot.create', {
       ...{ name: 'Slot', parent: { kind: 'location', id: pantry }, capacity: 1 },
@@ -130,6 +176,8 @@ describe('suggestions for new things', () => {
       const body = { drafts: [{ draft_id: known.draft_id, ...draft }], ...more }
       const answer = await accept(public_id, body)
       expect([code, answer.status >= 400 ? answer.error.code : 'done']).toEqual([code, code])
+      const [detail] = Details.parse(answer.error.details)
+      expect(detail?.path).toMatch(/^(drafts\.0\.(fields|codes|add_to)|create_tags)/)
     }
     const { public_id, drafts } = await suggests({
       several: true,

@@ -115,7 +115,7 @@ describe('photos for a model', () => {
   it('AV10 stay here without the level, without consent, and where a request lowers it', async () => {
     model.follows(model.says({ things: [hammer] }))
     await level('records')
-    expect((await looked()).provider).toMatchObject({ status: 'not_configured', sent: [] })
+    expect((await looked()).provider).toMatchObject({ status: 'not_permitted', sent: [] })
     expect((await page.send('GET', '/ai/vision/capabilities')).data.provider).toBeNull()
     await level('photos')
     expect((await looked({})).provider).toMatchObject({

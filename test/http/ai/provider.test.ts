@@ -93,6 +93,10 @@ describe('a model of another server', () => {
     expect(phone.data.provider).toMatchObject({ level: 'questions', share_vocabulary: false })
     const { data } = await page.send('GET', '/audit/access')
     expect(JSON.stringify(data)).toContain('ai_level_changed')
+    // The person who acted sees from where.
+    expect(data.events).toContainEqual(
+      expect.objectContaining({ kind: 'ai_level_changed', address: '127.0.0.1' }),
+    )
   })
 
   it('AV2 translates a question that the grammar does not understand, and nothing else', async () => {

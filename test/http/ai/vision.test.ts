@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { SuggestionReply } from '../../../services/interface/ai/intake.ts'
 import { VisionSessionReply } from '../../../services/interface/ai/vision.ts'
 import { sweepAll } from '../../../services/operations/upkeep.ts'
-import { householdPlace } from '../../../storage/index.ts'
+import { DerivedFile, householdPlace } from '../../../storage/index.ts'
 import { labelOf, labelPicture } from '../../intake/printed/labels.ts'
 import { receiptOf, receiptPicture } from '../../intake/printed/receipts.ts'
 import { expectError } from '../../support/expect-error.ts'
@@ -204,6 +204,22 @@ describe('vision sessions', () => {
     expect(broken.status).toBe(415)
   })
 
+  it('an image that the session does not have is refused, beside one that it has', async () => {
+    const id = await session()
+    await sends(id, [dark])
+    const { data } = await page.send('GET', `/ai/vision/sessions/${id}`)
+    const [image] = SessionReply.parse(data).session.images
+    const unknown = '0194f2d4-7e2f-7c3a-8b1d-1f2e3d4c5b6f'
+    for (const [path, image_ids] of [
+      ['image_ids.1', [image?.image_id, unknown]],
+      ['image_ids', []],
+    ] as const) {
+      const answer = await page.send('POST', `/ai/vision/sessions/${id}/analyze`, { image_ids })
+      expectError(answer, 422, 'validation_failed')
+      expect(answer.error.details).toMatchObject([{ path }])
+    }
+  })
+
   it('AN9 go after seven days, and with a purge', async () => {
     expect(filesIn(folder())).toBeGreaterThan(2)
     const running = stowage.running
@@ -217,7 +233,34 @@ describe('vision sessions', () => {
     await sends(id, [label])
     expect(filesIn(folder())).toBe(1)
     const purged = await page.send('POST', '/privacy/ai-purge', {})
-    expect(purged.data.stores).toContainEqual({ name: 'vision', removed: 1 })
+    // The image, and the session with what was said of it.
+    const stores = z.array(z.looseObject({ name: z.string(), removed: z.int() })).parse(purged.data.stores)
+    expect(stores.find(({ name }) => name === 'vision')?.removed).toBeGreaterThan(1)
+    expectError(await page.send('GET', `/ai/vision/sessions/${id}`), 404, 'not_found')
     expect(filesIn(folder())).toBe(0)
+  })
+
+  it('I49 a purge of the pictures takes all that was read from them, and no question', async () => {
+    const id = await session()
+    await sends(id, [dark])
+    const { data } = await page.send('POST', '/ai/search', { question: 'Where is the ladder?' })
+    const typed = { text: 'A ladder' }
+    const words = await page.send('POST', '/ai/intake/item-suggestions', typed)
+    const seen = await page.send('POST', '/ai/intake/item-suggestions', { session_id: id, ...typed })
+    const purge = (what: string) => page.send('POST', '/privacy/ai-purge', { what: [what] })
+    expect((await purge('vision')).data).toMatchObject({ stores: [{ name: 'vision', removed: 3 }] })
+    expectError(await page.send('GET', `/ai/vision/sessions/${id}`), 404, 'not_found')
+    const suggestion = (of: typeof seen) =>
+      new DerivedFile(stowage.config.data, ada.household_id).get(
+        Suggested.parse(of.data).suggestion.public_id,
+      )
+    expect(suggestion(seen)).toBeNull()
+    expect(suggestion(words)).not.toBeNull()
+    const question = () => page.send('GET', `/ai/search/${data.query_id}`)
+    expect((await question()).status).toBe(200)
+    const other = await session()
+    expect((await purge('questions')).data).toMatchObject({ stores: [{ name: 'questions', removed: 2 }] })
+    expectError(await question(), 404, 'not_found')
+    expect((await page.send('GET', `/ai/vision/sessions/${other}`)).status).toBe(200)
   })
 })

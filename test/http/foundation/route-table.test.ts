@@ -72,6 +72,8 @@ test('every route declares its errors, its own and those that follow', () => {
       'payload_too_large',
       'unsupported_media_type',
       'unavailable',
+      // AO13: a change can be sent twice with one key.
+      'operation_id_reused',
     ]),
   )
   expect(routes.download.errors).toContain('not_found')

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { expectError } from '../../support/expect-error.ts'
+import { filesWith } from '../../support/files-with.ts'
 import {
   ADA,
   BASE_URL,
@@ -9,6 +11,7 @@ import {
   realProvider,
   signInAt,
 } from '../../support/identity-provider.ts'
+import { allSent } from '../../support/mails.ts'
 import { challengeOf, codeOf, protect } from '../../support/second-factor.ts'
 import { PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { begin, comeBack, link, sessionOf } from './support.ts'
@@ -359,6 +362,9 @@ describe('I36 identities of an account', () => {
     expectError(await start({ ...signed, 'sec-fetch-site': 'cross-site' }, PASSWORD), 403, 'csrf_failed')
     expect((await link(stowage, ada, signInAt)).status).toBe(303)
     expect((await link(stowage, ada, signInAt)).status).toBe(303)
+    // I25: the second time changes nothing, so no mail says that it did.
+    await allSent(stowage)
+    expect(filesWith(join(stowage.config.data, 'mail'), ['Your account has another way in'])).toHaveLength(1)
     const taken = await link(stowage, ben, signInAt)
     expect(taken.status).toBe(409)
     expect(taken.page).toContain('linked with another account')

@@ -1,5 +1,6 @@
 import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { hear } from '../../support/event-stream.ts'
 import { soon } from '../../support/soon.ts'
 import { type Phone, testStowage } from '../../support/stowage.ts'
@@ -13,6 +14,8 @@ async function roleOf(owner: Phone, phone: Phone): Promise<string | null> {
   }
   return members.find(({ user_id }) => user_id === idOf(phone))?.role ?? null
 }
+
+const Events = z.array(z.looseObject({ kind: z.string() }))
 
 describe('a household', () => {
   it('is founded by phones and browsers alike, and a browser goes on in it', async () => {
@@ -43,6 +46,15 @@ describe('a household', () => {
       household: { name: 'Cabin' },
     })
     expect((await ada.api('PATCH', '/household', { name: 'Barn' })).status).toBe(200)
+    // I40: members see who changed what. The same again changes nothing.
+    for (const _ of [1, 2])
+      await browser.send('PATCH', '/household', { name: 'Barn', keep_photo_metadata: true })
+    const { events } = (await browser.send('GET', '/audit/access')).data
+    expect(Events.parse(events).filter(({ kind }) => kind === 'household_changed')).toMatchObject([
+      { detail: 'name, photo_metadata_kept', actor: { name: 'ada' }, address: '127.0.0.1' },
+      { detail: 'name', actor: { name: 'ada' } },
+      { detail: 'name', actor: { name: 'ada' } },
+    ])
     expect((await browser.send('GET', '/session')).data.current_household).toMatchObject({ name: 'Barn' })
     for (const name of ['', ' ', 'x'.repeat(201), 'a\nb', 7, undefined])
       expect((await ada.api('PATCH', '/household', { name })).status).toBe(422)

@@ -131,6 +131,20 @@ describe('AO1 a restore drill', () => {
     expect((await stowage.send('GET', '/api/v1/status')).data.status).toBe('ok')
   })
 
+  it('AO12 begins once for a key or an id, and not with another backup', async () => {
+    stowage.clock.advance(60)
+    const { manifest } = await backup()
+    const [public_id, headers] = [uuid7(), { 'idempotency-key': uuid7() }]
+    const start = (body: object) => ada.send('POST', '/operations/restore-drills', body, headers)
+    const first = Report.parse((await start({})).data.drill)
+    await soon(async () => Report.parse((await start({})).data.drill).state).toBe('done')
+    expect(Report.parse((await start({})).data.drill).public_id).toBe(first.public_id)
+    const other = '2020-01-01T00-00-00-000Z'
+    expectError(await start({ backup: other }), 409, 'operation_id_reused')
+    expect((await drill({ public_id, backup: manifest.name })).state).toBe('done')
+    expectError(await start({ public_id, backup: other }), 409, 'already_exists')
+  })
+
   it('AO2 keeps what a person attests', async () => {
     const [{ name }] = z.tuple([z.looseObject({ name: z.string() })]).parse([(await health()).newest])
     const body = { backup: name, statement: 'copied', note: 'On the disk in the other house' }

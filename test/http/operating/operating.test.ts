@@ -51,6 +51,7 @@ describe('AO4 an incident', () => {
       updates: [{ message: 'We look.' }, { state: 'monitoring' }, { state: 'resolved' }],
     })
     expect((await publicStatus()).state).toBe('ok')
+    expect((await ada.send('GET', `/incidents/${public_id}`)).data).toEqual(over.data)
     expectError(
       await ada.send('POST', `/incidents/${public_id}/resolve`, { message: 'x' }),
       409,
@@ -61,6 +62,57 @@ describe('AO4 an incident', () => {
     await ada.send('POST', `/incidents/${public_id}/resolve`, { message: 'Over.' })
     const { data } = await ada.send('GET', '/incidents?state=open')
     expect(data.incidents).toEqual([])
+  })
+
+  it('AO4 an update corrects the impact, the components and the title', async () => {
+    const body = { title: 'All is dwon', impact: 'critical', message: 'We look.' }
+    const { public_id } = Id.parse((await ada.send('POST', '/incidents', body)).data.incident)
+    expect((await publicStatus()).state).toBe('down')
+    const update = (corrected: object) =>
+      ada.send('POST', `/incidents/${public_id}/updates`, { state: 'identified', message: 'x', ...corrected })
+    const known = { title: 'Mails wait', impact: 'minor', components: ['mail'] }
+    const corrected = await update({ ...known, components: ['mail', 'mail'] })
+    expect(corrected.data.incident).toMatchObject(known)
+    expect(await publicStatus()).toMatchObject({
+      state: 'degraded',
+      components: [
+        { state: 'ok' },
+        { state: 'ok' },
+        { state: 'ok' },
+        { component: 'mail', state: 'degraded' },
+      ],
+    })
+    expect((await update({})).data.incident).toMatchObject(known)
+    await ada.send('POST', `/incidents/${public_id}/resolve`, { message: 'Over.' })
+  })
+
+  it('AO4 maintenance is changed, ended early or withdrawn until it is over', async () => {
+    const at = (hours: number) => new Date(stowage.clock.ms + hours * 3_600_000).toISOString()
+    const announce = async () => {
+      const body = { title: 'A nwe disk', starts_at: at(1), ends_at: at(3) }
+      const made = await ada.send('POST', '/incidents/maintenance-windows', body)
+      return `/incidents/maintenance-windows/${Id.parse(made.data.maintenance_window).public_id}`
+    }
+    const path = await announce()
+    const text = { title: 'A new disk', description: 'No photos.' }
+    const changed = await ada.send('PATCH', path, { ...text, components: ['photos', 'photos'] })
+    const kept = { ...text, components: ['photos'], starts_at: at(1), ends_at: at(3) }
+    expect(changed.data.maintenance_window).toMatchObject(kept)
+    const backwards = await ada.send('PATCH', path, { ends_at: at(0.5) })
+    expectError(backwards, 422, 'validation_failed')
+    expect(backwards.error.details).toMatchObject([{ path: 'ends_at' }])
+    stowage.clock.advance(2 * 3600)
+    expect((await publicStatus()).state).toBe('maintenance')
+    await ada.send('PATCH', path, { ends_at: at(0) })
+    expect(await publicStatus()).toMatchObject({ state: 'ok', maintenance: [] })
+    const late = await ada.send('PATCH', path, { ends_at: at(2) })
+    expectError(late, 409, 'already_resolved')
+    expect(late.error.message).toContain('maintenance')
+    const second = await announce()
+    expect((await publicStatus()).maintenance).toHaveLength(1)
+    expect((await ada.send('DELETE', second)).status).toBe(200)
+    expect((await publicStatus()).maintenance).toEqual([])
+    expectError(await ada.send('DELETE', second), 404, 'not_found')
   })
 
   it('AO4 maintenance ends after it begins, and shows while it runs', async () => {
@@ -138,7 +190,12 @@ describe('AO6 quality', () => {
   })
 
   it('AO6 gives metrics as JSON, as text, and to Prometheus with its token alone', async () => {
-    const { metrics } = (await ada.send('GET', '/observability/metrics')).data
+    const answer = await get('/api/v1/observability/metrics', ada.headers('GET'))
+    const { data, meta } = z
+      .looseObject({ data: z.looseObject({ metrics: z.array(z.unknown()) }), meta: z.looseObject({}) })
+      .parse(JSON.parse(answer.text))
+    const { metrics } = data
+    expect(meta).toMatchObject({ request_id: expect.any(String), timestamp: expect.any(String) })
     expect(metrics).toContainEqual(
       expect.objectContaining({ name: 'stowage_households', values: [{ labels: {}, value: 1 }] }),
     )
@@ -192,6 +249,20 @@ describe('AO7 articles', () => {
     const own = Id.parse((await write({ slug: 'backup', title: 'Ours', body: 'Ask Ada.' })).data.article)
     await ada.send('POST', `/documentation/articles/${own.public_id}/publish`)
     expect(await list('slug=backup')).toMatchObject([{ source: 'operator', body: 'Ask Ada.' }])
+    await write({ slug: 'cellar', title: 'Sous-sol', body: 'A third draft.', language: 'fr' })
+    const withdraw = (id: string) => ada.send('POST', `/documentation/articles/${id}/unpublish`)
+    const withdrawn = (await withdraw(own.public_id)).data.article
+    expect(withdrawn).toMatchObject({ draft: { title: 'Ours', body: 'Ask Ada.' }, published: null })
+    expect(await list('slug=backup')).toMatchObject([{ source: 'guide' }])
+    expect((await withdraw(own.public_id)).data.article).toEqual(withdrawn)
+    // The newer draft stays, with its language.
+    const newer = { language: 'fr', draft: { title: 'Sous-sol' }, published: null }
+    expect((await withdraw(public_id)).data.article).toMatchObject(newer)
+    for (const id of [own.public_id, public_id])
+      expect((await ada.send('DELETE', `/documentation/articles/${id}`)).status).toBe(200)
+    expect((await ada.send('GET', '/documentation/articles/own')).data.articles).toEqual([])
+    expectError(await withdraw(public_id), 404, 'not_found')
+    expectError(await ada.send('DELETE', `/documentation/articles/${public_id}`), 404, 'not_found')
   })
 })
 
@@ -259,6 +330,31 @@ describe('AO9 the launch', () => {
     const { data, status } = await ada.send('POST', '/launch-readiness/go-no-go', { decision: 'go' })
     expect(status).toBe(201)
     expect(data).toMatchObject({ ready: true, decision: { decision: 'go', open: [] } })
+  })
+
+  it('AO9 shows what is only accepted, and a word can be taken back', async () => {
+    const Items = z.array(
+      z.looseObject({ public_id: z.string(), key: z.string(), done: z.boolean(), accepted: z.boolean() }),
+    )
+    const point = async (key: string) => {
+      const { data } = await ada.send('GET', '/launch-readiness/summary')
+      const item = Items.parse(data.items).find((each) => each.key === key)
+      if (!item) throw new Error(`there is no point ${key}`)
+      return item
+    }
+    const path = async (key: string) => `/launch-readiness/checklist/${(await point(key)).public_id}/complete`
+    // The program finds one operator; a person says where the copy of the backups is.
+    await ada.send('POST', await path('second_operator'), { note: 'I live alone.' })
+    expect(await point('second_operator')).toMatchObject({ done: true, accepted: true, finding: '1 can' })
+    expect(await point('backups_elsewhere')).toMatchObject({ done: true, accepted: false })
+    for (const key of ['second_operator', 'backups_elsewhere']) {
+      expect((await ada.send('DELETE', await path(key))).status).toBe(200)
+      expect(await point(key)).toMatchObject({ done: false, accepted: false, mark: null })
+      expect((await ada.send('DELETE', await path(key))).status).toBe(200)
+    }
+    expectError(await ada.send('POST', '/launch-readiness/go-no-go', { decision: 'go' }), 409, 'conflict')
+    const nowhere = `/launch-readiness/checklist/${uuid7()}/complete`
+    expectError(await ada.send('DELETE', nowhere), 404, 'not_found')
   })
 })
 

@@ -32,6 +32,7 @@ describe('AO12 what an operator sends twice', () => {
     ['/quality/manual-checks', check, { message: 'It is broken.' }],
     ['/operations/backup-attestations', attestation, { note: 'At home' }],
     ['/households', { name: 'Cabin' }, { name: 'Boat' }],
+    ['/release/candidates', { version: '3.0.0', notes: 'Faster' }, { notes: 'Slower' }],
   ])('AO12 to %s is kept once, for good, and another content is refused', async (path, body, other) => {
     const headers = { 'idempotency-key': uuid7() }
     const first = await ada.send('POST', path, body, headers)
@@ -78,5 +79,57 @@ describe('AO12 what an operator sends twice', () => {
         .parse(runs)
         .filter((each) => each.public_id === run),
     ).toHaveLength(1)
+  })
+
+  it('AO12 about the launch is one decision, and one word about a point', async () => {
+    const decide = (note: string, headers: Record<string, string>) =>
+      ada.send('POST', '/launch-readiness/go-no-go', { decision: 'no_go', note }, headers)
+    const headers = { 'idempotency-key': uuid7() }
+    for (const _ of [1, 2]) expect((await decide('Wait.', headers)).status).toBe(201)
+    expect((await ada.send('GET', '/launch-readiness/summary')).data.decisions).toHaveLength(1)
+    expectError(await decide('Go on.', headers), 409, 'operation_id_reused')
+  })
+
+  it('AO12 decides about a release once', async () => {
+    const { public_id } = Id.parse(
+      (await ada.send('POST', '/release/candidates', { version: '4.0.0' })).data.candidate,
+    )
+    const headers = { 'idempotency-key': uuid7() }
+    const reject = (note: string) =>
+      ada.send('POST', `/release/candidates/${public_id}/reject`, { note }, headers)
+    const first = await reject('Too new.')
+    expect(await reject('Too new.')).toMatchObject({ status: 200, data: first.data })
+    expectError(await reject('Too old.'), 409, 'operation_id_reused')
+  })
+})
+
+describe('AO13 another change', () => {
+  const article = { slug: 'house-rules', title: 'House rules', body: 'Tools return to the cellar.' }
+
+  it('AO13 is carried out once for a key, by the sign-in that sent it', async () => {
+    const headers = { 'idempotency-key': uuid7() }
+    const write = (by: Browser, body: object) =>
+      by.send('POST', '/documentation/articles', { ...article, ...body }, headers)
+    const first = await write(ada, {})
+    await ada.send('POST', '/documentation/articles', { ...article, title: 'Rules' })
+    expect(await write(ada, {})).toMatchObject({ status: 201, data: first.data })
+    const { articles } = (await ada.send('GET', '/documentation/articles/own')).data
+    expect(articles).toMatchObject([{ draft: { title: 'Rules' } }])
+    expectError(await write(ada, { title: 'No rules' }), 409, 'operation_id_reused')
+    const elsewhere = await stowage.browse('ada')
+    expect((await write(elsewhere, { title: 'No rules' })).status).toBe(201)
+  })
+
+  it('AO13 is carried out again ten minutes later, and a refused one at once', async () => {
+    const headers = { 'idempotency-key': uuid7() }
+    const write = (slug: string, title: string, key = headers) =>
+      ada.send('POST', '/documentation/articles', { ...article, slug, title }, key)
+    await write('later', 'First')
+    stowage.clock.advance(601)
+    expect((await write('later', 'Second')).status).toBe(201)
+    const key = { 'idempotency-key': uuid7() }
+    expectError(await write('Not a slug', 'First', key), 422, 'validation_failed')
+    expect((await write('slug', 'First', key)).status).toBe(201)
+    expectError(await write('slug', 'x', { 'idempotency-key': 'junk' }), 422, 'validation_failed')
   })
 })

@@ -5,6 +5,8 @@ import { createBackup, householdPlace, readErasures, restoreBackup } from '../..
 import { S3Server } from '../../storage/blobs/s3-server.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { filesWith } from '../../support/files-with.ts'
+import { linkOf, mailEnv, mailServer } from '../../support/mail-server.ts'
+import { mailAbout, mailsTo } from '../../support/mails.ts'
 import { PASSWORD, type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { jpeg, PDF, uploads } from '../media/support.ts'
 import { afterDays, asks, readyExport, requestsOf } from './support.ts'
@@ -52,6 +54,44 @@ describe('I42 the wait of an erasure', () => {
     await afterDays(stowage, 2)
     expect((await requestsOf(ada))[0]).toMatchObject({ state: 'cancelled' })
     expect(readErasures(stowage.config.data)).toEqual([])
+  })
+
+  it('I42 the person gets a mail with the day, and one when it is cancelled', async () => {
+    const server = await mailServer()
+    const stowage = await testStowage(mailEnv(server))
+    await stowage.register('ada')
+    const ada = await stowage.browse('ada')
+    const { public_id } = await asks(ada, 'account_erasure')
+    const asked = await mailAbout(stowage, server, 'ada@example.org', 'Your account will be erased')
+    expect(asked?.text).toContain('November 27, 2026')
+    expect(linkOf(asked)).toBe(`${stowage.config.base_url}/settings`)
+    await ada.send('POST', `/privacy/requests/${public_id}/cancel`)
+    const mail = await mailAbout(stowage, server, 'ada@example.org', 'Your account stays')
+    expect(mail?.text).toContain('cancelled')
+  })
+
+  it('I42 each owner of a household gets a mail, and nobody else', async () => {
+    const before = await testStowage()
+    const ada = await before.register('ada', { household_name: 'Our <cabin>' })
+    const [ben, eve] = [await before.register('ben'), await before.register('eve')]
+    await joins(ada, ben, 'owner')
+    await joins(ada, eve, 'admin')
+    await before.stop()
+    const server = await mailServer()
+    const stowage = await testStowage({ ...mailEnv(server), STOWAGE_DATA: before.config.data })
+    stowage.clock.ms = before.clock.ms
+    const [page, bens] = [await stowage.browse('ada'), await stowage.browse('ben')]
+    const { public_id } = await asks(page, 'household_erasure', ada.household_id)
+    for (const each of [ada, ben]) {
+      const address = `${each.name}@example.org`
+      const mail = await mailAbout(stowage, server, address, 'A household will be erased')
+      expect(mail?.text).toContain('ada wants to erase the household “Our <cabin>”')
+    }
+    await bens.send('POST', `/privacy/requests/${public_id}/cancel`)
+    const mail = await mailAbout(stowage, server, 'ada@example.org', 'A household stays')
+    expect(mail?.text).toContain('ben has cancelled')
+    const subjects = (await mailsTo(stowage, server, 'eve@example.org')).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject?.includes('household'))).toEqual([])
   })
 
   it('I42 takes the password of the person, and no personal access token', async () => {

@@ -1,10 +1,13 @@
+import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sweepAll } from '../../../services/operations/upkeep.ts'
+import { CallsFile } from '../../../storage/index.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { filesWith } from '../../support/files-with.ts'
 import { type Browser, PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { unzip } from '../../support/unzip.ts'
+import { jpeg } from '../media/support.ts'
 import { asks, eventsAt, readyExport, requestsOf } from './support.ts'
 
 /** Downloads an export as a browser does. */
@@ -53,6 +56,55 @@ describe('I41 the export of an account', () => {
     expect(events.map(({ kind }) => kind).slice(0, 2)).toEqual(['export_downloaded', 'export_requested'])
   })
 
+  it('I41 has what was derived for the person, and for nobody else', async () => {
+    const stowage = await testStowage()
+    const ada = await stowage.register('ada')
+    const ben = await stowage.register('ben')
+    const page = await stowage.browse('ada')
+    const { household_id } = ada
+    const asked = await page.send('POST', '/ai/search', { question: 'Where is the ladder of Ada?' })
+    const path = `/ai/search/${asked.data.query_id}/feedback`
+    await page.send('POST', path, { verdict: 'wrong', note: 'In the attic.' })
+    await page.send('POST', '/ai/intake/item-suggestions', { text: '3 rolls of masking tape' })
+    const looked = await page.send('POST', '/ai/vision/sessions', { purpose: 'intake' })
+    const session = String(Object(looked.data.session).public_id)
+    const picture = await jpeg(7)
+    const form = new FormData()
+    form.append('images', new Blob([new Uint8Array(picture)]), 'picture.jpg')
+    const headers = page.headers('POST')
+    const url = `${stowage.url}/api/v1/ai/vision/sessions/${session}/images`
+    expect((await fetch(url, { method: 'POST', headers, body: form })).status).toBe(201)
+    const call = { created_at: stowage.clock.now().toISOString(), facts: '{"host":"models.example"}' }
+    const calls = new CallsFile(stowage.config.data, household_id)
+    for (const [person, sent] of [
+      [ada, 'The question of Ada'],
+      [ben, 'The question of Ben'],
+    ] as const)
+      calls.add({ public_id: uuid7(), user_id: person.tokens.user.public_id, sent, ...call })
+    const { download } = await readyExport(page)
+    const answer = await downloads(stowage, page, download?.path ?? '')
+    const files = await unzip(Buffer.from(await answer.arrayBuffer()))
+    const lines = (name: string) =>
+      Rows.parse(
+        (files.get(name) ?? '')
+          .trimEnd()
+          .split('\n')
+          .map((line): unknown => JSON.parse(line)),
+      )
+    expect(lines(`derived/${household_id}.jsonl`)).toMatchObject([
+      { kind: 'query', facts: { question: 'Where is the ladder of Ada?' } },
+      { kind: 'feedback', facts: { note: 'In the attic.' } },
+      { kind: 'suggestion', facts: { drafts: [{ line: '3 rolls of masking tape' }] } },
+      { kind: 'vision', public_id: session, facts: { images: [{ name: 'picture.jpg' }] } },
+    ])
+    expect(lines(`ai_calls/${household_id}.jsonl`)).toMatchObject([
+      { sent: 'The question of Ada', facts: { host: 'models.example' } },
+    ])
+    const images = [...files.keys()].filter((name) => name.startsWith(`images/${household_id}/${session}/`))
+    expect(images).toHaveLength(1)
+    expect(files.get(images[0] ?? '')?.length).toBeGreaterThan(100)
+  })
+
   it('I41 is for its person alone, whoever knows its id', async () => {
     const stowage = await testStowage()
     await stowage.register('olga')
@@ -68,6 +120,31 @@ describe('I41 the export of an account', () => {
     const late = await ada.send('POST', `/privacy/requests/${public_id}/cancel`)
     expectError(late, 409, 'already_resolved')
     expect((await downloads(stowage, ada, path)).status).toBe(200)
+    const remove = `/privacy/exports/${public_id}`
+    expectError(await olga.send('DELETE', remove), 404, 'not_found')
+    expect((await ada.send('DELETE', remove)).data).toEqual({ deleted: true })
+    expect((await downloads(stowage, ada, path)).status).toBe(404)
+    expect(await requestsOf(ada)).toEqual([])
+    expect(filesWith(stowage.config.data, ['security_events.json'])).toEqual([])
+  })
+
+  it('I41 a download in pieces is one event for each browser', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    const ada = await stowage.browse('ada')
+    const { download } = await readyExport(ada)
+    const pieces = async (client: string) => {
+      for (const range of ['bytes=0-9', 'bytes=10-19', 'bytes=20-'])
+        await fetch(stowage.url + (download?.path ?? ''), {
+          headers: { ...ada.headers('GET'), range, 'user-agent': client },
+        })
+    }
+    await pieces('Browser of Ada')
+    const count = async () =>
+      (await eventsAt(ada, '/security/events')).filter(({ kind }) => kind === 'export_downloaded').length
+    expect(await count()).toBe(1)
+    await pieces('Another browser')
+    expect(await count()).toBe(2)
   })
 
   it('I41 is deleted after 72 hours', async () => {

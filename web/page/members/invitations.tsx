@@ -12,6 +12,9 @@ interface Given {
   readonly public_id: string
   readonly link: string
   readonly code: string
+  /** The address that the person named; empty without one. */
+  readonly email: string
+  readonly mailed: boolean
 }
 
 /** Invitations by a link that can be used once. */
@@ -31,20 +34,25 @@ export function Invitations({ household_id, role }: { readonly household_id: str
     event.preventDefault()
     const form = event.currentTarget
     const fields = new FormData(form)
-    const name = String(fields.get('name') ?? '').trim()
+    const given = (each: string) => String(fields.get(each) ?? '').trim()
+    const [name, email] = [given('name'), given('email')]
     const wish = {
       household_id,
       role: fields.get('role'),
       expires_in_days: Number(fields.get('days')),
       ...(name !== '' && { name }),
+      ...(email !== '' && { email }),
     }
     const done = await attempt(async () => {
       const answer = await api('POST', '/api/v1/household/invitations', wish)
       const public_id = textOf(field(answer, 'invitation'), 'public_id')
-      setGiven({ public_id, link: textOf(answer, 'link'), code: textOf(answer, 'code') })
+      const mailed = field(answer, 'mailed') === true
+      setGiven({ public_id, link: textOf(answer, 'link'), code: textOf(answer, 'code'), email, mailed })
     })
-    const note = form.elements.namedItem('name')
-    if (done && note instanceof HTMLInputElement) note.value = ''
+    for (const each of ['name', 'email']) {
+      const input = form.elements.namedItem(each)
+      if (done && input instanceof HTMLInputElement) input.value = ''
+    }
     reload()
   }
   return (
@@ -54,6 +62,10 @@ export function Invitations({ household_id, role }: { readonly household_id: str
         <label class="field">
           <span>{text('invitations.name')}</span>
           <input name="name" maxLength={200} autocomplete="off" />
+        </label>
+        <label class="field">
+          <span>{text('invitations.email')}</span>
+          <input name="email" type="email" maxLength={254} autocomplete="off" />
         </label>
         <label class="select">
           <span>{text('invitations.role')}</span>
@@ -71,6 +83,11 @@ export function Invitations({ household_id, role }: { readonly household_id: str
           {text('invitations.make')}
         </button>
       </form>
+      {given && given.email !== '' && (
+        <p role="status" class={given.mailed ? 'hint' : 'note note-warn'}>
+          {text(given.mailed ? 'invitations.mailed' : 'invitations.not_mailed', { email: given.email })}
+        </p>
+      )}
       {given && (
         <GivenLink title={text('invitations.given')} link={given.link} code={given.code}>
           <button type="button" class="button" onClick={() => setGiven(null)}>

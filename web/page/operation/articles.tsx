@@ -43,8 +43,8 @@ export function ArticlesPanel() {
     if (await attempt(() => api('POST', PATH, body))) close()
     reload()
   }
-  const publish = async (id: string) => {
-    await attempt(() => api('POST', `${PATH}/${id}/publish`))
+  const act = async (work: () => Promise<unknown>) => {
+    await attempt(work)
     reload()
   }
   return (
@@ -78,11 +78,12 @@ export function ArticlesPanel() {
                     type="button"
                     class="button"
                     aria-label={text('operation.articles.publish_of', { name: article.title })}
-                    onClick={() => void publish(article.id)}
+                    onClick={() => void act(() => api('POST', `${PATH}/${article.id}/publish`))}
                   >
                     {text('operation.articles.publish')}
                   </button>
                 )}
+                <Removal article={article} act={act} />
               </span>
             }
           >
@@ -143,6 +144,32 @@ export function ArticlesPanel() {
         </form>
       )}
     </section>
+  )
+}
+
+/** Takes a published article back; a draft can be deleted then. */
+function Removal({
+  article,
+  act,
+}: {
+  article: Article
+  act: (work: () => Promise<unknown>) => Promise<void>
+}) {
+  const { id, published_at, title } = article
+  const verb = published_at === '' ? 'delete' : 'unpublish'
+  return (
+    <button
+      type="button"
+      class="button"
+      aria-label={text(`operation.articles.${verb}_of`, { name: title })}
+      onClick={() =>
+        void act(() =>
+          verb === 'delete' ? api('DELETE', `${PATH}/${id}`) : api('POST', `${PATH}/${id}/unpublish`),
+        )
+      }
+    >
+      {text(`operation.articles.${verb}`)}
+    </button>
   )
 }
 

@@ -6,6 +6,8 @@ import { Line } from './level.tsx'
 
 const STATES = ['investigating', 'identified', 'monitoring', 'resolved'] as const
 
+const IMPACTS = ['minor', 'major', 'critical'] as const
+
 /** A state that this page knows; a server may know more. */
 function stateOf(text: string): (typeof STATES)[number] | null {
   return STATES.find((state) => state === text) ?? null
@@ -31,7 +33,7 @@ export function IncidentsPanel() {
       {problem !== null && <p class="hint">{problem}</p>}
       {value?.length === 0 && <p class="hint">{text('operation.incidents.none')}</p>}
       <ul class="people">
-        {(value ?? []).map(({ id, last, open, since, state, title }) => (
+        {(value ?? []).map(({ id, impact, last, open, since, state, title }) => (
           <Line key={id} level={open ? 'problem' : 'ok'} name={title}>
             {moment(since)}{' '}
             {state !== null && <span class="mark">{text(`operation.incidents.state.${state}`)}</span>}
@@ -46,7 +48,7 @@ export function IncidentsPanel() {
                     event,
                     `/api/v1/incidents/${id}/${resolved ? 'resolve' : 'updates'}`,
                     (fields) => ({
-                      ...(!resolved && { state }),
+                      ...(!resolved && { state, impact: String(fields.get('impact')) }),
                       message: String(fields.get('message')),
                     }),
                   )
@@ -66,6 +68,7 @@ export function IncidentsPanel() {
                     ))}
                   </select>
                 </label>
+                <ImpactChoice impact={impact} />
                 <button type="submit" class="button">
                   {text('operation.incidents.update')}
                 </button>
@@ -95,14 +98,7 @@ export function IncidentsPanel() {
             <span>{text('operation.incidents.message')}</span>
             <input name="message" required maxLength={2000} autocomplete="off" />
           </label>
-          <label class="select">
-            <span>{text('operation.incidents.impact')}</span>
-            <select name="impact">
-              <option value="minor">{text('operation.incidents.impact.minor')}</option>
-              <option value="major">{text('operation.incidents.impact.major')}</option>
-              <option value="critical">{text('operation.incidents.impact.critical')}</option>
-            </select>
-          </label>
+          <ImpactChoice impact="minor" />
           <ComponentChoice />
           <button type="submit" class="button button-main">
             {text('operation.incidents.report')}
@@ -113,10 +109,27 @@ export function IncidentsPanel() {
   )
 }
 
+/** The choice of an impact in a form. */
+function ImpactChoice({ impact }: { impact: string }) {
+  return (
+    <label class="select">
+      <span>{text('operation.incidents.impact')}</span>
+      <select name="impact">
+        {IMPACTS.map((each) => (
+          <option key={each} value={each} selected={each === impact}>
+            {text(`operation.incidents.impact.${each}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
 function readIncidents(answer: unknown) {
   return listOf(answer, 'incidents').map((each) => ({
     id: textOf(each, 'public_id'),
     title: textOf(each, 'title'),
+    impact: textOf(each, 'impact'),
     since: textOf(each, 'started_at'),
     open: field(each, 'resolved_at') === null,
     state: stateOf(textOf(each, 'state')),

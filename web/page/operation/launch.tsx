@@ -11,6 +11,10 @@ export function LaunchPanel() {
     await attempt(() => api('POST', `/api/v1/launch-readiness${path}`, body))
     reload()
   }
+  const withdraw = async (id: string) => {
+    await attempt(() => api('DELETE', `/api/v1/launch-readiness/checklist/${id}/complete`))
+    reload()
+  }
   const done = value?.items.filter((item) => item.done).length ?? 0
   return (
     <section id="launch" class="panel" aria-busy={value === undefined && problem === null}>
@@ -26,22 +30,34 @@ export function LaunchPanel() {
         {(value?.items ?? []).map((item) => (
           <Line
             key={item.id}
-            level={item.done ? 'ok' : item.failed ? 'warning' : 'none'}
+            level={item.accepted ? 'warning' : item.done ? 'ok' : item.failed ? 'warning' : 'none'}
             name={titleOf(item)}
             action={
-              !item.done && (
+              item.marked ? (
                 <button
                   type="button"
                   class="button"
-                  aria-label={text('operation.launch.confirm_of', { name: titleOf(item) })}
-                  onClick={() => void post(`/checklist/${item.id}/complete`, {})}
+                  aria-label={text('operation.launch.withdraw_of', { name: titleOf(item) })}
+                  onClick={() => void withdraw(item.id)}
                 >
-                  {text('operation.launch.confirm')}
+                  {text('operation.launch.withdraw')}
                 </button>
+              ) : (
+                !item.done && (
+                  <button
+                    type="button"
+                    class="button"
+                    aria-label={text('operation.launch.confirm_of', { name: titleOf(item) })}
+                    onClick={() => void post(`/checklist/${item.id}/complete`, {})}
+                  >
+                    {text('operation.launch.confirm')}
+                  </button>
+                )
               )
             }
           >
             {!item.required && <span class="mark">{text('operation.launch.optional')}</span>}{' '}
+            {item.accepted && <span class="mark">{text('operation.launch.accepted')}</span>}{' '}
             {item.done ? (
               <Found {...item.found} message={item.finding} />
             ) : (
@@ -94,6 +110,8 @@ function readItems(answer: unknown) {
       finding: field(each, 'finding') === null ? '' : textOf(each, 'finding'),
       found: readFinding(field(each, 'found')),
       done: field(each, 'done') === true,
+      accepted: field(each, 'accepted') === true,
+      marked: field(each, 'mark') !== null,
       // What a person decides is open, and not wrong.
       failed: textOf(each, 'by') === 'program' && field(each, 'required') === true,
       required: field(each, 'required') === true,

@@ -38,11 +38,8 @@ export function MaintenancePanel() {
       {problem !== null && <p class="hint">{problem}</p>}
       {value?.length === 0 && <p class="hint">{text('operation.maintenance.none')}</p>}
       <ul class="people">
-        {(value ?? []).map(({ description, from, id, title, to }) => (
-          <Line key={id} level={from <= new Date().toISOString() ? 'warning' : 'none'} name={title}>
-            {period(from, to)}
-            {description !== '' && <span class="advice">{description}</span>}
-          </Line>
+        {(value ?? []).map((window) => (
+          <WindowLine key={window.id} window={window} reload={reload} />
         ))}
       </ul>
       <details class="more">
@@ -73,6 +70,42 @@ export function MaintenancePanel() {
     </section>
   )
 }
+
+/** A time of maintenance: one that has begun can end now, and another one is withdrawn. */
+function WindowLine({ window, reload }: { window: Window; reload: () => void }) {
+  const { description, from, id, title, to } = window
+  const now = new Date().toISOString()
+  const runs = from < now
+  const verb = runs ? 'end' : 'withdraw'
+  const stop = async () => {
+    const path = `/api/v1/incidents/maintenance-windows/${id}`
+    await attempt(() =>
+      runs ? api('PATCH', path, { ends_at: new Date().toISOString() }) : api('DELETE', path),
+    )
+    reload()
+  }
+  return (
+    <Line
+      level={runs ? 'warning' : 'none'}
+      name={title}
+      action={
+        <button
+          type="button"
+          class="button"
+          aria-label={text(`operation.maintenance.${verb}_of`, { name: title })}
+          onClick={() => void stop()}
+        >
+          {text(`operation.maintenance.${verb}`)}
+        </button>
+      }
+    >
+      {period(from, to)}
+      {description !== '' && <span class="advice">{description}</span>}
+    </Line>
+  )
+}
+
+type Window = ReturnType<typeof readWindows>[number]
 
 function readWindows(answer: unknown) {
   return listOf(answer, 'maintenance').map((each) => ({

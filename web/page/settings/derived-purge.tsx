@@ -8,7 +8,7 @@ import { number, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 
 /** Names of stores that can be purged alone. */
-const WHAT = ['all', 'questions', 'calls'] as const
+const WHAT = ['all', 'questions', 'vision', 'calls'] as const
 /** Days before which it is purged; 0 for all of it. */
 const AGES = [0, 30, 365] as const
 const DAY_MS = 24 * 3_600_000

@@ -91,6 +91,11 @@ function Request({ request, onChange }: { readonly request: Asked; readonly onCh
     if (done) toast({ text: text('privacy.cancelled') })
     onChange()
   }
+  const remove = async () => {
+    const done = await attempt(() => api('DELETE', `/api/v1/privacy/exports/${public_id}`))
+    if (done) toast({ text: text('exports.deleted') })
+    onChange()
+  }
   const when = due_at === '' ? '' : day(due_at.slice(0, 10))
   return (
     <li>
@@ -107,6 +112,16 @@ function Request({ request, onChange }: { readonly request: Asked; readonly onCh
         <a class="button" href={download} download>
           {text('privacy.download')}
         </a>
+      )}
+      {download !== '' && (
+        <button
+          type="button"
+          class="button"
+          aria-label={text('exports.delete_of', { name: text('privacy.kind.account_export', { household }) })}
+          onClick={() => void remove()}
+        >
+          {text('exports.delete')}
+        </button>
       )}
       {state === 'pending' && (
         <button type="button" class="button" onClick={() => void cancel()}>

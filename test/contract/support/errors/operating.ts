@@ -79,6 +79,17 @@ export const errorsOfOperating: Readonly<Record<string, Provocations>> = {
       return { body }
     },
   },
+  'incidents.maintenance_windows.change': {
+    operation_id_reused: usedKey,
+    async already_resolved({ home }) {
+      const at = (ms: number) => new Date(home.stowage.clock.ms + ms).toISOString()
+      const window = { title: 'Over', starts_at: at(-2000), ends_at: at(1000) }
+      const path = `/incidents/maintenance-windows/${await home.makes('/incidents/maintenance-windows', window)}`
+      await home.does('PATCH', path, { ends_at: at(0) })
+      return { path: `/api/v1${path}` }
+    },
+  },
+  'incidents.maintenance_windows.withdraw': { operation_id_reused: usedKey },
   'incidents.resolve': {
     operation_id_reused: usedKey,
     async already_resolved({ home }) {
@@ -92,12 +103,16 @@ export const errorsOfOperating: Readonly<Record<string, Provocations>> = {
       body: { ...soundBody(home, route), slug: 'other', public_id: home.ids.articles },
     }),
   },
-  'release.candidates.create': { already_exists: () => ({ body: { version: '9.0.0' } }) },
+  'release.candidates.create': {
+    operation_id_reused: usedKey,
+    already_exists: () => ({ body: { version: '9.0.0' } }),
+  },
   'release.candidates.approve': {
+    operation_id_reused: usedKey,
     conflict: () => ({}),
     already_resolved: decided('approve'),
   },
-  'release.candidates.reject': { already_resolved: decided('reject') },
+  'release.candidates.reject': { operation_id_reused: usedKey, already_resolved: decided('reject') },
   'release.candidates.run_gates': { already_resolved: decided('run-gates') },
   'operations.backup_attestations.create': {
     operation_id_reused: usedKey,
@@ -108,7 +123,12 @@ export const errorsOfOperating: Readonly<Record<string, Provocations>> = {
     },
   },
   'operations.restore_drills.create': { not_found: () => ({}) },
+  'launch_readiness.checklist.complete': { operation_id_reused: usedKey },
+  'launch_readiness.checklist.withdraw': { operation_id_reused: usedKey },
   'launch_readiness.go_no_go': {
+    async operation_id_reused(scene, route) {
+      return { ...(await usedKey(scene, route)), body: { decision: 'no_go' } }
+    },
     conflict: () => ({ body: { decision: 'go' } }),
     async already_exists({ home }) {
       const body = { decision: 'no_go', public_id: uuid7() }
