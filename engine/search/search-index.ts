@@ -23,7 +23,7 @@ const MOST_DOCUMENTS = 2 ** (32 - SHIFT) - 1
 const STALE = 20_000
 const STALE_SHARE = 0.25
 
-/** What is restored between two pauses: characters of words, and documents. */
+/** Number of characters of words, and of documents, that are restored between two pauses. */
 const PIECE_LENGTH = 60_000
 const PIECE = 10_000
 
