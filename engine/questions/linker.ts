@@ -35,6 +35,11 @@ export class Linker {
   /** Where the words of places stand that are named beside those, and are not asked about as they are. */
   restAt: readonly number[] = []
   private readonly further: { readonly record: NamedRecord; readonly at: readonly number[] }[] = []
+  /** The words of the place, if a word of belonging alone made it one: they can be a part of a name. */
+  get inSaid(): string | null {
+    const [from = 0] = this.inAt
+    return this.in && this.isByBelonging ? this.line.written(from, (this.inAt.at(-1) ?? from) + 1) : null
+  }
   /** Whether it asks one thing of one place and another thing of another one. */
   isOfTwo = false
   /** Where the words of the category and of the tags stand. */

@@ -41,6 +41,8 @@ export interface Reading {
   readonly alternatives: readonly NamedRecord[]
   /** Content words that are neither the language's nor those of a place, a category or a tag. */
   readonly content: readonly string[]
+  /** Those of them that the next ones only tell more about: "recipe" of "a recipe for pasta". Without them something else is asked for. */
+  readonly heads: readonly string[]
 }
 
 /**
@@ -95,7 +97,10 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const by = did && !cues.has('who') ? takePerson(line, context.members, note) : null
   const person = by === null ? null : (read_as.at(-1)?.words ?? null)
   const spoken = isCommand === null ? 0 : isCommand.to
-  const known = takenCount(line) - before + countStop(line, stop) + spoken
+  // A short form is one word, whatever it stands for.
+  const added =
+    line.words.length - wordsOf(withPlainNumbers(withoutPreludes(question, words.preludes))).length
+  const known = takenCount(line) - before + countStop(line, stop) + spoken - Math.max(0, added)
   const asked = { cues, status: lendingStates(cues, status, lent_to), amounts, span, superlative, lent_to }
   const kind = askOf(asked)
   // "Things that Anna put in the garage" are movements of hers.
@@ -131,6 +136,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
           several: several?.groups,
           others: others?.groups,
           today: context.today,
+          soft: wordSet(words.soft),
         })
   if (isNegated || ask === 'exists') {
     const without = yield* readWithout(line, words, context, stop)
@@ -151,11 +157,15 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
       // "Do I take the coat or the umbrella" asks for advice.
       (ask === 'when_moved' && !cues.has('when') && (several?.isEither ?? false)) ||
       isOfPerson(line, content, linker, context) ||
+      (ask === 'contents' && isInThing(line, content, linker)) ||
       isOfProperty(asked, linker),
     soft: wordSet(words.soft),
     isEither: (several ?? others)?.isEither ?? false,
     alternatives: linker.alternatives,
     content: rest,
+    heads: content.flatMap((at) =>
+      TELLING.has(line.words[at + 1]?.word ?? '') ? (line.words[at]?.written ?? []) : [],
+    ),
   }
 }
 
@@ -236,6 +246,20 @@ export const SOON_DAYS = 30
 
 /** Words before a name that make it that of an owner: "the things of Anna". */
 const OWNING: ReadonlySet<string> = new Set('of for by von fur de del d a para pour'.split(' '))
+/** Words between a name and what tells more about it. */
+const TELLING: ReadonlySet<string> = new Set(
+  'of for with von fur mit de du d avec pour del con para'.split(' '),
+)
+/** Words before what holds something, and nothing else. */
+const HOLDING: ReadonlySet<string> = new Set('in inside on im dans sur en dentro auf'.split(' '))
+
+/** Whether it asks what is in a thing that is no place: "what is in the tax return". */
+function isInThing(line: QuestionLine, content: readonly number[], linker: Linker): boolean {
+  const [first = 0] = content
+  const named = linker.in ?? linker.subject ?? linker.category ?? linker.tags[0]
+  const before = [first - 1, first - 2].map((at) => line.words[at]?.word ?? '')
+  return named === undefined && content.length > 0 && before.some((word) => HOLDING.has(word))
+}
 
 /** Whether a member is asked about: "Where is Anna?" asks for no passport of hers, nor does "what is Anna up to in the study". */
 function isOfPerson(

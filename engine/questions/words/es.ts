@@ -14,16 +14,16 @@ export const es: LanguageWords = {
     where: [
       '(?:alguien|quien) ha visto|(?:me )?ayudas? a (?:encontrar|buscar)',
       `(?:en|dentro de|sobre) (?:que|cual) ${HOLDERS}`,
-      '(?:has|habeis|ha) visto|(?:me |nos )?hace falta(?= (?:el|la|los|las|mi|un|una) )|(?<=^ )(?:necesito|necesitamos|quiero)(?= (?:el|la|los|las|mi|mis|un|una|unos|unas) )',
-      '(?:a ?)?(?:donde|adonde)(?: (?:esta|estan|estaba|estaban|he|hemos|tengo|tenemos|guarde|guardo|guardamos|puse|pusimos|deje|dejamos|se|encuentro|encuentra|encuentran|encontramos|puedo|encontrar|queda|quedan|puesto|guardado|dejado|ha ido|han ido|a parar|andan?|habre|habremos|metido|metimos|meti|esta guardad[oa]|estaran?|hay))*',
+      'se (?:me |nos )(?:ha |han )?(?:perdid[oa]s?|perdio|perdieron|extraviad[oa]s?|extravio)|(?:perdi|perdimos|hemos perdido|extravie)(?= (?:el|la|los|las|mi|mis) )|(?:has|habeis|ha) visto|(?:me |nos )?hace falta(?= (?:el|la|los|las|mi|un|una) )|(?<=^ )(?:necesito|necesitamos|quiero)(?= (?:el|la|los|las|mi|mis|un|una|unos|unas) )',
+      '(?:a ?)?(?:donde|adonde)(?: (?:esta|estan|estaba|estaban|he|hemos|tengo|tenemos|guarde|guardo|guardamos|puse|pusimos|deje|dejamos|se|encuentro|encuentra|encuentran|encontramos|puedo|encontrar|queda|quedan|quedo|quedaron|para|paran|parara|estara|estaria|mero|diablos|demonios|narices|cono|fue|fueron|tendre|tendremos|tendra|puesto|guardado|dejado|ha ido|han ido|a parar|andan?|habre|habremos|metido|metimos|meti|esta guardad[oa]|estaran?|hay))*',
       '(?:ubicacion|lugar) (?:de|del)|(?:no (?:encuentro|encontramos|veo|vemos|localizo|hallo|doy con)|he perdido|se me perdio|estoy buscando|busco|buscar|encuentra(?:me)?|encontrar|localizar?)',
     ],
     what: [
       '(?:que|cual|cuales)(?: (?:hay|es|son|esta|estan|tengo|tenemos|he|hemos|cosas|contiene|contienen))*',
     ],
     until: [
-      'hasta cuando(?: (?:se pued(?:e|en) \\w+|es|son|dura|duran|vale|valen|tengo|tenemos|esta|estan))?',
-      'cuanto tiempo(?! hace )|cuanto (?:le |les |me |nos )?queda(?= .*garantia )|cuanto (?:dura|duran)',
+      'hasta cuando(?: (?:(?:se |lo |la |los |las )?(?:puede|pueden|puedo|podemos|podre|podremos|debo|debemos|hay que|tengo que|tenemos que) \\w+|es|son|dura|duran|vale|valen|tengo|tenemos|esta|estan))?',
+      'cuanto tiempo(?! hace )|cuanto (?:le |les |me |nos )?queda(?= .*garantia )|cuanto (?:dura|duran)|cuanto (?:tiempo )?(?:le|les) quedan?(?= (?:al?|de) )',
     ],
     when: [
       '(?:desde )?cuando(?: (?:es|dura|vale|fue|fueron|se|he|ha|hemos|esta))?',
@@ -57,7 +57,8 @@ export const es: LanguageWords = {
     move: [
       'llevad[oa]s?|llevaron',
       formsOfVerbs({
-        stems: 'toc|cambi|traslad|coloc|guard|desplaz|transport|reubic|pas|quit',
+        stems:
+          'toc|agarr|acomod|retir|recoloc|baj|cambi|traslad|coloc|guard|desplaz|transport|reubic|pas|quit',
         endings: SPANISH_AR,
       }),
       formsOfVerbs({ stems: 'mov|muev|met|sub', endings: SPANISH_ER }),
@@ -68,7 +69,7 @@ export const es: LanguageWords = {
     see: ['(?:vist[oa]s?|escanead[oa]s?|vi|vimos|vio)(?: por ultima vez)?', '(?:la )?ultima vez'],
     expire: [
       '(?:aun|todavia)(?: esta| estan)? buen[oa]s?|sigue[n]?(?: estando)? buen[oa]s?|(?:esta|estan) (?:aun|todavia) buen[oa]s?',
-      'caduc(?:a|an|idad|ar|ara)|vence[n]?|vencimiento|fecha de caducidad|consumo preferente|consumir antes',
+      'valid[oa]s?|vigentes?|vigencia|caduc(?:a|an|idad|ar|ara)|vence[n]?|vencimiento|fecha de caducidad|consumo preferente|consumir antes',
     ],
     warranty: ['garantias?(?: de| del| para)?'],
     worth: [
@@ -99,7 +100,10 @@ export const es: LanguageWords = {
     containers: ['(?:cajas|contenedores|recipientes|baules|cestas|cajones|maletas|bolsas)'],
   },
   statuses: {
-    expired: ['(?:ya )?(?:caducad[oa]s?|vencid[oa]s?|pasad[oa]s? de fecha|en mal estado)'],
+    expired: [
+      '(?:se )?(?:ya )?(?:ech(?:o|aron)|ha[n]? echado|echad[oa]s?) a perder|(?:se )?(?:han? )?(?:ya )?(?:caduco|caducaron|caducado|vencio|vencieron|estropeo|estropearon|estropeado|pudrio|pudrieron|podrid[oa]s?)|se (?:puso|pusieron) mal[oa]s?',
+      '(?:ya )?(?:caducad[oa]s?|vencid[oa]s?|pasad[oa]s? de fecha|en mal estado)',
+    ],
     expiring: [
       'caducaran?|venceran?',
       '(?:caduca|caducan|vence|vencen|caducar|vencer)(?: pronto)?',
@@ -108,16 +112,16 @@ export const es: LanguageWords = {
       '(?:se )?(?:pone|ponen|poner) mal[oa]s?|(?:se )?(?:estropean?|estropear|pasan?|echan? a perder)(?= (?:pronto|_))',
     ],
     low: [
-      '(?:de que )?(?:nos |me )?(?:queda|quedan)(?: muy)? poc[oa]s?|(?:que )?(?:nos |me )?(?<!hace )(?:falta|faltan)|(?:que )?(?:hay que|tengo que|tenemos que|debemos|debo|toca|habria que) (?:comprar|reponer|volver a comprar)',
+      '(?:de que )?(?:nos |me )?(?:queda|quedan)(?: muy)? poc[oa]s?|(?:que )?(?:nos |me )?(?<!hace )(?:falta|faltan)(?: (?:por )?comprar)?|(?:que )?(?:hay que|tengo que|tenemos que|debemos|debo|toca|habria que) (?:comprar|reponer|volver a comprar)',
       '(?:casi )?(?:agotad[oa]s?|acabad[oa]s?|terminad[oa]s?)',
       '(?:tengo|tenemos|hay|debo|debemos)(?: que)? (?:comprar|reponer)',
-      'comprar|reponer|lista de (?:la )?compra|bajo minimos?|pocas existencias|poco stock|se (?:acaba|acaban|esta acabando|estan acabando|agota|agotan)|por debajo del minimo|(?<!hace )falta[n]?|queda[n]? poc[oa]s?',
+      '(?:se )?(?:me |nos )?(?:esta|estan|va|van|iba) (?:faltando|acabando|agotando|terminando|quedando sin|acabar|agotar|terminar)|(?:nos |me )?(?:estamos|estoy|hemos|vamos a) qued(?:ando|ado|ar) sin|comprar|reponer|surtir|resurtir|lista de (?:la )?compra|bajo minimos?|pocas existencias|poco stock|se (?:acaba|acaban|esta acabando|estan acabando|agota|agotan)|por debajo del minimo|(?<!hace )falta[n]?|queda[n]? poc[oa]s?',
     ],
     empty: ['vaci[oa]s?|sin contenido|sin nada'],
     unplaced: [
       '(?:sin|no tienen?|ningun) (?:un )?(?:sitio|lugar|ubicacion)',
       'no (?:esta|estan|ha sido|han sido) (?:guardad|colocad|ordenad|recogid)[oa]s?',
-      'en ningun(?:a)? (?:sitio|lugar|parte)|sin (?:guardar|colocar|ordenar|asignar)|no guardad[oa]s?',
+      'en ningun(?:a)? (?:sitio|lugar|parte|lado)|sin (?:ubicar|acomodar|un (?:sitio|lugar)|guardar|colocar|ordenar|asignar)|no guardad[oa]s?',
     ],
     overdue: [
       'atrasad[oa]s?|con retraso|fuera de plazo|pendientes? de devol(?:ver|ucion)',
@@ -149,12 +153,12 @@ export const es: LanguageWords = {
     quantity: ['de que tenemos mas(?= $)'],
   },
   preludes:
-    '(?:alguien|quien) sabe|sabe alguien|sab(?:es|eis|en)|(?:alguna|ni) idea(?: de)?|e+h+|pues|bueno|a ver|oye|oiga|hola|vale|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
+    '(?:me |nos )?(?:dices|podrias decir(?:me|nos)?|puedes decir(?:me|nos)?|sabrias(?: decirme)?)|disculpa|perdona?|por favor|(?:necesito|quiero|quisiera) saber|oigan?|(?:alguien|quien) sabe|sabe alguien|sab(?:es|eis|en)|(?:alguna|ni) idea(?: de)?|e+h+|pues|bueno|a ver|oye|oiga|hola|vale|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
   commands:
-    'avisa a|dile a|di a|(?:mueve|borra|elimina|anade|agrega|apunta|anota|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame|guarda|mete|coloca|deja|saca|trae|devuelve|cuelga|dobla|lava|limpia|repara|arregla|presta|marca|sube|baja|recoge|esconde|cierra|abre|enciende|apaga|reserva)(?= )',
+    'avisa a|dile a|di a|vacia(?= (?:el|la|los|las|mi|tu) )|(?:llena|carga|riega|pinta|corta|enchufa|desenchufa|explica|cuentame|platicame|prende|acuerdate|prepara|cocina|cancela|llama|hazme|mueve|borra|elimina|anade|agrega|apunta|anota|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame|guarda|mete|coloca|deja|saca|trae|devuelve|cuelga|dobla|lava|limpia|repara|arregla|presta|marca|sube|baja|recoge|esconde|cierra|abre|enciende|apaga|reserva)(?= )',
   beyond: [
     'cuant[oa]s (?:habitaciones|plantas|personas|gente|ninos|invitados|veces)|mas cercan[oa]|de donde (?:viene|vienen|sale|salen|es|son|ha|han|hemos|sac(?:o|aste|amos))|donde (?:pongo|ponemos|meto|metemos|dejo|dejamos que)|viven? (?:el |la )?(?:vecin[oa]|senora?|abuel[oa]|ti[oa]|familia)|cuanto (?:cuestan?|valen?) (?:un|una|unos|unas)(?= )|cuant[oa]s (?:cajones|baldas|estantes|puertas|compartimentos|patas) (?:tiene|tienen)',
-    'me prestas?|(?:deberia|debo|debemos) (?:guardar|poner|meter|dejar)|donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo) )',
+    '(?:me |te |nos |se )?(?:puedo|puedes|podemos|podria|podrias|dejas) (?:\\w+ )?(?:pedir|tomar|prestar|usar|coger)|llevan? puest[oa]s?|que (?:le|les|te|os) (?:pasa|ocurre|falla)|que (?:pasa|paso|ocurre|sucede)(?= )|(?<=^ )que (?:hace|hacen|haces|hacia|hara|hizo|hicieron|hago|hacemos)(?= )(?! falta )|(?<=^ )sab(?:e|en|es) (?!alguien |donde |si |quien )(?:\\w+ ){1,2}?\\w+(?:ar|er|ir)(?= )|de que (?:esta|estan|es|son)? ?(?:hech[oa]s?|trata|va|habla)|para quien|con que|cuanto (?:falta|tarda|tardan|dura el viaje)|(?:mudamos|mudarnos|mudado)(?= )|donde(?= (?:se )?(?:puede|puedo|podemos|podria|pueden) )(?!.* (?:encontrar|ver|estar|buscar|hallar|haber|mirar) )|donde (?:arreglan|reparan|venden|compran|hacen)|que tan (?:grande|lejos|cerca|alto|pesad[oa]|larg[oa]|viej[oa]|car[oa]|buen[oa])|me prestas?|(?:deberia|debo|debemos) (?:guardar|poner|meter|dejar)|donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo) )',
     '(?:de )?que (?:color|talla|tamano|numero|peso|material|marca|forma|medida|medidas|modelo)(?= )(?! .* tenemos $)',
     '(?<=^ )(?:se )?(?:puede|puedo|podemos|pueden|debo|deberia)(?= )(?! (?:.* )?(?:encontrar|ver|decir|mostrar|listar|comprar) )',
     'donde(?= (?:.* )?(?:fabric(?:o|aron|ad[oa]s?)|hech[oa]s?|produj(?:o|eron)|producid[oa]s?|invent(?:o|aron|ad[oa]s?)) )|(?:a )?que hora|(?<=^ )que es una?(?= )',
@@ -177,7 +181,7 @@ export const es: LanguageWords = {
     es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien
     donde cuando como cuanto cuanta cuantos cuantas si no ya aun todavia mas muy tambien solo pronto ahora actualmente aqui ahi alli algo algun alguna algunos algunas cada
     guardado guardada guardados guardadas guardo guarda puesto puse deje dejado encuentra encuentran queda quedan por favor hola total juntos todo todos toda todas cosas ultima vez dentro vale valen`,
-  soft: `casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
+  soft: `casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor siguen super supermercado compra gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
   over: [
     '(?:mas de|por encima de|al menos|superior(?:es)? a|mayor(?:es)? (?:que|de|a)|desde|mas car[oa]s? que|como minimo)',
   ],

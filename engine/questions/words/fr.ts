@@ -80,7 +80,7 @@ export const fr: LanguageWords = {
         endings: FRENCH,
       }),
       'changee?s?(?: de place)?|descendue?s?|descendre|remise?s?|remettre|mouvements?',
-      'emportee?s?|apportee?s?|emmenee?s?|amenee?s?|transportee?s?|portee?s?|prise?s?|pris|sortie?s?',
+      'emportee?s?|apportee?s?|emmenee?s?|amenee?s?|transportee?s?|(?<= (?:_|a|ont|ai|avons|ete) )portee?s?|prise?s?|pris|sortie?s?',
       'deplacee?s?|deplacer|bougee?s?|mis(?:es?)?|rangee?s?|changee?s? de place|transferee?s?|emballee?s?|mouvements?',
     ],
     see: ['(?:vue?s?|scannee?s?|apercue?s?)(?: pour la derniere fois)?', '(?:la )?derniere fois'],
@@ -180,8 +180,9 @@ export const fr: LanguageWords = {
   preludes:
     'eu+h+|ben|bah|hein|alors|bon|(?:est ce que )?quelqu un (?:sait|saurait)|(?:tu|vous) (?:sais|savez)|sais tu|savez vous|qui sait|(?:une |aucune )?idee|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
   commands:
-    'previen(?:s|t)|dis a (?!moi |nous )\\w+|(?:deplace|mets|met|mettez|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle|range|pose|place|depose|stocke|apporte|emporte|ramene|rapporte|sors|prends|rends|pends|accroche|plie|lave|nettoie|repare|prete|marque|note|inscris|monte|descends|emballe|deballe|cache|ferme|ouvre|allume|eteins)(?:r|z)?(?= )(?! (?:ou|quoi|quand|dans quel) )',
+    'previen(?:s|t)|dis a (?!moi |nous )\\w+|vide(?:r|z)?(?= (?:le|la|les|l|mon|ma|mes|ce|cette) )|(?:remplis|recharge|cuis|coupe|arrose|nourris|peins|branche|debranche|raconte|explique|appelle|annule|souviens|deplace|mets|met|mettez|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle|range|pose|place|depose|stocke|apporte|emporte|ramene|rapporte|sors|prends|rends|pends|accroche|plie|lave|nettoie|repare|prete|marque|note|inscris|monte|descends|emballe|deballe|cache|ferme|ouvre|allume|eteins)(?:r|z)?(?= )(?! (?:ou|quoi|quand|dans quel) )',
   beyond: [
+    '(?:de quoi|en quoi) (?:est|sont|parle\\w*|se compose\\w*|s agit)|(?<=^ )a quoi|(?:sert|servent|ressemble(?:nt)?) a quoi|avec quoi|pour qui|qu est ce qu (?:il|elle|ils|elles) (?:a|ont)(?= (?:le|la|les|l|mon|ma) )|qu est ce qui va(?: bien)? avec|(?<=^ )(?:que|qu est ce qu(?:e|on)?) (?:\\w+ )?(?:fait|font|fais|faire)(?= )|(?<= )(?:sait|savent|sais)(?= \\w+(?:er|ir|re) )|(?:peux|peut|puis|pouvons|pourrai[st])(?: \\w+){0,2} (?:emprunter|utiliser|preter)|ou (?:se )?faire|ou(?= (?:on |je |nous |se )?(?:peut|puis|pourrait|pouvons|faut)(?: on| je| nous| il)?(?= ))(?!.* (?:trouver|retrouver|chercher|etre|voir|avoir|cacher) )|quand (?:\\w+ ){1,2}(?:demenage|emmenage)(?= $)',
     'combien (?:de|d) (?:tiroirs|etageres|portes|compartiments|pieds) (?:a|ont|possede|compte|comporte) (?:le|la|l|les|mon|ma|notre|ce|cette)',
     'combien (?:de|d) (?:chambres|etages|personnes|gens|enfants|invites)|plus proche|d ou (?:vien(?:t|nent)|sort(?:ent)?|provien(?:t|nent))|ou (?:mettre|poser|ranger)|ou (?:est ce qu(?:e|on)? )?(?:as tu|tu as|avez vous|vous avez|avons nous|on a|a t on) (?:achete|eu|trouve|deniche)|habite(?:nt)?|combien (?:ca )?(?:coute|coutent|vaut|valent) (?:un|une|des)(?= )|(?:a t on|avons nous|ai je|est ce qu(?:e|on)? (?:on|nous|j) (?:a|avons|ai)) besoin|(?:on a|nous avons) besoin de(?= )(?! (?:la|l|mon|ma|mes|nos|notre) )|(?<=^ )a qui (?:est|sont|appartient|appartiennent)|combien de fois|tu (?:me |m )?pretes?|(?:devrai[st]|dois|doit|faut)(?: il| on| je)? (?:mettre|poser|ranger)|ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
     '(?:quelle?s? (?:est|sont) )?(?:la |le |les )?(?:couleur|taille|pointure|poids|matiere|marque|forme|dimension|dimensions|hauteur|largeur|numero de serie)(?= (?:du|de|des|d|est|a) )',

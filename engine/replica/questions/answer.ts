@@ -129,7 +129,7 @@ export async function answerReading(
       const isKnown = !isQualified && (meant.words.length <= 1 || named.records.size > 0)
       // No thing is called by the words of two.
       if (isKnown && canBeNothing(meant) && !isOfSeveral) empty ??= found
-    } else if (!partial && reading.hasCue && isDecisive(meant)) {
+    } else if (!partial && isTold(named.unknown, reading) && isDecisive(meant)) {
       const words = meant.words.filter((word) => !named.unknown.includes(word))
       const rest = await source.named(words)
       if (rest.vague.length > 0) continue
@@ -146,6 +146,11 @@ export async function answerReading(
   const unused_words = [...unused]
   const nothing = { query: null, findings: null, alternatives: [] }
   return { state, text, language, ...nothing, read_as, unused_words, by }
+}
+
+/** Whether a question still asks the same without some words: "a recipe for pasta" asks for no pasta, and nor does a mere sentence. */
+function isTold(unused: readonly string[], { hasCue, heads }: Reading): boolean {
+  return hasCue && !unused.some((word) => heads.includes(word))
 }
 
 /** Questions for one or the other thing that are answered by one of them. A number would be wrong without the other. */
@@ -184,14 +189,12 @@ async function ofSeveral(query: Query, reading: Reading, context: AnswerContext)
  * A place with words that are not its name: soft ones say nothing, and others are left out where two words or more name the place.
  * One word can be a part of another name: a kitchen scale is no kitchen.
  */
-async function aboutPlace(
-  query: Query,
-  { soft, read_as, language }: Reading,
-  context: AnswerContext,
-): Promise<Found | null> {
-  const { words, subject } = query
+async function aboutPlace(query: Query, reading: Reading, context: AnswerContext): Promise<Found | null> {
+  const { soft, read_as, language } = reading
+  const { ask, words, subject } = query
   const unused = words.filter((word) => !soft.has(foldedText(word)))
   if (unused.some((word) => isQuality(foldedText(word), language))) return null
+  if (unused.length > 0 && (ask === 'who_has' || !isTold(unused, reading))) return null
   const named = await context.source.named([])
   const findings = await runQuery({ ...query, words: [] }, named, context)
   const name = findings.things.find(({ id }) => id === subject?.id)?.name ?? ''
