@@ -54,6 +54,7 @@ const LEAST: Readonly<Record<QuestionSet, number>> = {
     twentieth: 97,
     'twenty-first': 97,
     'twenty-second': 97,
+    'twenty-third': 0,
     refused: 97,
     'refused-later': 96,
   },

@@ -115,19 +115,25 @@ export const questionSets = [
   'twentieth',
   'twenty-first',
   'twenty-second',
+  'twenty-third',
   'refused',
   'refused-later',
 ] as const
 export type QuestionSet = (typeof questionSets)[number]
 
 /** The homes that questions are asked of, in each language. */
-export const homes = ['home', 'home-second', 'home-third'] as const
+export const homes = ['home', 'home-second', 'home-third', 'home-fourth'] as const
 export type HomeName = (typeof homes)[number]
+
+const HOMES_OF: Readonly<Partial<Record<QuestionSet, HomeName>>> = {
+  'twenty-first': 'home-second',
+  'twenty-second': 'home-third',
+  'twenty-third': 'home-fourth',
+}
 
 /** The home of a set. */
 export function homeOf(set: QuestionSet): HomeName {
-  if (set === 'twenty-first') return 'home-second'
-  return set === 'twenty-second' ? 'home-third' : 'home'
+  return HOMES_OF[set] ?? 'home'
 }
 
 /** The questions about the home of a language, with the right answers. */
