@@ -1,4 +1,5 @@
 import type { Pausing } from '../core/pausing.ts'
+import { foldedText } from '../text/fold.ts'
 import { wordsOf } from '../text/words.ts'
 import { takeAmounts, withPlainNumbers } from './amounts.ts'
 import { type Asked, askOf, isOfLending, lendingStates } from './asked.ts'
@@ -122,7 +123,9 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const named = [...content, ...linker.subjectAt].sort((a, b) => a - b)
   const severalAt = (at: readonly number[]) => {
     const found = ask === null ? null : severalNamed(line, at, { ask, ...words })
-    return found?.isEither && ask !== null && isChoice(ask, asked) ? null : found
+    const names = linker.category ?? linker.tags[0]
+    const isOfKind = names !== undefined || isGeneral(found?.groups[0], words.soft)
+    return found?.isEither && ask !== null && !isOfKind && isChoice(ask, asked) ? null : found
   }
   const several = severalAt(named)
   const withLabels = [...named, ...linker.labelsAt].sort((a, b) => a - b)
@@ -157,7 +160,11 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
       // "Do I take the coat or the umbrella" asks for advice.
       (ask === 'when_moved' && !cues.has('when') && (several?.isEither ?? false)) ||
       isOfPerson(line, content, linker, context) ||
-      (ask === 'contents' && isInThing(line, content, linker)) ||
+      ((ask === 'where' || ask === 'exists') &&
+        content.length === 0 &&
+        !cues.has('items') &&
+        isCalledAs(linker, context)) ||
+      ((ask === 'contents' || ask === 'count') && isInThing(line, content, linker, words.soft)) ||
       isOfProperty(asked, linker),
     soft: wordSet(words.soft),
     isEither: (several ?? others)?.isEither ?? false,
@@ -188,6 +195,11 @@ function* readWithout(
   const queries = queriesWithout(reading.queries, out)
   if (reading.isRefused || queries.length === 0) return null
   return { ...reading, queries, read_as: [...reading.read_as, ...read_as] }
+}
+
+/** Whether the first of several names begins with a word such as "devices": "devices of this maker or that one". */
+function isGeneral(group: readonly string[] = [], soft: string): boolean {
+  return group.length > 1 && wordSet(soft).has(foldedText(group[0] ?? ''))
 }
 
 /** "The coat or the umbrella" alone asks for advice, and two things are not worth what one or the other is. */
@@ -254,11 +266,28 @@ const TELLING: ReadonlySet<string> = new Set(
 const HOLDING: ReadonlySet<string> = new Set('in inside on im dans sur en dentro auf'.split(' '))
 
 /** Whether it asks what is in a thing that is no place: "what is in the tax return". */
-function isInThing(line: QuestionLine, content: readonly number[], linker: Linker): boolean {
-  const [first = 0] = content
+function isInThing(
+  line: QuestionLine,
+  content: readonly number[],
+  linker: Linker,
+  soft: string,
+): boolean {
   const named = linker.in ?? linker.subject ?? linker.category ?? linker.tags[0]
-  const before = [first - 1, first - 2].map((at) => line.words[at]?.word ?? '')
-  return named === undefined && content.length > 0 && before.some((word) => HOLDING.has(word))
+  return (
+    named === undefined &&
+    content.some(
+      (at) =>
+        !wordSet(soft).has(line.words[at]?.word ?? '') &&
+        [at - 1, at - 2].some((before) => HOLDING.has(line.words[before]?.word ?? '')),
+    )
+  )
+}
+
+/** Whether nothing is named but a member, whose name is that of a tag as well: "where is Anna" is no question for the things of Anna's tag. */
+function isCalledAs({ said, subject }: Linker, { members }: ReadingContext): boolean {
+  const names = members.flatMap(({ name }) => wordsOf(name))
+  const words = said.flatMap(wordsOf)
+  return !subject && words.length > 0 && words.every((word) => names.includes(word))
 }
 
 /** Whether a member is asked about: "Where is Anna?" asks for no passport of hers, nor does "what is Anna up to in the study". */

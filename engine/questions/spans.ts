@@ -227,6 +227,11 @@ function points({ time, numbers }: LanguageWords, today: number): readonly Point
       read: ([m, y]) => ofMonth(monthOf(m), Number(y)),
     },
     {
+      source: `(?:month of|mois de?|mes de|monat) ${month}`,
+      bare: true,
+      read: ([m], ahead) => nearest(undefined, year, ahead, today, (in_) => ofMonth(monthOf(m), in_)),
+    },
+    {
       source: month,
       bare: false,
       read: ([m], ahead) => nearest(undefined, year, ahead, today, (in_) => ofMonth(monthOf(m), in_)),

@@ -20,7 +20,7 @@ export const en: LanguageWords = {
       `(?:which|what) ${HOLDERS}(?= $)`,
       'where(?:s|d|re)?(?: (?:is|are|s|re|d|did|do|does|have|has|was|were|can|could|would|should|might|will|to|at))*',
       '(?:location|position) of',
-      '(?:can|could) (?:you|i|we) find|help (?:me|us) find|(?:can not|cannot|cant|can t)(?: seem to| quite)? (?:find|locate|see|spot)|(?:looking|searching|hunting|searched|looked)(?: everywhere| all over)? for|(?:lost|misplaced)(?= (?:my|the|our|a) )|find(?: me)?|locate|i lost|(?:i|we) (?:m|re) after',
+      '(?:can|could) (?:you|i|we) find|help (?:me|us) find|(?:can not|cannot|cant|can t)(?: seem to| quite)? (?:find|locate|see|spot)|can(?:not| not|t| t)(?: \\w+){1,6} find(?= (?:the|my|our|any|a|his|her) )|(?:looking|searching|hunting|searched|looked)(?: everywhere| all over)? for|(?:lost|misplaced)(?= (?:my|the|our|a) )|find(?: me)?|locate|i lost|(?:i|we) (?:m|re) after',
       '(?<=^ )(?:i |we |id |i d )?(?:really |urgently )?(?:need|want|require)(?! to (?:buy|restock|reorder|refill|get|order|throw) )(?: to find)?(?= )',
     ],
     what: [
@@ -29,7 +29,7 @@ export const en: LanguageWords = {
     ],
     until: [
       '(?:what|which) date(?: is| s)? (?:on|printed on)',
-      '(?:until|till|by|up to) when(?: (?:is|are|does|do|must|should|can))?',
+      '(?:until|till|by|up to) (?:when|(?:what|which) (?:date|day|month|year))(?: (?:is|are|does|do|must|should|can))?',
       'how (?:much )?long(?:er)?(?= (?:is|s|are|do|does|will|can|have) )',
     ],
     when: [
@@ -86,13 +86,14 @@ export const en: LanguageWords = {
       'best before',
       'use by|needs? (?:eating|using|finishing)(?: up)?(?: by)?',
       'go(?:es|ing)? (?:bad|off)',
-      'good (?:until|till|for)|still (?:good|ok|okay|fine|fresh|edible|usable|drinkable)',
+      'good(?= _{4,} (?:_+ )*$)|good (?:until|till|for)|still (?:good|ok|okay|fine|fresh|edible|usable|drinkable)',
       'keeps? until',
       '(?:be )?(?:used|eaten|drunk|consumed|finished)(?: up)?(?: by)?(?= $)|(?:what|which) date(?: is| s)?(?: (?:on|printed on))',
       '(?:run|runs|go|goes|is|are|s) out of date',
       'shelf life of',
     ],
     warranty: [
+      '(?:end|expiry|expiration|duration|length)(?: date)? of (?:the )?(?:warranty|guarantee)(?: of| on| for)?|(?:warranty|guarantee) (?:end|expiry|expiration)(?: date)?(?: of| on| for)?',
       '(?:covered by|under|in) (?:a |the |its )?(?:warranty|guarantee)',
       'warr[ae]nt(?:y|ies)(?: of| on| for| end| ends| expire| expires| run out| runs out)*',
       'guarantee[sd]?',
@@ -107,7 +108,7 @@ export const en: LanguageWords = {
       'costs?',
     ],
     add: [
-      '(?:came|come|comes) (?:in|into the house)|arrived|delivered',
+      '(?:new |recent |latest )?(?:arrivals|additions|acquisitions)|(?:came|come|comes) (?:in|into the house)|arrived|delivered',
       '(?:bought|purchased|added|acquired|got|registered|created|entered|new)',
       'buy|purchase|add',
     ],
@@ -129,6 +130,7 @@ export const en: LanguageWords = {
   },
   statuses: {
     expired: [
+      '(?:no longer|not any more|not anymore)(?= (?:under|in|covered|guaranteed) )|out of(?= (?:warranty|guarantee) )|(?:passed|gone by|elapsed|over)(?<=(?:date|warranty|guarantee|shelf life).*)',
       '(?:have |has )?(?:already )?(?:run out|ended|lapsed|finished)(?= $)(?<=(?:warrant|guarantee).*)',
       'past (?:its|their|the) (?:expiry|best|prime|sell by)(?: dates?)?',
       'out of date(?= $)|(?:already )?(?:past it|spoilt|rotten|mouldy|moldy)',
@@ -146,7 +148,7 @@ export const en: LanguageWords = {
       'out of stock|understocked|used up',
       '(?:need|have|should|must)(?: i| we)?(?: to)? (?:buy|restock|reorder|refill)(?: again| more)?',
       'needs? (?:restocking|refilling|replacing|topping up)|(?:restocking|refilling)(?= $)',
-      'shopping list|restock|reorder|below (?:the )?minimum',
+      '(?:in )?short supply|scarce|dwindling|depleted|(?:nearly|almost|all but) (?:gone|finished|used up)|shopping list|restock|reorder|below (?:the )?minimum',
     ],
     empty: ['empty|with nothing in (?:it|them)|without (?:anything|contents)'],
     unplaced: [
@@ -190,7 +192,7 @@ export const en: LanguageWords = {
     quantity: ['(?:we|i) have (?:the )?most of|largest (?:stock|quantity)|biggest stock'],
   },
   preludes:
-    'u+m+|u+h+|e+r+m*|h+m+|hey|hi|hello|ok|okay|so|well|right|oh|sorry|excuse me|(?:(?:do|does) )?(?:any|some)(?:one|body)(?: here)? know|(?:do )?(?:you|we) know|(?:any|no) idea|(?:a |one |another )?(?:quick |short )?question|voice note|(?:my )?\\w+ (?:asks|is asking|wants to know|would like to know|wonders|needs to know)',
+    '(?:\\w+ ){0,8}?(?:tell|show|say to) (?:me|us)(?= (?:where|what|which|how|who|when|whether|if) )|u+m+|u+h+|e+r+m*|h+m+|hey|hi|hello|ok|okay|so|well|right|oh|sorry|excuse me|(?:(?:do|does) )?(?:any|some)(?:one|body)(?: here)? know|(?:do )?(?:you|we) know|(?:any|no) idea|(?:a |one |another )?(?:quick |short )?question|voice note|(?:my )?\\w+ (?:asks|is asking|wants to know|would like to know|wonders|needs to know)',
   commands:
     '(?:please )?(?:let \\w+ know|tell (?!me |us )\\w+|(?:rename|delete|remove|archive|relabel|move|put|throw|lend|sell|send|remind|fetch|bring|carry|unpack)(?= (?!me |us )\\w))|(?:please )?(?:empty|fill|refill|charge|feed|water|paint|cook|make|bake|cut|light|plug|unplug|lock|unlock|wrap|iron|sweep|dry|swap|replace|save|register|scan|sort|finish|start|stop|cancel|explain|draw|read|write|move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind|store|take|bring|fetch|get|hang|fold|pack|unpack|wash|clean|tidy|fix|repair|mark|tag|label|note|return|carry|drop|leave|close|open|switch)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
   beyond: [

@@ -22,7 +22,7 @@ export const es: LanguageWords = {
       '(?:que|cual|cuales)(?: (?:hay|es|son|esta|estan|tengo|tenemos|he|hemos|cosas|contiene|contienen))*',
     ],
     until: [
-      'hasta cuando(?: (?:(?:se |lo |la |los |las )?(?:puede|pueden|puedo|podemos|podre|podremos|debo|debemos|hay que|tengo que|tenemos que) \\w+|es|son|dura|duran|vale|valen|tengo|tenemos|esta|estan))?',
+      'hasta (?:cuando|que (?:fecha|dia|mes|ano))(?: (?:(?:se |lo |la |los |las )?(?:puede|pueden|puedo|podemos|podre|podremos|debo|debemos|hay que|tengo que|tenemos que) \\w+|es|son|dura|duran|vale|valen|tengo|tenemos|esta|estan))?',
       'cuanto tiempo(?! hace )|cuanto (?:le |les |me |nos )?queda(?= .*garantia )|cuanto (?:dura|duran)|cuanto (?:tiempo )?(?:le|les) quedan?(?= (?:al?|de) )',
     ],
     when: [
@@ -71,7 +71,7 @@ export const es: LanguageWords = {
       '(?:aun|todavia)(?: esta| estan)? buen[oa]s?|sigue[n]?(?: estando)? buen[oa]s?|(?:esta|estan) (?:aun|todavia) buen[oa]s?',
       'valid[oa]s?|vigentes?|vigencia|caduc(?:a|an|idad|ar|ara)|vence[n]?|vencimiento|fecha de caducidad|consumo preferente|consumir antes',
     ],
-    warranty: ['garantias?(?: de| del| para)?'],
+    warranty: ['(?:fecha (?:de )?)?(?:(?:fin|final|vencimiento|termino|duracion|caducidad) de (?:la )?)?garantias?(?: de| del| para)?'],
     worth: [
       '(?:a )?cuanto (?:nos |me )?(?:salio|salieron|costo|costaron|cuesta|cuestan|vale|valen|pagamos|pague|pagaste|suman?|gastamos|gaste)|(?:pagamos|pague|pagado|gastado|gastamos|suman?)',
 
@@ -79,7 +79,7 @@ export const es: LanguageWords = {
       'vale|valen|cuesta|cuestan|costo|costaron',
     ],
     add: [
-      'anadid[oa]s?|anadio|anadieron|anadimos|agregado|agrego|incorporad[oa]s?|lleg(?:o|aron|ado)',
+      'novedades|adquisiciones|nuevas? (?:entradas?|compras?)|anadid[oa]s?|anadio|anadieron|anadimos|agregado|agrego|incorporad[oa]s?|lleg(?:o|aron|ado)',
       'anadimos|anadi|agregamos|hemos anadido|he anadido',
       'comprad[oa]s?|compre|compramos|anadid[oa]s?|agregad[oa]s?|registrad[oa]s?|nuev[oa]s?|cread[oa]s?',
     ],
@@ -101,6 +101,7 @@ export const es: LanguageWords = {
   },
   statuses: {
     expired: [
+      'ya no(?= (?:\\w+ ){1,3}garantia )|fuera de(?= garantia )|(?:pasad[oa]s?|superad[oa]s?|terminad[oa]s?|agotad[oa]s?|cumplid[oa]s?)(?<=(?:fecha|garantia|caducidad).*)',
       '(?:se )?(?:ya )?(?:ech(?:o|aron)|ha[n]? echado|echad[oa]s?) a perder|(?:se )?(?:han? )?(?:ya )?(?:caduco|caducaron|caducado|vencio|vencieron|estropeo|estropearon|estropeado|pudrio|pudrieron|podrid[oa]s?)|se (?:puso|pusieron) mal[oa]s?',
       '(?:ya )?(?:caducad[oa]s?|vencid[oa]s?|pasad[oa]s? de fecha|en mal estado)',
     ],
@@ -115,7 +116,7 @@ export const es: LanguageWords = {
       '(?:de que )?(?:nos |me )?(?:queda|quedan)(?: muy)? poc[oa]s?|(?:que )?(?:nos |me )?(?<!hace )(?:falta|faltan)(?: (?:por )?comprar)?|(?:que )?(?:hay que|tengo que|tenemos que|debemos|debo|toca|habria que) (?:comprar|reponer|volver a comprar)',
       '(?:casi )?(?:agotad[oa]s?|acabad[oa]s?|terminad[oa]s?)',
       '(?:tengo|tenemos|hay|debo|debemos)(?: que)? (?:comprar|reponer)',
-      '(?:se )?(?:me |nos )?(?:esta|estan|va|van|iba) (?:faltando|acabando|agotando|terminando|quedando sin|acabar|agotar|terminar)|(?:nos |me )?(?:estamos|estoy|hemos|vamos a) qued(?:ando|ado|ar) sin|comprar|reponer|surtir|resurtir|lista de (?:la )?compra|bajo minimos?|pocas existencias|poco stock|se (?:acaba|acaban|esta acabando|estan acabando|agota|agotan)|por debajo del minimo|(?<!hace )falta[n]?|queda[n]? poc[oa]s?',
+      'escasean?|(?:andan?|estan?|vamos|estamos) (?:escas|just|cort)[oa]s?(?: de)?|(?:casi|apenas) (?:no )?(?:queda|quedan|hay|tenemos)|(?:a punto de|por) (?:acabar|agotar|terminar)(?:se|senos)?','(?:se )?(?:me |nos )?(?:esta|estan|va|van|iba) (?:faltando|acabando|agotando|terminando|quedando sin|acabar|agotar|terminar)|(?:nos |me )?(?:estamos|estoy|hemos|vamos a) qued(?:ando|ado|ar) sin|comprar|reponer|surtir|resurtir|lista de (?:la )?compra|bajo minimos?|pocas existencias|poco stock|se (?:acaba|acaban|esta acabando|estan acabando|agota|agotan)|por debajo del minimo|(?<!hace )falta[n]?|queda[n]? poc[oa]s?',
     ],
     empty: ['vaci[oa]s?|sin contenido|sin nada'],
     unplaced: [
@@ -153,7 +154,7 @@ export const es: LanguageWords = {
     quantity: ['de que tenemos mas(?= $)'],
   },
   preludes:
-    '(?:me |nos )?(?:dices|podrias decir(?:me|nos)?|puedes decir(?:me|nos)?|sabrias(?: decirme)?)|disculpa|perdona?|por favor|(?:necesito|quiero|quisiera) saber|oigan?|(?:alguien|quien) sabe|sabe alguien|sab(?:es|eis|en)|(?:alguna|ni) idea(?: de)?|e+h+|pues|bueno|a ver|oye|oiga|hola|vale|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
+    '(?:\\w+ ){0,8}?(?:decir(?:me|nos|le)?|dime|dinos|digame|diganme|indicar(?:me|nos)?|indicame|saber|ensenar(?:me|nos)?|ensename)(?= (?:donde|que|cuant[oa]s?|cuando|quien|en|si|cual|adonde|hasta) )|(?:me |nos )?(?:dices|podrias decir(?:me|nos)?|puedes decir(?:me|nos)?|sabrias(?: decirme)?)|disculpa|perdona?|por favor|(?:necesito|quiero|quisiera) saber|oigan?|(?:alguien|quien) sabe|sabe alguien|sab(?:es|eis|en)|(?:alguna|ni) idea(?: de)?|e+h+|pues|bueno|a ver|oye|oiga|hola|vale|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
   commands:
     'avisa a|dile a|di a|vacia(?= (?:el|la|los|las|mi|tu) )|(?:llena|carga|riega|pinta|corta|enchufa|desenchufa|explica|cuentame|platicame|prende|acuerdate|prepara|cocina|cancela|llama|hazme|mueve|borra|elimina|anade|agrega|apunta|anota|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame|guarda|mete|coloca|deja|saca|trae|devuelve|cuelga|dobla|lava|limpia|repara|arregla|presta|marca|sube|baja|recoge|esconde|cierra|abre|enciende|apaga|reserva)(?= )',
   beyond: [
@@ -177,11 +178,11 @@ export const es: LanguageWords = {
     'cuant[oa]s (?:piezas|partes|paginas|trozos) (?:\\w+ )*?(?:en|del?)',
   ],
   belonging: ['de', 'del'],
-  stop: `esten estuviera sea sean pero eh pues gracias entero entera marca marcas fabricante algo nada q k fecha fechas litro litros kilo kilos paquete paquetes par pares sabes sabe sabemos alguien cosa cosas objeto objetos unidades unidad asignado asignada sitio marcado marcada categoria etiqueta etiquetas dura el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
+  stop: `cuya cuyo cuyas cuyos esten estuviera sea sean pero eh pues gracias entero entera marca marcas fabricante algo nada q k fecha fechas litro litros kilo kilos paquete paquetes par pares sabes sabe sabemos alguien cosa cosas objeto objetos unidades unidad asignado asignada sitio marcado marcada categoria etiqueta etiquetas dura el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
     es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien
     donde cuando como cuanto cuanta cuantos cuantas si no ya aun todavia mas muy tambien solo pronto ahora actualmente aqui ahi alli algo algun alguna algunos algunas cada
     guardado guardada guardados guardadas guardo guarda puesto puse deje dejado encuentra encuentran queda quedan por favor hola total juntos todo todos toda todas cosas ultima vez dentro vale valen`,
-  soft: `casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor siguen super supermercado compra gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
+  soft: `material equipo utensilios trastos enseres cacharros casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor siguen super supermercado compra gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
   over: [
     '(?:mas de|por encima de|al menos|superior(?:es)? a|mayor(?:es)? (?:que|de|a)|desde|mas car[oa]s? que|como minimo)',
   ],

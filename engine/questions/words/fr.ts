@@ -35,7 +35,7 @@ export const fr: LanguageWords = {
     what: [
       '(?:qu|que|quoi|qu est ce qu(?:e|il|i)?|qu est ce qui|quels?|quelles?)(?: (?:est ce qu(?:e|il|i)?|y a t il|il y a|il|y a|sont|est|ai|avons|contient|contiennent))*',
     ],
-    until: ['jusqu ?a quand(?: (?:est|sont|dure|durent|vaut|va|court))?', '(?:pour )?combien de temps'],
+    until: ['jusqu ?(?:a|au|en) (?:quand|quelle? (?:date|jour|mois|annee))(?: (?:est|sont|dure|durent|vaut|va|court))?', '(?:pour )?combien de temps'],
     when: [
       'quel jour',
       'depuis quand',
@@ -89,7 +89,7 @@ export const fr: LanguageWords = {
       'valables?|(?:encore|toujours) bon(?:ne)?s?(?= $)|(?:encore |toujours )?bon(?:ne)?s?(?= (?:jusqu|a|au) )|(?:encore |toujours )?(?:consommables?|utilisables?)(?= (?:jusqu|a|au|$))|se perime(?:nt)?',
       'expir(?:e|ent|ation|er|era)|perim(?:e|ent)|peremption|dlc|date limite|a consommer(?: avant)?|se garde(?:nt)?|se conserve(?:nt)?|perime',
     ],
-    warranty: ['(?:sous )?garantie?s?(?: de| du| des| d| pour)?'],
+    warranty: ['(?:(?:date |duree )?(?:de )?(?:la )?(?:fin|expiration|duree) de (?:la )?)?(?:sous )?garantie?s?(?: de| du| des| d| pour)?'],
     worth: [
       '(?:a |ont |avons |ai |as )?(?:paye|payee|payees|payes|depense|coutee?s?)|combien (?:vaut|valent|coute|coutent|a coute|ont coute)',
       '(?:valeur|prix|cout)(?: totale?)?(?: de| du| des| d)?',
@@ -97,7 +97,7 @@ export const fr: LanguageWords = {
       'vaut',
     ],
     add: [
-      '(?:derniers? )?ajouts?(?= )|entree?s? en stock',
+      'nouveautes?|acquisitions?|(?:derniers? )?ajouts?(?= )|entree?s? en stock',
       'achetee?s?|ajoutee?s?|acquise?s?|enregistree?s?|nouve(?:au|aux|lle|lles)|cree?s?',
     ],
     lend: [
@@ -119,6 +119,7 @@ export const fr: LanguageWords = {
   },
   statuses: {
     expired: [
+      '(?:plus|hors)(?= (?:sous |la )?garantie?s? )|(?:depassee?s?|finie?s?|terminee?s?|passee?s?|ecoulee?s?)(?<=(?:date|dlc|garantie|peremption).*)',
       '(?:est|sont)(?: deja)? (?:perimee?s?|expiree?s?)(?= )',
       '(?:est|sont) (?:deja )?perime',
       '(?:ont |a )?depassee?s?(?: leur| sa| la)? date',
@@ -132,6 +133,7 @@ export const fr: LanguageWords = {
       'a consommer(?: rapidement| bientot)?',
     ],
     low: [
+      'commenc(?:e|ent) a (?:manquer|s epuiser|baisser)|s epuise(?:nt)?|se (?:fait|font) rares?|touche(?:nt)? a (?:sa|leur) fin|(?:en )?(?:fin|bout) de stock|(?:presque|bientot) a sec',
       '(?:refaire|completer|reconstituer) (?:le |les |mon |notre )?stocks?',
       '(?:il )?(?:nous |me )?manque(?:nt|ra)?(?: t il| quoi)?|(?:faudrait|faut|devrait|devrions|dois|doit|devons)(?: que)?(?: .*)? (?:racheter|acheter|recommander)',
       '(?:en dessous du|sous le)(?: stock)? minimum',
@@ -178,7 +180,7 @@ export const fr: LanguageWords = {
     quantity: ['le plus de'],
   },
   preludes:
-    'eu+h+|ben|bah|hein|alors|bon|(?:est ce que )?quelqu un (?:sait|saurait)|(?:tu|vous) (?:sais|savez)|sais tu|savez vous|qui sait|(?:une |aucune )?idee|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
+    '(?:\\w+ ){0,8}?(?:dire|dis|dites|dirais|diriez|indiquer|montrer|savoir)(?: (?:moi|nous))?(?= (?:ou|combien|quand|qui|si|ce|quel(?:le)?s?|dans|jusqu) )|eu+h+|ben|bah|hein|alors|bon|(?:est ce que )?quelqu un (?:sait|saurait)|(?:tu|vous) (?:sais|savez)|sais tu|savez vous|qui sait|(?:une |aucune )?idee|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
   commands:
     'previen(?:s|t)|dis a (?!moi |nous )\\w+|vide(?:r|z)?(?= (?:le|la|les|l|mon|ma|mes|ce|cette) )|(?:remplis|recharge|cuis|coupe|arrose|nourris|peins|branche|debranche|raconte|explique|appelle|annule|souviens|deplace|mets|met|mettez|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle|range|pose|place|depose|stocke|apporte|emporte|ramene|rapporte|sors|prends|rends|pends|accroche|plie|lave|nettoie|repare|prete|marque|note|inscris|monte|descends|emballe|deballe|cache|ferme|ouvre|allume|eteins)(?:r|z)?(?= )(?! (?:ou|quoi|quand|dans quel) )',
   beyond: [
@@ -219,11 +221,11 @@ export const fr: LanguageWords = {
     'combien (?:de|d) (?:pieces|morceaux|pages|parties|elements) (?:\\w+ )*?(?:dans|a|du|de|des)',
   ],
   belonging: ['de', 'des', 'd', 'du'],
-  stop: `mais soit euh hein ben bah merci entier entiere toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
+  stop: `dont mais soit euh hein ben bah merci entier entiere toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
-  soft: `hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait font sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
+  soft: `materiel equipement fournitures bazar produit produits bricoles machin machins hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait font sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
   over: [
     '(?:plus de|au dessus de|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],
