@@ -141,6 +141,15 @@ export class QuestionNames implements Followed {
     return found
   }
 
+  /** The first tag or category whose folded name an expression matches. */
+  label(expression: RegExp): NamedRecord | null {
+    for (const id of this.labels) {
+      const entry = this.entries.get(id)
+      if (entry && !entry.record.archived && expression.test(entry.words.join(' '))) return entry.record
+    }
+    return null
+  }
+
   /** The ids of the records that a word names. The sets are those of the index: nothing is copied. */
   private idsOf(word: string): readonly ReadonlySet<string>[] {
     const own = formsOf(word).flatMap((form) => this.setOf(form))

@@ -25,11 +25,14 @@ export function queriesOf(
     several = null,
     others = null,
     soft = NONE,
+    lentTag = null,
   }: {
     readonly by: string | null
     /** The words by which the member was named. */
     readonly person?: string | null
     readonly today: string
+    /** A tag that is called like a state of lending: it counts where no thing has that state. */
+    readonly lentTag?: NamedRecord | null
     /** Words that say nothing where nothing is called by them. */
     readonly soft?: ReadonlySet<string>
     /** The words of each of several things that it names. */
@@ -136,6 +139,14 @@ export function queriesOf(
       words: [...linker.said.flatMap(wordsOf), ...words].slice(0, 12),
     })
   }
+  if (lentTag?.collection === 'tags' && asked.lent_to === null && linker.tags.length === 0)
+    found.push({
+      ...base,
+      status: status.filter((each) => each !== 'lent'),
+      in: inside,
+      ...labels,
+      tag_ids: [lentTag.public_id],
+    })
   // "The insurance of the caravan" lies in no caravan.
   if (linker.inSaid !== null && words.length > 0)
     found.push({ ...base, ...labels, words: [...words, ...wordsOf(linker.inSaid)].slice(0, 12) })

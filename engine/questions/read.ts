@@ -139,6 +139,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
           several: several?.groups,
           others: others?.groups,
           today: context.today,
+          lentTag: asked.status.includes('lent') ? context.names.label(LENT) : null,
           soft: wordSet(words.soft),
         })
   if (isNegated || ask === 'exists') {
@@ -253,6 +254,10 @@ function isOfProperty({ cues, status, span }: Asked, linker: Linker): boolean {
   )
 }
 
+/** Names of tags for what a household has lent, in four languages. */
+const LENT =
+  /^(?:on loan|(?:lent|loaned)\b|(?:ver|aus|weg)(?:geliehen|liehen|borgt)|prete|en pret\b|prestad|en prestamo)/
+
 /** The days that "soon" stands for. */
 export const SOON_DAYS = 30
 
@@ -266,12 +271,7 @@ const TELLING: ReadonlySet<string> = new Set(
 const HOLDING: ReadonlySet<string> = new Set('in inside on im dans sur en dentro auf'.split(' '))
 
 /** Whether it asks what is in a thing that is no place: "what is in the tax return". */
-function isInThing(
-  line: QuestionLine,
-  content: readonly number[],
-  linker: Linker,
-  soft: string,
-): boolean {
+function isInThing(line: QuestionLine, content: readonly number[], linker: Linker, soft: string): boolean {
   const named = linker.in ?? linker.subject ?? linker.category ?? linker.tags[0]
   return (
     named === undefined &&

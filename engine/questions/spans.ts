@@ -14,6 +14,9 @@ interface NumberedSpan {
 }
 
 const UNITS: readonly Unit[] = ['day', 'week', 'month', 'year']
+/** Words before the first and the last day of a span, in four languages. */
+const FROM = 'between|from|zwischen|vom|von|entre|du|de|desde|del'
+const TO = 'and|to|until|till|und|bis|bis zum|et|au|a|y|al|hasta|hasta el'
 /** Largest number of units that a span is made of. */
 const MOST_UNITS = 1000
 
@@ -31,6 +34,7 @@ export function takeSpan(
     untilEnd(line, words, day) ??
     (ahead ? untilChristmas(line, words, day) : null) ??
     sinceStart(line, words, day) ??
+    between(line, words, { today: day, ahead }) ??
     relative(line, words, day) ??
     bounded(line, words, { today: day, ahead }) ??
     oneDay(line, words, day) ??
@@ -138,6 +142,28 @@ function bounded(
       // What ends before a day to come has not ended yet.
       return { ...(ahead && span.from > today ? { from: today } : {}), to: span.from - 1 }
     }
+  }
+  return null
+}
+
+/** "Between 10 November and 20 November": both ends are included. */
+function between(
+  line: QuestionLine,
+  words: LanguageWords,
+  { today, ahead }: { readonly today: number; readonly ahead: boolean },
+): NumberedSpan | null {
+  for (const { source, read } of points(words, today)) {
+    const match = line.match(
+      wholeWords(
+        `(?:${FROM}) (?:(?:the|dem|den|le|el) )?${source} (?:${TO}) (?:(?:the|dem|den|le|el) )?${source}`,
+      ),
+    )
+    const groups = match?.found.slice(1) ?? []
+    const half = groups.length / 2
+    const [first, last] = [groups.slice(0, half), groups.slice(half)].map((each) => read(each, ahead))
+    if (!match || !first || !last || last.to < first.from) continue
+    line.take(match)
+    return { from: first.from, to: last.to }
   }
   return null
 }

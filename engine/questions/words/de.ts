@@ -28,6 +28,7 @@ export const de: LanguageWords = {
       'welche[rsnm]?(?: davon)?',
     ],
     until: [
+      '(?:das )?(?:ablaufdatum|haltbarkeitsdatum|mindesthaltbarkeitsdatum|mhd|verfallsdatum)(?= (?:von|vom|der|des|fur|auf|bei|beim) )',
       'bis (?:wann|(?:zu )?welche[mnrs]? (?:datum|tag|monat|jahr))(?: (?:ist|sind|gilt|gelten|lauft|laufen|halt|halten|habe|haben|hat))?',
       'wie lange?(?! (?:her|ist es her) )(?: (?:ist|sind|gilt|gelten|lauft|laufen|halt|halten|habe|haben|hat|reicht|bleibt|bleiben))?(?: noch)?',
     ],
@@ -82,7 +83,9 @@ export const de: LanguageWords = {
       '(?:halt|halten|haltbar)(?: bis)?',
       'ablauft|ablaufen|verfallt|schlecht werden',
     ],
-    warranty: ['(?:garantie(?:ende|ablauf|zeit|dauer|frist)|(?:ende|ablauf|dauer) der (?:garantie|gewahrleistung)|garantien?|gewahrleistung(?:en)?)(?: fur| von| auf| der| des| meiner| meines)?'],
+    warranty: [
+      '(?:garantie(?:ende|ablauf|zeit|dauer|frist)|(?:ende|ablauf|dauer) der (?:garantie|gewahrleistung)|garantien?|gewahrleistung(?:en)?)(?: fur| von| auf| der| des| meiner| meines)?',
+    ],
     worth: [
       '(?:gesamt)?(?:wert|preis|kosten)(?: von| der| des| meiner| aller)?',
       'wertvoll',
@@ -171,6 +174,7 @@ export const de: LanguageWords = {
     ],
     oldest: ['(?:der |die |das )?(?:alteste[nrs]?)'],
     expires: [
+      '(?:sollte|sollten|muss|mussen|soll|sollen)(?: \\w+)? (?:zuerst|als erstes|als nachstes) (?:essen|aufessen|aufbrauchen|verbrauchen|trinken|gegessen|verbraucht|aufgebraucht)(?: werden)?',
       '(?:fruher|eher)(?= (?:.* )?(?:ab|schlecht|aus|verfallt) )|(?:lauft|laufen|verfallt) (?:fruher|eher)(?: ab)?',
       '(?:als (?:nachstes|erstes)|zuerst|am ehesten|am fruhesten|demnachst als erstes)(?=.* (?:ab|schlecht|ablauft|verfallt|aus) )|(?:lauft|laufen|wird|verfallt) (?:als (?:nachstes|erstes)|zuerst)(?: ab| schlecht)?',
     ],
@@ -181,6 +185,7 @@ export const de: LanguageWords = {
   commands:
     '(?:bitte )?(?:leere?(?= (?:den|die|das|meine?n?|unsere?n?) )|(?:full|fulle|lade|backe?|koche?|giess|giesse|futtere|streiche|schneide|schalte?|drehe?|stoppe?|starte|heb|hebe|ziehe|tausche?|ersetze|erklare?|erzahle?|merk|sortiere|setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe|pack|packe|hang|hange|hol|hole|nimm|trag|trage|schreib|schreibe|notier|notiere|markier|markiere|wasch|wasche|putz|putze|reparier|repariere|verleih|verleihe|falt|falte|versteck|verstecke|schliess|offne|mach|mache)(?= )(?! (?:mir |uns )?eine (?:liste|ubersicht|aufstellung) ))',
   beyond: [
+    'wie ?viele?(?=.* (?:darf|durfen|soll|sollte|sollten|muss|mussen|kann|konnen) (?:ich|wir|man|er|sie|der|die|das) )|(?<=^ )(?:ich hab|ich habe|wir haben)(?= .*(?:bracht|legt|stellt|packt|raumt|braucht|kauft|liehen|tan|worfen) $)(?!.* (?:wo|wann|wer|was|wohin|wie|verlegt) )|(?<=^ (?:der|die|das|mein|meine) .*)(?:ist|sind|liegt|liegen|steht) jetzt(?= )(?!.* (?:wo|oder) )|verdient|eingenommen',
     '(?<=^ )wurde(?:st|n)? \\w+ (?:mir|uns|dir)(?= )(?! (?:sagen|zeigen) )|wie ?viele (?:zimmer|raume|stockwerke|etagen|leute|personen|kinder|gaste)|woher|wo (?:soll|sollen|sollte|kommt|kommen|gehort|gehoren)(?= .* (?:hin|rein) $)|(?:wohnt|wohnen|lebt) (?:die |der )?(?:frau|herr|familie|nachbar(?:in)?|oma|opa|tante|onkel)|(?:was|wie ?viel) kostet? (?:denn |so )?eine?[nr]?(?= )|wie teuer ist (?:denn |so )?eine?(?= )|(?:gunstige|billige)[nrs]?|wo(?:hin)? soll(?:en|te|ten)? (?:ich|wir)(?!.* (?:suchen|schauen|finden) )|wo (?:bekommt|bekomme|bekommen|kriegt|kriege|kriegen|kauft|kaufe|kaufen) (?:ich|wir|man)',
     'wie ?viele? (?:schubladen|facher|boden|turen|beine) (?:hat|haben) (?!(?:ich|wir|ihr|du|sie|man|es) )(?:\\w+)',
     'wo (?:kann|konnte|konnen|soll|bekommt|kriegt)(?: ich| wir| man)?(?= (?:.* )?(?:kaufen|bestellen|bekommen) )|warum|wieso|weshalb|weswegen|wozu|wofur(?!.* (?:garantie|gewahrleistung) )|worum|womit|woruber|woraus|wodurch|umgezogen|eingezogen|(?<=^ )was ist mit(?=.* los $)',
@@ -230,7 +235,7 @@ export const de: LanguageWords = {
     zu nach unter uber bis noch schon denn eigentlich bitte mal gerade jetzt aktuell derzeit da dort hier hin so als wie was wer wo wann welche welcher welches welchen welchem alles alle
     irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
     vorhanden ubrig vorratig zuletzt letzten mal sachen ab drin diese dieser dieses diesen diesem etwas davon`,
-  soft: `ausrustung zubehor material utensilien krempel kram geraten gerate gerat zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
+  soft: `kurzlich neulich letztens letzter letzte top mochte mochten ausrustung zubehor material utensilien krempel kram geraten gerate gerat zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
     hingekommen hin gekommen gelandet abgeblieben geblieben wohl bzw gerat gerate geraten bekomme bekommen bekommt kriege kriegen kommt kommen sich jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
   over: ['(?:uber|mehr (?:als|wie)|mindestens|ab|teurer (?:als|wie)|grosser (?:als|wie)|hoher (?:als|wie))'],
   under: [

@@ -18,7 +18,7 @@ import { wordsOf } from '../../text/words.ts'
 import { citationOf, type QueryContext } from './context.ts'
 import { withNamesLeftOut } from './except.ts'
 import { onlyNamesake, runQuery } from './run-query.ts'
-import { isHeadOfName, namedBy, togetherNamed } from './several.ts'
+import { isHeadOfName, namedBy, namesOwnerAlone, togetherNamed } from './several.ts'
 import { isSomething, withoutSoftWords } from './soft-words.ts'
 import { dayIn } from './zone.ts'
 
@@ -117,6 +117,7 @@ export async function answerReading(
       : await withoutSoftWords(query, reading, context)
     for (const word of named.unknown) unused.add(word)
     if (isBlank(meant, reading) || isOfNoList(meant) || isOfQuality(meant, named, language)) continue
+    if (!OF_KIND.includes(meant.ask) && namesOwnerAlone(meant.words, named, source)) continue
     if (named.unknown.length === 0) {
       const findings = await runQuery(meant, named, context)
       const found = { findings, named, unused: [] }
@@ -132,7 +133,8 @@ export async function answerReading(
     } else if (!partial && isTold(named.unknown, reading) && isDecisive(meant)) {
       const words = meant.words.filter((word) => !named.unknown.includes(word))
       const rest = await source.named(words)
-      if (rest.vague.length > 0) continue
+      if (rest.vague.length > 0 || (!OF_KIND.includes(meant.ask) && namesOwnerAlone(words, rest, source)))
+        continue
       if (words.length === 0 ? meant.ask === 'where' || !namesMore(meant) : isMember(words, context)) continue
       const findings = await runQuery({ ...meant, words }, rest, context)
       if (findings.total > 0) partial = { findings, named: rest, unused: named.unknown }
@@ -152,6 +154,9 @@ export async function answerReading(
 function isTold(unused: readonly string[], { hasCue, heads }: Reading): boolean {
   return hasCue && !unused.some((word) => heads.includes(word))
 }
+
+/** Questions for all things that have to do with a name. */
+const OF_KIND: readonly Query['ask'][] = ['list', 'contents', 'total_value', 'moved']
 
 /** Questions for one or the other thing that are answered by one of them. A number would be wrong without the other. */
 const ANSWERED_BY_ONE: readonly Query['ask'][] = ['where', 'exists', 'list']
