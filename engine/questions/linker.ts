@@ -311,7 +311,8 @@ export class Linker {
   private insideWord(at: number): string | null {
     for (let before = at - 1; before >= Math.max(0, at - 3); before--) {
       const word = this.line.words[before]?.word ?? ''
-      if (this.inside.has(word)) return word
+      // "The warranty on the lock" lies on nothing.
+      if (this.inside.has(word)) return word === 'on' && this.line.isTaken(before) ? null : word
       if (!this.stop.has(word)) return null
     }
     return null

@@ -101,7 +101,13 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   // A short form is one word, whatever it stands for.
   const added =
     line.words.length - wordsOf(withPlainNumbers(withoutPreludes(question, words.preludes))).length
-  const known = takenCount(line) - before + countStop(line, stop) + spoken - Math.max(0, added)
+  const known =
+    takenCount(line) -
+    before +
+    countStop(line, stop) +
+    spoken -
+    Math.max(0, added) +
+    Number(says([words.negations]))
   const asked = { cues, status: lendingStates(cues, status, lent_to), amounts, span, superlative, lent_to }
   const kind = askOf(asked)
   // "Things that Anna put in the garage" are movements of hers.
@@ -124,7 +130,10 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const severalAt = (at: readonly number[]) => {
     const found = ask === null ? null : severalNamed(line, at, { ask, ...words })
     const names = linker.category ?? linker.tags[0]
-    const isOfKind = names !== undefined || isGeneral(found?.groups[0], words.soft)
+    const isOfKind =
+      names !== undefined ||
+      ANYTHING.has(line.words[0]?.word ?? '') ||
+      isGeneral(found?.groups[0], words.soft)
     return found?.isEither && ask !== null && !isOfKind && isChoice(ask, asked) ? null : found
   }
   const several = severalAt(named)
@@ -253,6 +262,11 @@ function isOfProperty({ cues, status, span }: Asked, linker: Linker): boolean {
     (cue) => cues.has(cue),
   )
 }
+
+/** Words of whoever asks for some thing or other: no choice between two. */
+const ANYTHING: ReadonlySet<string> = new Set(
+  'anything something things stuff etwas irgendwas irgendetwas sachen alles quelque algo cosas'.split(' '),
+)
 
 /** Names of tags for what a household has lent, in four languages. */
 const LENT =

@@ -45,7 +45,11 @@ export const de: LanguageWords = {
       'hat (?:jemand|einer|wer)(?=.*(?:bewegt|raumt|legt|stellt|packt|nommen) )',
     ],
     be: ['(?<=^ )(?:ist|is|sind|liegt|liegen|steht|stehen|steckt|hangt)'],
-    how_many: ['wie ?viele?[nrs]?', '(?:die )?(?:anzahl|menge|zahl)(?: der| an| von)?', 'zahle?'],
+    how_many: [
+      'wie ?viele?[nrs]?',
+      '(?:die )?(?:anzahl|stuckzahl|gesamtzahl|bestand|menge|zahl)(?: der| an| von)?',
+      'zahle?',
+    ],
     have: [
       '(?:hab|habe|haben|ham|hatte|hatten|besitze|besitzen) (?:ich|wir|wa|ma|mer)(?: noch| schon| eigentlich| irgendwo| denn| vielleicht)*|hamwa',
       '(?:gibt es|gibts|gibt s|gabe es)(?: noch| irgendwo| schon)*',
@@ -130,7 +134,7 @@ export const de: LanguageWords = {
       'ablaufende?[nrs]?|bald ab|ablauft|ablaufen|(?:lauft|laufen) bald ab|wird bald schlecht|werden bald schlecht|verfallt',
     ],
     low: [
-      'neig(?:t|en) sich dem ende(?: zu)?|(?:wird|werden) (?:rar|weniger)|schwindet|schwinden|mangelt(?: es)?(?: uns)?(?: an)?|mangelware|fast (?:weg|verbraucht)|zur neige',
+      'neig(?:t|en) sich dem ende(?: zu)?|(?:wird|werden) (?:rar|weniger)|schwindet|schwinden|(?:woran )?mangelt(?: es)?(?: uns)?(?: an)?|mangelware|fast (?:weg|verbraucht)|zur neige',
       '(?:geht|gehen)(?: uns| mir)?(?: bald| langsam| demnachst)? (?:aus|zur neige)|(?:geht|gehen)(?= .*aus $)',
       '(?:fehlt|fehlen)(?: uns| mir)?|nachschub|vorrat auffullen|(?:muss|mussen|musste|mussten|soll|sollte|sollten)(?= (?:.* )?(?:einkaufen|nachkaufen|besorgen|nachbestellen) )',
       '(?:(?:muss|mussen|soll|sollen|sollte|sollten)(?: ich| wir)? )?(?:bald |wieder |dringend )?(?:nachkaufen|nachbestellen|nachfullen|besorgen|einkaufen)',
@@ -170,7 +174,7 @@ export const de: LanguageWords = {
       '(?:der |die |das )?(?:neueste[nrs]?|neuste[nrs]?|zuletzt hinzugefugte[nrs]?)',
     ],
     cheapest: [
-      '(?:der |die |das |am )?(?:billigste[nrs]?|gunstigste[nrs]?|preiswerteste[nrs]?|preisgunstigste[nrs]?)|am wenigsten wert',
+      '(?:der |die |das |am )?(?:billigste[nrs]?|gunstigste[nrs]?|preiswerteste[nrs]?|preisgunstigste[nrs]?|wertloseste[nrs]?)|am wenigsten wert',
     ],
     oldest: ['(?:der |die |das )?(?:alteste[nrs]?)'],
     expires: [
@@ -181,7 +185,7 @@ export const de: LanguageWords = {
     quantity: ['am meisten'],
   },
   preludes:
-    '(?:\\w+ ){0,8}?(?:sag|sage|sagen|sagst|sagt|verrat|verrate|verraten|verratst|zeig|zeige|zeigst|zeigen|wissen|wusste)(?: (?:mir|uns|bitte|mal|doch|denn|ich|wir|gern|gerne))*(?= (?:wo|was|wie|wer|wann|ob|welche[rsnm]?|in|bis|wohin|worin) )|a+h+m*|o+h+|h+m+|also|so|hey|hi|hallo|na|naja|ok|okay|tja|sag(?:t)? mal|weiss (?:hier )?(?:wer|jemand|einer|du|ihr)(?: von euch)?|weisst du|wisst ihr|(?:hat (?:wer|jemand) )?(?:eine |ne |keine )?ahnung|du|entschuldigung|(?:kurze |kleine |eine )*frage|sprachnotiz|(?:meine? )?\\w+ (?:fragt|will wissen|mochte wissen|wurde gern wissen)',
+    '(?:\\w+ ){0,8}?(?:sag|sage|sagen|sagst|sagt|verrat|verrate|verraten|verratst|zeig|zeige|zeigst|zeigen|wissen|wusste)(?: (?:mir|uns|bitte|mal|doch|denn|ich|wir|gern|gerne))*(?= (?:wo|was|wie|wer|wann|ob|welche[rsnm]?|in|bis|wohin|worin) )|a+h+m*|o+h+|h+m+|also|so|hey|hi|hallo|na|naja|ok|okay|tja|sag(?:t)? mal|weiss (?:hier )?(?:wer|jemand|einer|du|ihr)(?: von euch)?|weisst du|wisst ihr|(?:erinnert|entsinnt) sich (?:jemand|wer|einer)|(?:kann|konnte) sich (?:jemand|wer) erinnern|(?:hat (?:wer|jemand) )?(?:eine |ne |keine )?ahnung|du|entschuldigung|(?:kurze |kleine |eine )*frage|sprachnotiz|(?:meine? )?\\w+ (?:fragt|will wissen|mochte wissen|wurde gern wissen)',
   commands:
     '(?:bitte )?(?:leere?(?= (?:den|die|das|meine?n?|unsere?n?) )|(?:full|fulle|lade|backe?|koche?|giess|giesse|futtere|streiche|schneide|schalte?|drehe?|stoppe?|starte|heb|hebe|ziehe|tausche?|ersetze|erklare?|erzahle?|merk|sortiere|setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe|pack|packe|hang|hange|hol|hole|nimm|trag|trage|schreib|schreibe|notier|notiere|markier|markiere|wasch|wasche|putz|putze|reparier|repariere|verleih|verleihe|falt|falte|versteck|verstecke|schliess|offne|mach|mache)(?= )(?! (?:mir |uns )?eine (?:liste|ubersicht|aufstellung) ))',
   beyond: [
@@ -199,7 +203,8 @@ export const de: LanguageWords = {
     'ein(?:e|en|em|er|es)? neue[nrsm]?|im laden|im supermarkt|kaputt gemacht|wem gehor(?:t|en)',
   ],
   between: ['zwischen N und N', 'von N bis N', 'N bis N'],
-  negations: 'nicht|nie|niemals|kein(?:e|en|em|er|es)?|ausser|außer|ohne|bis auf',
+  negations:
+    'nicht|nie|niemals|kein(?:e|en|em|er|es)?|ausser|außer|ohne|bis auf|ausserhalb(?: von| vom| der| des)?',
   priced: 'teurer|billiger|gunstiger',
   inside: [
     'in',
@@ -235,7 +240,7 @@ export const de: LanguageWords = {
     zu nach unter uber bis noch schon denn eigentlich bitte mal gerade jetzt aktuell derzeit da dort hier hin so als wie was wer wo wann welche welcher welches welchen welchem alles alle
     irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
     vorhanden ubrig vorratig zuletzt letzten mal sachen ab drin diese dieser dieses diesen diesem etwas davon`,
-  soft: `kurzlich neulich letztens letzter letzte top mochte mochten ausrustung zubehor material utensilien krempel kram geraten gerate gerat zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
+  soft: `teufel kuckuck einfach momentan versuche versuchen kurzlich neulich letztens letzter letzte top mochte mochten ausrustung zubehor material utensilien krempel kram geraten gerate gerat zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
     hingekommen hin gekommen gelandet abgeblieben geblieben wohl bzw gerat gerate geraten bekomme bekommen bekommt kriege kriegen kommt kommen sich jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
   over: ['(?:uber|mehr (?:als|wie)|mindestens|ab|teurer (?:als|wie)|grosser (?:als|wie)|hoher (?:als|wie))'],
   under: [

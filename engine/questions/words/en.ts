@@ -20,7 +20,7 @@ export const en: LanguageWords = {
       `(?:which|what) ${HOLDERS}(?= $)`,
       'where(?:s|d|re)?(?: (?:is|are|s|re|d|did|do|does|have|has|was|were|can|could|would|should|might|will|to|at))*',
       '(?:location|position) of',
-      '(?:put|lay|get) (?:my|our) hands on|(?:can|could) (?:you|i|we) find|help (?:me|us) find|(?:can not|cannot|cant|can t)(?: seem to| quite)? (?:find|locate|see|spot)|can(?:not| not|t| t)(?: \\w+){1,6} find(?= (?:the|my|our|any|a|his|her) )|(?:looking|searching|hunting|searched|looked)(?: everywhere| all over)? for|(?:lost|misplaced)(?= (?:my|the|our|a) )|find(?: me)?|locate|i lost|(?:i|we) (?:m|re) after',
+      '(?:trying|want|wanted|hoping|like|love|wish) to (?:find|locate)|(?:put|lay|get) (?:my|our) hands on|(?:can|could) (?:you|i|we) find|help (?:me|us) find|(?:can not|cannot|cant|can t)(?: seem to| quite)? (?:find|locate|see|spot)|can(?:not| not|t| t)(?: \\w+){1,6} find(?= (?:the|my|our|any|a|his|her) )|(?:looking|searching|hunting|searched|looked)(?: everywhere| all over)? for|(?:lost|misplaced)(?= (?:my|the|our|a) )|find(?: me)?|locate|i lost|(?:i|we) (?:m|re) after',
       '(?<=^ )(?:i |we |id |i d )?(?:really |urgently )?(?:need|want|require)(?! to (?:buy|restock|reorder|refill|get|order|throw) )(?: to find)?(?= )',
     ],
     what: [
@@ -47,7 +47,7 @@ export const en: LanguageWords = {
     how_many: [
       'how (?:many|much)',
       '(?:the )?(?:total )?(?:number|amount|quantity|count) of',
-      'count(?: of| up)?',
+      '(?:tally|head count|total) of|count(?: of| up| on| for)?',
     ],
     have: [
       'or not(?= $)',
@@ -97,10 +97,11 @@ export const en: LanguageWords = {
       '(?:end|expiry|expiration|duration|length)(?: date)? of (?:the )?(?:warranty|guarantee)(?: of| on| for)?|(?:warranty|guarantee) (?:end|expiry|expiration)(?: date)?(?: of| on| for)?',
       '(?:covered by|under|in) (?:a |the |its )?(?:warranty|guarantee)',
       'warr[ae]nt(?:y|ies)(?: of| on| for| end| ends| expire| expires| run out| runs out)*',
-      'guarantee[sd]?|covered(?: by| under)?|coverage',
+      'guarantee[sd]?(?: on| for| of)?|covered(?: by| under)?|coverage',
       'under warranty',
     ],
     worth: [
+      '(?:add|adds|come|comes|amount|amounts) (?:up )?to',
       '(?:(?:we|i|you|they) )?(?:pay|paid|spend|spent)(?: (?:for|on))?',
       'how much (?:was|were|is|are|s)(?= (?:the|my|our|your|this|that|those|these|both|all) )(?!.* (?:left|there|remaining|in stock) )',
       'how (?:expensive|valuable|dear|costly|pricey)(?: (?:was|were|is|are))?|(?:how much )?money',
@@ -131,7 +132,7 @@ export const en: LanguageWords = {
   },
   statuses: {
     expired: [
-      '(?:no longer|not any more|not anymore)(?= (?:under|in|covered|guaranteed) )|out of(?= (?:warranty|guarantee) )|(?:passed|gone by|elapsed|over)(?<=(?:date|warranty|guarantee|shelf life).*)',
+      '(?:no longer|not any more|not anymore)(?= (?:under|in|covered|guaranteed) )|out of(?= (?:warranty|guarantee) )|(?:passed|gone by|elapsed|over|up)(?<=(?:date|warranty|guarantee|shelf life).*)',
       '(?:have |has )?(?:already )?(?:run out|ended|lapsed|finished)(?= $)(?<=(?:warrant|guarantee).*)',
       'past (?:its|their|the) (?:expiry|best|prime|sell by)(?: dates?)?',
       'out of date(?= $)|(?:already )?(?:past it|spoilt|rotten|mouldy|moldy)',
@@ -194,7 +195,7 @@ export const en: LanguageWords = {
     quantity: ['(?:we|i) have (?:the )?most of|largest (?:stock|quantity)|biggest stock'],
   },
   preludes:
-    '(?:\\w+ ){0,8}?(?:tell|show|say to) (?:me|us)(?= (?:where|what|which|how|who|when|whether|if) )|u+m+|u+h+|e+r+m*|h+m+|hey|hi|hello|ok|okay|so|well|right|oh|sorry|excuse me|(?:(?:do|does) )?(?:any|some)(?:one|body)(?: here)? know|(?:do )?(?:you|we) know|(?:any|no) idea|(?:a |one |another )?(?:quick |short )?question|voice note|(?:my )?\\w+ (?:asks|is asking|wants to know|would like to know|wonders|needs to know)',
+    '(?:\\w+ ){0,8}?(?:tell|show|say to) (?:me|us)(?= (?:where|what|which|how|who|when|whether|if) )|u+m+|u+h+|e+r+m*|h+m+|hey|hi|hello|ok|okay|so|well|right|oh|sorry|excuse me|(?:(?:do|does) )?(?:any|some)(?:one|body)(?: here)? (?:know|knows|remember|remembers|recall|recalls)|(?:\\w+ ){1,6}?trouble you to|(?:do )?(?:you|we) know|(?:any|no) idea|(?:a |one |another )?(?:quick |short )?question|voice note|(?:my )?\\w+ (?:asks|is asking|wants to know|would like to know|wonders|needs to know)',
   commands:
     '(?:please )?(?:let \\w+ know|tell (?!me |us )\\w+|(?:rename|delete|remove|archive|relabel|move|put|throw|lend|sell|send|remind|fetch|bring|carry|unpack)(?= (?!me |us )\\w))|(?:please )?(?:empty|fill|refill|charge|feed|water|paint|cook|make|bake|cut|light|plug|unplug|lock|unlock|wrap|iron|sweep|dry|swap|replace|save|register|scan|sort|finish|start|stop|cancel|explain|draw|read|write|move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind|store|take|bring|fetch|get|hang|fold|pack|unpack|wash|clean|tidy|fix|repair|mark|tag|label|note|return|carry|drop|leave|close|open|switch)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
   beyond: [
@@ -211,7 +212,7 @@ export const en: LanguageWords = {
   ],
   between: ['between N and N', 'from N to N', 'N to N'],
   negations:
-    'but(?: not)?|not|never|except(?: for)?|besides|without|apart from|other than|excluding|(?:is|are|was|were|do|does|did|has|have|had)n t',
+    'but(?: not)?|not|never|except(?: for)?|besides|without|apart from|other than|excluding|outside(?: of)?|(?:is|are|was|were|do|does|did|has|have|had)n t',
   priced: 'cost|cheap|pric|dear|expensive',
   inside: [
     'in',
@@ -241,7 +242,7 @@ export const en: LanguageWords = {
     left any some all every each also too just again already ever kind sort so if then as about up out that which what than tell show know want need got get let
     worth lying stored kept located sitting hidden around anywhere somewhere go went gone put keep keeps store stores find found right now exactly really actually last time soon
     total altogether together overall over one ones more own owned s t m ve ll d hey hi hello ok`,
-  soft: `yet lately recently top forget forgot forgotten rundown chance hung attached pinned clipped leaning resting far finish finishes ends sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
+  soft: `combined hell yet lately recently top forget forgot forgotten rundown chance hung attached pinned clipped leaning resting far finish finishes ends sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
     device devices appliance appliances gadget gadgets anybody anyone somebody someone family household house pls plz ages hunting live lives bottle bottles can cans jar jars tin tins tube tubes bag bags box boxes roll rolls end ends ended run ran whereabouts fit hang hanging sit sits stand stands belong belongs lot lots spare still contain holding hold rest remain remaining`,
   over: [
     '(?:over|above|more than|greater than|at least|exceeding|costing more than|higher than|upwards of|from)',

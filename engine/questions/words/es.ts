@@ -12,6 +12,7 @@ export const es: LanguageWords = {
   shorthand: SHORTHAND.es,
   cues: {
     where: [
+      '(?:intentando|tratando de|intento|trato de|quiero|queria|quisiera|necesito|gustaria) (?:encontrar|localizar|hallar)',
       '(?:alguien|quien) ha visto|(?:me )?ayudas? a (?:encontrar|buscar)',
       `(?:en|dentro de|sobre) (?:que|cual) ${HOLDERS}`,
       'se (?:me |nos )(?:ha |han )?(?:perdid[oa]s?|perdio|perdieron|extraviad[oa]s?|extravio)|(?:perdi|perdimos|hemos perdido|extravie)(?= (?:el|la|los|las|mi|mis) )|(?:has|habeis|ha) visto|(?:me |nos )?hace falta(?= (?:el|la|los|las|mi|un|una) )|(?<=^ )(?:necesito|necesitamos|quiero)(?= (?:el|la|los|las|mi|mis|un|una|unos|unas) )',
@@ -42,7 +43,7 @@ export const es: LanguageWords = {
     ],
     how_many: [
       'cuant[oa]s?(?: (?:hay|tengo|tenemos|quedan|queda))?',
-      '(?:el )?numero de|cantidad de|contar|cuenta(?:me)?(?= )',
+      '(?:el )?numero (?:total )?de|(?<!(?:valor|precio|coste|costo|suma) )total de(?= )|cantidad de|contar|cuenta(?:me)?(?= )',
     ],
     have: [
       '(?:tengo|tenemos|hay|queda|quedan|poseo|hemos comprado|existe|existen)(?: (?:algun|alguna|algunos|algunas|aun|todavia|ya|mas))*',
@@ -75,6 +76,7 @@ export const es: LanguageWords = {
       '(?:fecha (?:de )?)?(?:(?:fin|final|vencimiento|termino|duracion|caducidad) de (?:la )?)?garantias?(?: de| del| para)?',
     ],
     worth: [
+      'a cuanto (?:asciende|ascienden|sube|equivale|sale|salen)',
       'por cuanto(?= (?:se )?(?:lo |la |los |las )?(?:compr|adquir|consegu|salio|cogi)\\w* )',
       '(?:a )?cuanto (?:nos |me )?(?:salio|salieron|costo|costaron|cuesta|cuestan|vale|valen|pagamos|pague|pagaste|suman?|gastamos|gaste)|(?:pagamos|pague|pagado|gastado|gastamos|suman?)',
 
@@ -82,7 +84,7 @@ export const es: LanguageWords = {
       'vale|valen|cuesta|cuestan|costo|costaron',
     ],
     add: [
-      'novedades|adquisiciones|nuevas? (?:entradas?|compras?)|anadid[oa]s?|anadio|anadieron|anadimos|agregado|agrego|incorporad[oa]s?|lleg(?:o|aron|ado)',
+      'novedades|adquisiciones|incorporaciones|nuevas? (?:entradas?|compras?)|anadid[oa]s?|anadio|anadieron|anadimos|agregado|agrego|incorporad[oa]s?|lleg(?:o|aron|ado)',
       'anadimos|anadi|agregamos|hemos anadido|he anadido',
       'comprad[oa]s?|compre|compramos|anadid[oa]s?|agregad[oa]s?|registrad[oa]s?|nuev[oa]s?|cread[oa]s?',
     ],
@@ -109,7 +111,7 @@ export const es: LanguageWords = {
       '(?:ya )?(?:caducad[oa]s?|vencid[oa]s?|pasad[oa]s? de fecha|en mal estado)',
     ],
     expiring: [
-      'caducaran?|venceran?',
+      'caducaran?|venceran?|caduquen?|venzan?',
       '(?:caduca|caducan|vence|vencen|caducar|vencer)(?: pronto)?',
       '(?:a punto de|por|van a|va a) (?:caducar|vencer)',
       'proximos? a (?:caducar|vencer)',
@@ -153,7 +155,7 @@ export const es: LanguageWords = {
       '(?:lo )?ultimo(?: objeto)?(?= (?:que )?(?:se )?(?:ha |hemos )?(?:movi|cambi)\\w* )|(?:lo )?ultim[oa]s?(?: (?:cosa|objeto)s?)? (?:que )?(?:hemos |se ha )?(?:anadimos|anadi|anadid[oa]s?|compramos|comprad[oa]s?|agregamos|agregad[oa]s?|llegad[oa]s?)|(?:el |la |lo |los |las )?mas (?:nuev[oa]s?|recientes?)|ultim[oa]s? (?:anadid[oa]s?|agregad[oa]s?)',
     ],
     cheapest: [
-      '(?:el |la |lo |los |las )?(?:mas (?:barat[oa]s?|economic[oa]s?)|menos (?:car[oa]s?|valios[oa]s?))|(?:de )?menor valor|vale menos',
+      '(?:el |la |lo |los |las )?(?:mas (?:barat[oa]s?|economic[oa]s?)|menos (?:car[oa]s?|valios[oa]s?))|(?:de )?(?:menor|menos) valor|vale menos',
     ],
     expires: [
       '(?:caduca|caducan|vence|vencen|hay que (?:comer|gastar|consumir|usar|beber))(?: el)? (?:primero|antes(?! (?:de|del|que) )|proximo)|(?:lo )?(?:primero|proximo) (?:que|en|a) (?:caduca|caducar|vence|vencer)',
@@ -162,7 +164,7 @@ export const es: LanguageWords = {
     quantity: ['de que tenemos mas(?= $)'],
   },
   preludes:
-    '(?:\\w+ ){0,8}?(?:decir(?:me|nos|le)?|dime|dinos|digame|diganme|indicar(?:me|nos)?|indicame|saber|ensenar(?:me|nos)?|ensename)(?= (?:donde|que|cuant[oa]s?|cuando|quien|en|si|cual|adonde|hasta) )|(?:me |nos )?(?:dices|podrias decir(?:me|nos)?|puedes decir(?:me|nos)?|sabrias(?: decirme)?)|disculpa|perdona?|por favor|(?:necesito|quiero|quisiera) saber|oigan?|(?:alguien|quien) sabe|sabe alguien|sab(?:es|eis|en)|(?:alguna|ni) idea(?: de)?|e+h+|pues|bueno|a ver|oye|oiga|hola|vale|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
+    '(?:\\w+ ){0,8}?(?:decir(?:me|nos|le)?|dime|dinos|digame|diganme|indicar(?:me|nos)?|indicame|saber|ensenar(?:me|nos)?|ensename)(?= (?:donde|que|cuant[oa]s?|cuando|quien|en|si|cual|adonde|hasta) )|(?:me |nos )?(?:dices|podrias decir(?:me|nos)?|puedes decir(?:me|nos)?|sabrias(?: decirme)?)|disculpa|perdona?|por favor|(?:necesito|quiero|quisiera) saber|alguien (?:recuerda|se acuerda(?: de)?)|oigan?|(?:alguien|quien) sabe|sabe alguien|sab(?:es|eis|en)|(?:alguna|ni) idea(?: de)?|e+h+|pues|bueno|a ver|oye|oiga|hola|vale|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
   commands:
     'avisa a|dile a|di a|haz(?= )(?! (?:una|la) lista (?:de|con) (?:lo|tod[oa]s?|las|los) )|vacia(?= (?:el|la|los|las|mi|tu) )|(?:llena|carga|riega|pinta|corta|enchufa|desenchufa|explica|cuentame|platicame|prende|acuerdate|prepara|cocina|cancela|llama|hazme(?! (?:una?|la|el) (?:lista|resumen|inventario) )|mueve|borra|elimina|anade|agrega|apunta|anota|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame|guarda|mete|coloca|deja|saca|trae|devuelve|cuelga|dobla|lava|limpia|repara|arregla|presta|marca|sube|baja|recoge|esconde|cierra|abre|enciende|apaga|reserva)(?= )',
   beyond: [
@@ -176,7 +178,7 @@ export const es: LanguageWords = {
     'una? (?:\\w+ )?nuev[oa]|(?<!comprar )en la tienda|(?<!comprar )en el supermercado|cuanto (?:mide|miden|pesa|pesan)|(?:cuantos )?anos tiene',
   ],
   between: ['entre N y N', 'de N a N', 'N a N'],
-  negations: 'no|nunca|excepto|salvo|menos|sin|aparte de',
+  negations: 'no|nunca|excepto|salvo|menos|sin|aparte de|fuera del?',
   priced: 'car[oa]|barat|cuest',
   inside: ['en', 'dentro', 'sobre', 'bajo', 'debajo', 'a', 'al', 'de', 'del', 'desde', 'hacia', 'contiene'],
   joining: ['y', 'e'],
@@ -191,7 +193,7 @@ export const es: LanguageWords = {
     es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien
     donde cuando como cuanto cuanta cuantos cuantas si no ya aun todavia mas muy tambien solo pronto ahora actualmente aqui ahi alli algo algun alguna algunos algunas cada
     guardado guardada guardados guardadas guardo guarda puesto puse deje dejado encuentra encuentran queda quedan por favor hola total juntos todo todos toda todas cosas ultima vez dentro vale valen`,
-  soft: `recientemente ultimamente adquisicion compra incorporacion top fondo quisiera quisieramos querria gustaria material equipo utensilios trastos enseres cacharros casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor siguen super supermercado compra gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
+  soft: `estoy estamos asciende ascienden narices recientemente ultimamente adquisicion compra incorporacion top fondo quisiera quisieramos querria gustaria material equipo utensilios trastos enseres cacharros casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor siguen super supermercado compra gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
   over: [
     '(?:mas de|por encima de|al menos|superior(?:es)? a|mayor(?:es)? (?:que|de|a)|desde|mas car[oa]s? que|como minimo)',
   ],

@@ -25,18 +25,18 @@ export const fr: LanguageWords = {
     where: [
       '(?:quelqu un|qui) a (?:vu|apercu)|impossible de (?:remettre la main sur|trouver|retrouver)|aider a (?:re)?trouver|(?:a|dans) quel (?:endroit|lieu)',
       '(?:qui |quelqu un |t |tu |vous |n )?(?:as|aurais|avez|auriez|aurait)(?: tu| vous)?(?: pas)? (?:vue?s?|apercue?s?)|(?:il |elle |ils |elles )(?:est|sont) (?:passee?s?|ranges?) ou|(?:retrouve|trouve)(?: plus| pas)|remettre la main|(?:ne )?(?:vois|voit|voyons) (?:plus|pas)(?= (?:le|la|les|l|mon|ma|mes|notre|nos) )|j ai (?:egare|perdu|paume)',
-      '(?:arrive|arrivons|parviens) pas a (?:mettre la main sur|trouver|retrouver)|c est ou(?: deja)?|ou (?:est|sont) passee?s?',
+      '(?:essaie|essaye|essayons|tente|voudrais|voudrions|aimerais|aimerions|veux)(?: de)? (?:trouver|retrouver|localiser)|(?:arrive|arrivons|parviens) pas a (?:mettre la main sur|trouver|retrouver)|c est ou(?: deja)?|ou (?:est|sont) passee?s?',
       `(?:dans|sur|sous|a) quel(?:le)?s? ${HOLDERS}`,
       '(?:j |nous |on )(?:ai|avons|a) besoin (?:de|du|des|d)|il me (?:faut|faudrait)(?= (?:le|la|les|l) )',
       `(?:d )?ou(?= (?:${OF_WHERE}) |(?= $))${TO_PUT}`,
-      `(?:d )?ou(?<!(?:_|\\b(?:${ASKING})) (?:.* )?ou)${TO_PUT}`,
+      `(?:d )?ou(?<!quelque chose .*)(?<!(?:_|\\b(?:${ASKING})) (?:.* )?ou)${TO_PUT}`,
       'emplacement (?:de|du|des|d)|je (?:cherche|ne trouve (?:pas|plus))|trouve(?:r|z)?(?: moi)?|cherche',
     ],
     what: [
       '(?:qu|que|quoi|qu est ce qu(?:e|il|i)?|qu est ce qui|quels?|quelles?)(?: (?:est ce qu(?:e|il|i)?|y a t il|il y a|il|y a|sont|est|ai|avons|contient|contiennent))*',
     ],
     until: [
-      'jusqu ?(?:a|au|en) (?:quand|quelle? (?:date|jour|mois|annee))(?: (?:est|sont|dure|durent|vaut|va|court))?',
+      'jusqu ?(?:a|au|en) (?:quand|quel(?:le)? (?:date|jour|mois|annee))(?: (?:est|sont|dure|durent|vaut|va|court))?',
       '(?:pour )?combien de temps',
     ],
     when: [
@@ -58,7 +58,7 @@ export const fr: LanguageWords = {
     ],
     how_many: [
       'combien(?: (?:de|d|est ce que?))?(?: (?:ai|a|avons|y a t il|y|t|j|on|il|nous|reste|restent))*(?: (?:de|d))?',
-      '(?:le )?nombre (?:de|d)|quantite (?:de|d)|compter?',
+      '(?:le )?nombre (?:total )?(?:de|d)|quantite (?:de|d)|compter?',
     ],
     have: [
       '(?:est ce qu(?:e|on|il)? )?(?:j ai|on a|nous avons|il y a|il reste|il nous reste)(?: (?:encore|deja|des|du|de la|un|une))*',
@@ -97,13 +97,13 @@ export const fr: LanguageWords = {
       '(?:(?:date |duree )?(?:de )?(?:la )?(?:fin|expiration|duree) de (?:la )?)?(?:sous )?garantie?s?(?: de| du| des| d| pour)?',
     ],
     worth: [
-      '(?:a |ont |avons |ai |as )?(?:paye|payee|payees|payes|depense|coutee?s?)|combien (?:vaut|valent|coute|coutent|a coute|ont coute)',
+      'a combien (?:s eleve|se monte|se chiffre|revient)(?:nt)?|(?:a |ont |avons |ai |as )?(?:paye|payee|payees|payes|depense|coutee?s?)|combien (?:vaut|valent|coute|coutent|a coute|ont coute)',
       '(?:valeur|prix|cout)(?: totale?)?(?: de| du| des| d)?',
       'vaut|valent|coute(?:nt)?|coute',
       'vaut',
     ],
     add: [
-      'nouveautes?|acquisitions?|(?:derniers? )?ajouts?(?= )|entree?s? en stock',
+      'nouveautes?|acquisitions?|(?:derniers? )?ajouts?(?= )|arrivee?s?|entree?s? en stock',
       'achetee?s?|ajoutee?s?|acquise?s?|enregistree?s?|nouve(?:au|aux|lle|lles)|cree?s?',
     ],
     lend: [
@@ -146,7 +146,7 @@ export const fr: LanguageWords = {
       '(?:(?:il )?(?:faut|dois|devons|doit)(?: il| je| on| nous)? )?(?:racheter|recommander)',
       '(?:presque|bientot) (?:vides?|epuisee?s?|finie?s?|plus)',
       '(?:faut|dois|devons|doit)(?: il| je| on| nous)?(?: que j)?(?= .*(?:acheter|racheter|recommander|achete) )',
-      'acheter|racheter|recommander|en rupture|stock (?:bas|faible)|liste de(?:s)? courses|sous le minimum|manque(?:nt)?|il manque|va manquer|a court',
+      'reapprovisionner|restocker|acheter|racheter|recommander|en rupture|stock (?:bas|faible)|liste de(?:s)? courses|sous le minimum|manque(?:nt)?|il manque|va manquer|a court',
     ],
     empty: ['vides?|sans contenu'],
     unplaced: [
@@ -177,7 +177,7 @@ export const fr: LanguageWords = {
       'derniere? (?:chose|objet|truc)(?=.* (?:deplac|boug|rang)\\w* )|(?:le |la |les )?plus recente?s?|derniers? ajouts?(?= $)|derniere?s?(?: (?:truc|chose|objet|article)s?)? (?:qu(?:e|on)? )?(?:on |nous )?(?:a |avons |ait )?(?:ete )?(?:ajoutee?s?|achetee?s?|arrivee?s?)',
     ],
     cheapest: [
-      '(?:le |la |les )?moins (?:chere?s?|couteux|couteuses?)|(?:le |la |les )?meilleur marche|de moindre valeur|(?:vaut|valent) le moins',
+      '(?:le |la |les )?moins (?:chere?s?|couteux|couteuses?)|(?:le |la |les )?meilleur marche|de moindre valeur|(?:vaut|valent) le moins|(?:a |ont |de )?(?:le )?moins de valeur',
     ],
     expires: [
       '(?:faut|faudrait|doit|devons|devrait)(?: il| on| nous)? (?:manger|consommer|boire|finir|utiliser) (?:en premier|d abord)',
@@ -187,7 +187,7 @@ export const fr: LanguageWords = {
     quantity: ['le plus de'],
   },
   preludes:
-    '(?:\\w+ ){0,8}?(?:dire|dis|dites|dirais|diriez|indiquer|montrer|savoir)(?: (?:moi|nous))?(?= (?:ou|combien|quand|qui|si|ce|quel(?:le)?s?|dans|jusqu) )|eu+h+|ben|bah|hein|alors|bon|(?:est ce que )?quelqu un (?:sait|saurait)|(?:tu|vous) (?:sais|savez|saurais|sauriez)|saurais tu|sauriez vous|sais tu|savez vous|qui sait|(?:une |aucune )?idee|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
+    '(?:\\w+ ){0,8}?(?:dire|dis|dites|dirais|diriez|indiquer|montrer|savoir)(?: (?:moi|nous))?(?= (?:ou|combien|quand|qui|si|ce|quel(?:le)?s?|dans|jusqu) )|eu+h+|ben|bah|hein|alors|bon|(?:est ce que )?quelqu un (?:sait|saurait|se rappelle|se souvient)(?: de)?|(?:tu|vous) (?:sais|savez|saurais|sauriez)|saurais tu|sauriez vous|sais tu|savez vous|qui sait|(?:une |aucune )?idee|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
   commands:
     'previen(?:s|t)|dis a (?!moi |nous )\\w+|fai(?:s|tes)(?= )(?! (?:moi|nous|une|la) )|fai(?:s|tes) (?:une|la) liste de courses|vide(?:r|z)?(?= (?:le|la|les|l|mon|ma|mes|ce|cette) )|(?:remplis|recharge|cuis|coupe|arrose|nourris|peins|branche|debranche|raconte|explique|appelle|annule|souviens|deplace|mets|met|mettez|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle|range|pose|place|depose|stocke|apporte|emporte|ramene|rapporte|sors|prends|rends|pends|accroche|plie|lave|nettoie|repare|prete|marque|note|inscris|monte|descends|emballe|deballe|cache|ferme|ouvre|allume|eteins)(?:r|z)?(?= )(?! (?:ou|quoi|quand|dans quel) )',
   beyond: [
@@ -202,7 +202,7 @@ export const fr: LanguageWords = {
     'une? \\w+ neu(?:f|ve)|un nouveau|une nouvelle|neufs?|neuves?|au supermarche|en magasin|(?:combien|que) (?:mesure|mesurent|pese|pesent)',
   ],
   between: ['entre N et N', 'de N a N', 'N a N'],
-  negations: 'pas|jamais|sauf|excepte|hormis|sans|autres? que|a part',
+  negations: 'pas|jamais|sauf|excepte|hormis|sans|autres? que|a part|(?:en )?(?:dehors|hors)(?: de| du| d)?',
   priced: 'cher|cout',
   inside: [
     'dans',
@@ -233,7 +233,7 @@ export const fr: LanguageWords = {
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
-  soft: `recemment dernierement fond top materiel equipement fournitures bazar produit produits bricoles machin machins hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait font sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
+  soft: `eleve diable passee passees cumulee cumule recemment dernierement fond top materiel equipement fournitures bazar produit produits bricoles machin machins hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait font sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
   over: [
     '(?:plus de|au dessus de|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],

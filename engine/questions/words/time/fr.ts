@@ -33,7 +33,7 @@ export const time: TimeWords = {
   since: 'depuis(?: le)?|a partir (?:de|du)',
   before: 'avant(?: le| la fin de| fin)?|jusqu (?:a|au|en)',
   after: 'apres(?: le)?',
-  during: 'en|au mois de|pendant|durant|de',
+  during: 'd|en|au mois de|pendant|durant|de',
   months: [
     'janvier|janv',
     'fevrier|fevr',
