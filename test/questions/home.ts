@@ -116,19 +116,21 @@ export const questionSets = [
   'twenty-first',
   'twenty-second',
   'twenty-third',
+  'twenty-fourth',
   'refused',
   'refused-later',
 ] as const
 export type QuestionSet = (typeof questionSets)[number]
 
 /** The homes that questions are asked of, in each language. */
-export const homes = ['home', 'home-second', 'home-third', 'home-fourth'] as const
+export const homes = ['home', 'home-second', 'home-third', 'home-fourth', 'home-fifth'] as const
 export type HomeName = (typeof homes)[number]
 
 const HOMES_OF: Readonly<Partial<Record<QuestionSet, HomeName>>> = {
   'twenty-first': 'home-second',
   'twenty-second': 'home-third',
   'twenty-third': 'home-fourth',
+  'twenty-fourth': 'home-fifth',
 }
 
 /** The home of a set. */
