@@ -54,7 +54,7 @@ const MOST_SHARED = 200
 
 /** Words between those of a name. */
 const BETWEEN: ReadonlySet<string> = new Set(
-  's a an the of for to on por para pour zu zum de d du des del la le les el los las au aux en von der die das fur mit'.split(
+  's a an the of for to on por beim bei con chez with furs para pour zu zum de d du des del la le les el los las au aux en von der die das fur mit'.split(
     ' ',
   ),
 )

@@ -147,6 +147,9 @@ export function queriesOf(
       ...labels,
       tag_ids: [lentTag.public_id],
     })
+  // "What has the neighbour of ours" is said by a tag as well.
+  if (linker.tags.length > 0 && asked.lent_to === null && status.includes('lent'))
+    found.push({ ...base, status: status.filter((each) => each !== 'lent'), in: inside, ...labels })
   // "The insurance of the caravan" lies in no caravan.
   if (linker.inSaid !== null && words.length > 0)
     found.push({ ...base, ...labels, words: [...words, ...wordsOf(linker.inSaid)].slice(0, 12) })

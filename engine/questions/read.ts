@@ -78,10 +78,11 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const isCommand = first?.from === 0 ? first : null
   const says = (sources: readonly string[]) =>
     sources.some((source) => line.match(wholeWords(source)) !== null)
-  const isBeyond = says(words.beyond)
   const asksForParts = says(words.parts)
   const linker = new Linker(line, words, { stop, soft: wordSet(words.soft) }, context.names, note)
   linker.takeLongNames()
+  // A name can have any words in it.
+  const isBeyond = says(words.beyond)
   yield
   const before = takenCount(line)
   const span = takeSpan(line, words, context.today, looksAhead(line, words))

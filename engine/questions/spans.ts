@@ -188,9 +188,9 @@ function named(
   words: LanguageWords,
   { today, ahead }: { readonly today: number; readonly ahead: boolean },
 ): NumberedSpan | null {
-  for (const { source, read, bare } of points(words, today)) {
+  for (const { source, read, bare, isYear = false } of points(words, today)) {
     const match = line.match(
-      wholeWords(`(?:(?:${words.time.during}|on|am|le|el|den) )${bare ? '?' : ''}${source}`),
+      wholeWords(`(?:(?:${words.time.during}|on|am|le|el|den) )${bare || (ahead && isYear) ? '?' : ''}${source}`),
     )
     if (!match) continue
     const span = read(match.found.slice(1), ahead)
@@ -205,6 +205,8 @@ interface Point {
   readonly source: string
   /** Whether it needs no word before it. */
   readonly bare: boolean
+  /** Whether it is a year alone: that of an end needs no word before it. */
+  readonly isYear?: boolean
   /** Of the groups of the expression. `ahead`: of several such days the coming one is meant. */
   read(
     groups: readonly (string | undefined)[],
@@ -265,6 +267,7 @@ function points({ time, numbers }: LanguageWords, today: number): readonly Point
     {
       source: '((?:19|20)\\d\\d)',
       bare: false,
+      isYear: true,
       read: ([y]) => whole(numberOfDay({ year: Number(y), month: 1, day: 1 }), 'year'),
     },
     {

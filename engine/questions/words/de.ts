@@ -120,6 +120,7 @@ export const de: LanguageWords = {
   },
   statuses: {
     expired: [
+      'uber (?:dem |ihrem |das )?(?:verfallsdatum|mhd|haltbarkeitsdatum|ablaufdatum|mindesthaltbarkeitsdatum|datum)',
       '(?:schon |bereits )?druber(?= )',
       'nicht mehr(?= (?:unter |in |von )?(?:der )?(?:garantie|gewahrleistung) )|keine(?= (?:garantie|gewahrleistung) mehr )|(?:vorbei|uberschritten|zu ende|rum|verstrichen)(?<=(?:haltbar|garantie|gewahrleistung|datum|mhd).*)',
       '(?:verfallsdatum|haltbarkeitsdatum|mhd|ablaufdatum) (?:uberschritten|abgelaufen)',
@@ -134,6 +135,7 @@ export const de: LanguageWords = {
       'ablaufende?[nrs]?|bald ab|ablauft|ablaufen|(?:lauft|laufen) bald ab|wird bald schlecht|werden bald schlecht|verfallt',
     ],
     low: [
+      '(?:wovon|was) (?:brauchen wir|brauche ich|benotigen wir)(?= (?:mehr|noch|wieder) )|zu wenig|nicht mehr genug|nicht genug',
       'neig(?:t|en) sich dem ende(?: zu)?|(?:wird|werden) (?:rar|weniger)|schwindet|schwinden|(?:woran )?mangelt(?: es)?(?: uns)?(?: an)?|mangelware|fast (?:weg|verbraucht)|zur neige',
       '(?:geht|gehen)(?: uns| mir)?(?: bald| langsam| demnachst)? (?:aus|zur neige)|(?:geht|gehen)(?= .*aus $)',
       '(?:fehlt|fehlen)(?: uns| mir)?|nachschub|vorrat auffullen|(?:muss|mussen|musste|mussten|soll|sollte|sollten)(?= (?:.* )?(?:einkaufen|nachkaufen|besorgen|nachbestellen) )',
@@ -142,7 +144,7 @@ export const de: LanguageWords = {
       '(?:muss|mussen|soll|sollen|sollte|sollten)(?: ich| wir)?(?=.* (?:nachkaufen|kaufen|einkaufen|besorgen|nachbestellen) )',
       'nachkaufen|nachbestellen|einkaufsliste|einkaufszettel|nachfullen|unter (?:dem )?mindestbestand|zu wenig|wenig bestand|kaufen|einkaufen|besorgen',
     ],
-    empty: ['leere?[nrsm]?|nichts drin|ohne inhalt'],
+    empty: ['(?:in (?:denen|dem|der) )?nichts (?:ist|liegt|steckt|enthalten|drinnen)|leere?[nrsm]?|nichts drin|ohne inhalt'],
     unplaced: [
       '(?:ohne|keinen?)(?: festen?)? (?:ort|platz|standort|lagerort|lagerplatz)',
       'nirgendwo|nirgends|nicht (?:eingeraumt|eingelagert|zugeordnet|einsortiert|verraumt|weggeraumt)|heimatlose?',
@@ -166,7 +168,7 @@ export const de: LanguageWords = {
   },
   superlatives: {
     value: [
-      '(?:der |die |das |mein |unser |am )?(?:wertvollste[nrs]?|teuerste[nrs]?|kostbarste[nrs]?)|am meisten wert',
+      '(?:der |die |das |mein |unser |am )?(?:wertvollste[nrs]?|teuerste[nrs]?|kostbarste[nrs]?)|am meisten wert|mehr wert(?! als)|(?:teurer|wertvoller|kostbarer)(?! als)(?= _)|mehr gekostet(?! als)',
     ],
     created: [
       'als letztes(?=.* \\w*(?:bewegt|raumt) )',
@@ -185,7 +187,7 @@ export const de: LanguageWords = {
     quantity: ['am meisten'],
   },
   preludes:
-    '(?:\\w+ ){0,8}?(?:sag|sage|sagen|sagst|sagt|verrat|verrate|verraten|verratst|zeig|zeige|zeigst|zeigen|wissen|wusste)(?: (?:mir|uns|bitte|mal|doch|denn|ich|wir|gern|gerne))*(?= (?:wo|was|wie|wer|wann|ob|welche[rsnm]?|in|bis|wohin|worin) )|a+h+m*|o+h+|h+m+|also|so|hey|hi|hallo|na|naja|ok|okay|tja|sag(?:t)? mal|weiss (?:hier )?(?:wer|jemand|einer|du|ihr)(?: von euch)?|weisst du|wisst ihr|(?:erinnert|entsinnt) sich (?:jemand|wer|einer)|(?:kann|konnte) sich (?:jemand|wer) erinnern|(?:hat (?:wer|jemand) )?(?:eine |ne |keine )?ahnung|du|entschuldigung|(?:kurze |kleine |eine )*frage|sprachnotiz|(?:meine? )?\\w+ (?:fragt|will wissen|mochte wissen|wurde gern wissen)',
+    '(?:\\w+ ){0,8}?(?:sag|sage|sagen|sagst|sagt|verrat|verrate|verraten|verratst|zeig|zeige|zeigst|zeigen|wissen|wusste)(?: (?:mir|uns|bitte|mal|doch|denn|ich|wir|gern|gerne))*(?= (?:wo|was|wie|wer|wann|ob|welche[rsnm]?|in|bis|wohin|worin) )|a+h+m*|o+h+|h+m+|also|so|hey|hi|hallo|na|naja|ok|okay|tja|sag(?:t)? mal|weiss (?:hier )?(?:wer|jemand|einer|du|ihr)(?: von euch)?|weisst du|wisst ihr|(?:meine? |der |die )?(?!ich )\\w+ (?:sucht|braucht)|(?:erinnert|entsinnt) sich (?:jemand|wer|einer)|(?:kann|konnte) sich (?:jemand|wer) erinnern|(?:hat (?:wer|jemand) )?(?:eine |ne |keine )?ahnung|du|entschuldigung|(?:kurze |kleine |eine )*frage|sprachnotiz|(?:meine? )?\\w+ (?:fragt|will wissen|mochte wissen|wurde gern wissen)',
   commands:
     '(?:bitte )?(?:leere?(?= (?:den|die|das|meine?n?|unsere?n?) )|(?:full|fulle|lade|backe?|koche?|giess|giesse|futtere|streiche|schneide|schalte?|drehe?|stoppe?|starte|heb|hebe|ziehe|tausche?|ersetze|erklare?|erzahle?|merk|sortiere|setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe|pack|packe|hang|hange|hol|hole|nimm|trag|trage|schreib|schreibe|notier|notiere|markier|markiere|wasch|wasche|putz|putze|reparier|repariere|verleih|verleihe|falt|falte|versteck|verstecke|schliess|offne|mach|mache)(?= )(?! (?:mir |uns )?eine (?:liste|ubersicht|aufstellung) ))',
   beyond: [
@@ -240,7 +242,7 @@ export const de: LanguageWords = {
     zu nach unter uber bis noch schon denn eigentlich bitte mal gerade jetzt aktuell derzeit da dort hier hin so als wie was wer wo wann welche welcher welches welchen welchem alles alle
     irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
     vorhanden ubrig vorratig zuletzt letzten mal sachen ab drin diese dieser dieses diesen diesem etwas davon`,
-  soft: `teufel kuckuck einfach momentan versuche versuchen kurzlich neulich letztens letzter letzte top mochte mochten ausrustung zubehor material utensilien krempel kram geraten gerate gerat zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
+  soft: `verbirgt verbergen versteckt lagert ruht schlummert tummelt tummeln haust buchse buchsen glaser rolle rollen becher packchen beutel tuben teufel kuckuck einfach momentan versuche versuchen kurzlich neulich letztens letzter letzte top mochte mochten ausrustung zubehor material utensilien krempel kram geraten gerate gerat zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
     hingekommen hin gekommen gelandet abgeblieben geblieben wohl bzw gerat gerate geraten bekomme bekommen bekommt kriege kriegen kommt kommen sich jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
   over: ['(?:uber|mehr (?:als|wie)|mindestens|ab|teurer (?:als|wie)|grosser (?:als|wie)|hoher (?:als|wie))'],
   under: [

@@ -12,6 +12,7 @@ export const es: LanguageWords = {
   shorthand: SHORTHAND.es,
   cues: {
     where: [
+      'en que (?!ano |mes |dia |fecha |estado |idioma |ciudad |pais |orden )\\w+(?= (?:esta|estan|hay|puse|pusimos|pusiste|guarde|guardamos|meti|metimos|deje|dejamos|tengo|tenemos|se) )',
       '(?:intentando|tratando de|intento|trato de|quiero|queria|quisiera|necesito|gustaria) (?:encontrar|localizar|hallar)',
       '(?:alguien|quien) ha visto|(?:me )?ayudas? a (?:encontrar|buscar)',
       `(?:en|dentro de|sobre) (?:que|cual) ${HOLDERS}`,
@@ -65,7 +66,7 @@ export const es: LanguageWords = {
       formsOfVerbs({ stems: 'mov|muev|met|sub', endings: SPANISH_ER }),
       '(?:se )?llevo|llevad[oa]s?|llevaron|llevamos|traj[oe]|traid[oa]s?|sac[oe]|sacad[oa]s?|metio|metid[oa]s?|coloc[oe]|colocad[oa]s?|cogio',
       'cambi(?:o|e|ado|ada|aron)(?: de (?:lugar|sitio))?',
-      'movid[oa]s?|movi|movimos|movio|mover|mueven?|movieron|trasladad[oa]s?|cambiad[oa]s? de sitio|puesto|puso|puse|guardo|guarde|guardad[oa]s?|movimientos',
+      'pusimos|pusieron|pusiste|movid[oa]s?|movi|movimos|movio|mover|mueven?|movieron|trasladad[oa]s?|cambiad[oa]s? de sitio|puesto|puso|puse|guardo|guarde|guardad[oa]s?|movimientos',
     ],
     see: ['(?:vist[oa]s?|escanead[oa]s?|vi|vimos|vio)(?: por ultima vez)?', '(?:la )?ultima vez'],
     expire: [
@@ -92,7 +93,7 @@ export const es: LanguageWords = {
       '(?:tom(?:o|aron|ado) )?prestad[oa]s?',
       'preste|prestamos|presta|prestan|presto|prestaron|prestar',
       'en prestamo|deje prestad[oa]s?',
-      'tienen? (?:todavia|aun)(?!.* garantia )|(?:que es |que son )?nuestr[oa]s?(?= $)',
+      'tienen? (?:todavia|aun)(?!.* garantia )|(?:que es |que son )?nuestr[oa]s?(?= $)|de nosotros(?= $)',
     ],
     hold: [
       '(?<=^ )quien(?:es)? (?:tiene|tienen|usa|usan)(?: todavia| aun| ahora)*',
@@ -106,6 +107,7 @@ export const es: LanguageWords = {
   },
   statuses: {
     expired: [
+      '(?:con )?(?:la )?fecha (?:vencida|caducada|pasada)',
       'ya no(?= (?:\\w+ ){1,3}garantia )|fuera de(?= garantia )|(?:pasad[oa]s?|superad[oa]s?|terminad[oa]s?|agotad[oa]s?|cumplid[oa]s?)(?<=(?:fecha|garantia|caducidad).*)',
       '(?:se )?(?:ya )?(?:ech(?:o|aron)|ha[n]? echado|echad[oa]s?) a perder|(?:se )?(?:han? )?(?:ya )?(?:caduco|caducaron|caducado|vencio|vencieron|estropeo|estropearon|estropeado|pudrio|pudrieron|podrid[oa]s?)|se (?:puso|pusieron) mal[oa]s?',
       '(?:ya )?(?:caducad[oa]s?|vencid[oa]s?|pasad[oa]s? de fecha|en mal estado)',
@@ -118,13 +120,14 @@ export const es: LanguageWords = {
       '(?:se )?(?:pone|ponen|poner) mal[oa]s?|(?:se )?(?:estropean?|estropear|pasan?|echan? a perder)(?= (?:pronto|_))',
     ],
     low: [
+      'que (?:nos |me )?hacen? falta|(?:necesitamos|hay que tener|falta) mas|ya no (?:hay|queda|tenemos) (?:bastante|suficiente)s?',
       '(?:de que )?(?:nos |me )?(?:queda|quedan)(?: muy)? poc[oa]s?|(?:que )?(?:nos |me )?(?<!hace )(?:falta|faltan)(?: (?:por )?comprar)?|(?:que )?(?:hay que|tengo que|tenemos que|debemos|debo|toca|habria que) (?:comprar|reponer|volver a comprar)',
       '(?:casi )?(?:agotad[oa]s?|acabad[oa]s?|terminad[oa]s?)',
       '(?:tengo|tenemos|hay|debo|debemos)(?: que)? (?:comprar|reponer)',
       'escasean?|(?:andan?|estan?|vamos|estamos) (?:escas|just|cort)[oa]s?(?: de)?|(?:casi|apenas) (?:no )?(?:queda|quedan|hay|tenemos)|(?:a punto de|por) (?:acabar|agotar|terminar)(?:se|senos)?',
       '(?:se )?(?:me |nos )?(?:esta|estan|va|van|iba) (?:faltando|acabando|agotando|terminando|quedando sin|acabar|agotar|terminar)|(?:nos |me )?(?:estamos|estoy|hemos|vamos a) qued(?:ando|ado|ar) sin|comprar|reponer|surtir|resurtir|lista de (?:la )?compra|bajo minimos?|pocas existencias|poco stock|se (?:acaba|acaban|esta acabando|estan acabando|agota|agotan)|por debajo del minimo|(?<!hace )falta[n]?|queda[n]? poc[oa]s?',
     ],
-    empty: ['vaci[oa]s?|sin contenido|sin nada'],
+    empty: ['(?:que )?no (?:tienen?|contienen?) nada(?: (?:dentro|adentro))?|(?:sin|no hay) nada(?: (?:dentro|adentro))?|vaci[oa]s?|sin contenido|sin nada'],
     unplaced: [
       '(?:nos |me )?faltan? por (?:colocar|guardar|ubicar|ordenar|acomodar|recoger)',
       '(?:sin|no tienen?|ningun) (?:un )?(?:sitio|lugar|ubicacion)',
@@ -149,7 +152,7 @@ export const es: LanguageWords = {
   },
   superlatives: {
     value: [
-      '(?:el |la |lo |los |las )?mas (?:valios[oa]s?|car[oa]s?|costos[oa]s?)|vale mas|de mas valor|de mayor valor',
+      '(?:el |la |lo |los |las )?mas (?:valios[oa]s?|car[oa]s?|costos[oa]s?)|vale mas|de mas valor|de mayor valor|(?:vale|valen|cuesta|cuestan) mas(?! (?:de|que) )|es mas (?:car[oa]|valios[oa]|costos[oa])(?! que )',
     ],
     created: [
       '(?:lo )?ultimo(?: objeto)?(?= (?:que )?(?:se )?(?:ha |hemos )?(?:movi|cambi)\\w* )|(?:lo )?ultim[oa]s?(?: (?:cosa|objeto)s?)? (?:que )?(?:hemos |se ha )?(?:anadimos|anadi|anadid[oa]s?|compramos|comprad[oa]s?|agregamos|agregad[oa]s?|llegad[oa]s?)|(?:el |la |lo |los |las )?mas (?:nuev[oa]s?|recientes?)|ultim[oa]s? (?:anadid[oa]s?|agregad[oa]s?)',
@@ -164,7 +167,7 @@ export const es: LanguageWords = {
     quantity: ['de que tenemos mas(?= $)'],
   },
   preludes:
-    '(?:\\w+ ){0,8}?(?:decir(?:me|nos|le)?|dime|dinos|digame|diganme|indicar(?:me|nos)?|indicame|saber|ensenar(?:me|nos)?|ensename)(?= (?:donde|que|cuant[oa]s?|cuando|quien|en|si|cual|adonde|hasta) )|(?:me |nos )?(?:dices|podrias decir(?:me|nos)?|puedes decir(?:me|nos)?|sabrias(?: decirme)?)|disculpa|perdona?|por favor|(?:necesito|quiero|quisiera) saber|alguien (?:recuerda|se acuerda(?: de)?)|oigan?|(?:alguien|quien) sabe|sabe alguien|sab(?:es|eis|en)|(?:alguna|ni) idea(?: de)?|e+h+|pues|bueno|a ver|oye|oiga|hola|vale|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
+    '(?:\\w+ ){0,8}?(?:decir(?:me|nos|le)?|dime|dinos|digame|diganme|indicar(?:me|nos)?|indicame|saber|ensenar(?:me|nos)?|ensename)(?= (?:donde|que|cuant[oa]s?|cuando|quien|en|si|cual|adonde|hasta) )|(?:me |nos )?(?:dices|podrias decir(?:me|nos)?|puedes decir(?:me|nos)?|sabrias(?: decirme)?)|(?:mi |la |el )?(?!yo )\\w+ (?:anda |esta )?(?:buscando|busca)(?= (?:el|la|los|las|su|sus) )|disculpa|perdona?|por favor|(?:necesito|quiero|quisiera) saber|alguien (?:recuerda|se acuerda(?: de)?)|oigan?|(?:alguien|quien) sabe|sabe alguien|sab(?:es|eis|en)|(?:alguna|ni) idea(?: de)?|e+h+|pues|bueno|a ver|oye|oiga|hola|vale|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
   commands:
     'avisa a|dile a|di a|haz(?= )(?! (?:una|la) lista (?:de|con) (?:lo|tod[oa]s?|las|los) )|vacia(?= (?:el|la|los|las|mi|tu) )|(?:llena|carga|riega|pinta|corta|enchufa|desenchufa|explica|cuentame|platicame|prende|acuerdate|prepara|cocina|cancela|llama|hazme(?! (?:una?|la|el) (?:lista|resumen|inventario) )|mueve|borra|elimina|anade|agrega|apunta|anota|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame|guarda|mete|coloca|deja|saca|trae|devuelve|cuelga|dobla|lava|limpia|repara|arregla|presta|marca|sube|baja|recoge|esconde|cierra|abre|enciende|apaga|reserva)(?= )',
   beyond: [
@@ -193,7 +196,7 @@ export const es: LanguageWords = {
     es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien
     donde cuando como cuanto cuanta cuantos cuantas si no ya aun todavia mas muy tambien solo pronto ahora actualmente aqui ahi alli algo algun alguna algunos algunas cada
     guardado guardada guardados guardadas guardo guarda puesto puse deje dejado encuentra encuentran queda quedan por favor hola total juntos todo todos toda todas cosas ultima vez dentro vale valen`,
-  soft: `estoy estamos asciende ascienden narices recientemente ultimamente adquisicion compra incorporacion top fondo quisiera quisieramos querria gustaria material equipo utensilios trastos enseres cacharros casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor siguen super supermercado compra gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
+  soft: `tanto tantos esconde esconden oculta frasco frascos tubo tubos rollo rollos tarro tarros estoy estamos asciende ascienden narices recientemente ultimamente adquisicion compra incorporacion top fondo quisiera quisieramos querria gustaria material equipo utensilios trastos enseres cacharros casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor siguen super supermercado compra gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
   over: [
     '(?:mas de|por encima de|al menos|superior(?:es)? a|mayor(?:es)? (?:que|de|a)|desde|mas car[oa]s? que|como minimo)',
   ],

@@ -23,6 +23,7 @@ export const fr: LanguageWords = {
   shorthand: SHORTHAND.fr,
   cues: {
     where: [
+      '(?:dans|sur|sous) quoi|(?:dans|sur|sous) quel(?:le)?s? (?!mois |annee |etat |but |ordre |pays |ville )\\w+(?= (?:est|sont|se|a|ai|avons|on|j|nous) )|a quel endroit|c est rendu ou',
       '(?:quelqu un|qui) a (?:vu|apercu)|impossible de (?:remettre la main sur|trouver|retrouver)|aider a (?:re)?trouver|(?:a|dans) quel (?:endroit|lieu)',
       '(?:qui |quelqu un |t |tu |vous |n )?(?:as|aurais|avez|auriez|aurait)(?: tu| vous)?(?: pas)? (?:vue?s?|apercue?s?)|(?:il |elle |ils |elles )(?:est|sont) (?:passee?s?|ranges?) ou|(?:retrouve|trouve)(?: plus| pas)|remettre la main|(?:ne )?(?:vois|voit|voyons) (?:plus|pas)(?= (?:le|la|les|l|mon|ma|mes|notre|nos) )|j ai (?:egare|perdu|paume)',
       '(?:essaie|essaye|essayons|tente|voudrais|voudrions|aimerais|aimerions|veux)(?: de)? (?:trouver|retrouver|localiser)|(?:arrive|arrivons|parviens) pas a (?:mettre la main sur|trouver|retrouver)|c est ou(?: deja)?|ou (?:est|sont) passee?s?',
@@ -125,6 +126,7 @@ export const fr: LanguageWords = {
   },
   statuses: {
     expired: [
+      'passee?s? (?:de )?date|date passee',
       '(?:plus|hors)(?= (?:sous |la )?garantie?s? )|(?:depassee?s?|finie?s?|terminee?s?|passee?s?|ecoulee?s?)(?<=(?:date|dlc|garantie|peremption).*)',
       '(?:est|sont)(?: deja)? (?:perimee?s?|expiree?s?)(?= )',
       '(?:est|sont) (?:deja )?perime',
@@ -139,6 +141,7 @@ export const fr: LanguageWords = {
       'a consommer(?: rapidement| bientot)?',
     ],
     low: [
+      '(?:plus|pas) (?:assez|beaucoup)|(?:faut|faudrait|besoin de) plus de',
       'commenc(?:e|ent) a (?:manquer|s epuiser|baisser)|s epuise(?:nt)?|se (?:fait|font) rares?|touche(?:nt)? a (?:sa|leur) fin|(?:en )?(?:fin|bout) de stock|(?:presque|bientot) a sec',
       '(?:refaire|completer|reconstituer) (?:le |les |mon |notre )?stocks?',
       '(?:il )?(?:nous |me )?manque(?:nt|ra)?(?: t il| quoi)?|(?:faudrait|faut|devrait|devrions|dois|doit|devons)(?: que)?(?: .*)? (?:racheter|acheter|recommander)',
@@ -148,9 +151,9 @@ export const fr: LanguageWords = {
       '(?:faut|dois|devons|doit)(?: il| je| on| nous)?(?: que j)?(?= .*(?:acheter|racheter|recommander|achete) )',
       'reapprovisionner|restocker|acheter|racheter|recommander|en rupture|stock (?:bas|faible)|liste de(?:s)? courses|sous le minimum|manque(?:nt)?|il manque|va manquer|a court',
     ],
-    empty: ['vides?|sans contenu'],
+    empty: ['(?:ou|dans lesquel(?:le)?s) il n y a rien|(?:avec )?rien dedans|(?:qui )?ne contien(?:t|nent) rien|vides?|sans contenu'],
     unplaced: [
-      '(?:sans|pas d|pas de|aucun|n ont pas d|n a pas d|n ont aucun|n a aucun) ?(?:place|emplacement|endroit|lieu)',
+      '(?:sans|pas (?:encore |toujours )?d|pas (?:encore |toujours )?de|aucun|n ont pas d|n a pas d|n ont aucun|n a aucun) ?(?:place|emplacement|endroit|lieu)',
       'nulle part|pas rangee?s?|non rangee?s?|mal rangee?s?',
     ],
     overdue: [
@@ -171,7 +174,7 @@ export const fr: LanguageWords = {
   },
   superlatives: {
     value: [
-      '(?:le |la |les )?plus (?:chere?s?|precieu(?:x|se)|de valeur)|vaut le plus|ont le plus de valeur',
+      '(?:le |la |les )?plus (?:chere?s?|precieu(?:x|se)|de valeur)|(?:vaut|valent|coute|coutent) (?:le )?plus(?: cher)?(?! (?:de|que|d|cher que) )|vaut le plus|ont le plus de valeur',
     ],
     created: [
       'derniere? (?:chose|objet|truc)(?=.* (?:deplac|boug|rang)\\w* )|(?:le |la |les )?plus recente?s?|derniers? ajouts?(?= $)|derniere?s?(?: (?:truc|chose|objet|article)s?)? (?:qu(?:e|on)? )?(?:on |nous )?(?:a |avons |ait )?(?:ete )?(?:ajoutee?s?|achetee?s?|arrivee?s?)',
@@ -187,10 +190,11 @@ export const fr: LanguageWords = {
     quantity: ['le plus de'],
   },
   preludes:
-    '(?:\\w+ ){0,8}?(?:dire|dis|dites|dirais|diriez|indiquer|montrer|savoir)(?: (?:moi|nous))?(?= (?:ou|combien|quand|qui|si|ce|quel(?:le)?s?|dans|jusqu) )|eu+h+|ben|bah|hein|alors|bon|(?:est ce que )?quelqu un (?:sait|saurait|se rappelle|se souvient)(?: de)?|(?:tu|vous) (?:sais|savez|saurais|sauriez)|saurais tu|sauriez vous|sais tu|savez vous|qui sait|(?:une |aucune )?idee|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
+    '(?:\\w+ ){0,8}?(?:dire|dis|dites|dirais|diriez|indiquer|montrer|savoir)(?: (?:moi|nous))?(?= (?:ou|combien|quand|qui|si|ce|quel(?:le)?s?|dans|jusqu) )|eu+h+|ben|bah|hein|alors|bon|(?:est ce que )?quelqu un (?:sait|saurait|se rappelle|se souvient)(?: de)?|(?:ma |mon |la |le )?(?!je |on |nous |qui |j )\\w+ (?:cherche|veut|demande)(?= (?:le|la|les|l|son|sa|ses) )|(?:tu|vous) (?:sais|savez|saurais|sauriez)|saurais tu|sauriez vous|sais tu|savez vous|qui sait|(?:une |aucune )?idee|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
   commands:
     'previen(?:s|t)|dis a (?!moi |nous )\\w+|fai(?:s|tes)(?= )(?! (?:moi|nous|une|la) )|fai(?:s|tes) (?:une|la) liste de courses|vide(?:r|z)?(?= (?:le|la|les|l|mon|ma|mes|ce|cette) )|(?:remplis|recharge|cuis|coupe|arrose|nourris|peins|branche|debranche|raconte|explique|appelle|annule|souviens|deplace|mets|met|mettez|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle|range|pose|place|depose|stocke|apporte|emporte|ramene|rapporte|sors|prends|rends|pends|accroche|plie|lave|nettoie|repare|prete|marque|note|inscris|monte|descends|emballe|deballe|cache|ferme|ouvre|allume|eteins)(?:r|z)?(?= )(?! (?:ou|quoi|quand|dans quel) )',
   beyond: [
+    '(?:fait|font|va|vont) (?:encore |toujours |bien )*a(?= \\w)(?! (?:nous|moi|la|le|l) )|assez \\w+ pour',
     'combien(?=.* (?:peut|puis|peux|pouvons|faut|doit|dois)(?: on| je| nous| il)? )(?!.* (?:acheter|trouver) )|(?<=^ )j ai (?:mis|range|pose|deplace|laisse|achete|vendu|prete|fini|casse|bouge)(?= )(?!.* (?:ou|quand|quoi|combien|qui) )|(?<=^ (?:le|la|l|les|mon|ma) .*)(?:est|sont) maintenant(?= )(?!.* (?:ou|quoi) )',
     '(?:de quoi|en quoi) (?:est|sont|parle\\w*|se compose\\w*|s agit)|(?<=^ )a quoi|(?:sert|servent|ressemble(?:nt)?) a quoi|avec quoi|pour qui|qu est ce qu (?:il|elle|ils|elles) (?:a|ont)(?= (?:le|la|les|l|mon|ma) )|qu est ce qui va(?: bien)? avec|(?<=^ )(?:que|qu est ce qu(?:e|on)?) (?:\\w+ )?(?:fait|font|fais|faire)(?= )|(?<= )(?:sait|savent|sais)(?= \\w+(?:er|ir|re) )|(?:peux|peut|puis|pouvons|pourrai[st])(?: \\w+){0,2} (?:emprunter|utiliser|preter)|ou (?:se )?faire|ou(?= (?:on |je |nous |se )?(?:peut|puis|pourrait|pouvons|faut)(?: on| je| nous| il)?(?= ))(?!.* (?:trouver|retrouver|chercher|etre|voir|avoir|cacher) )|quand (?:\\w+ ){1,2}(?:demenage|emmenage)(?= $)',
     'combien (?:de|d) (?:tiroirs|etageres|portes|compartiments|pieds) (?:a|ont|possede|compte|comporte) (?:le|la|l|les|mon|ma|notre|ce|cette)',
@@ -233,7 +237,7 @@ export const fr: LanguageWords = {
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
-  soft: `eleve diable passee passees cumulee cumule recemment dernierement fond top materiel equipement fournitures bazar produit produits bricoles machin machins hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait font sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
+  soft: `cache caches cachee cachees dort canne cannes canette canettes bocal bocaux tube tubes rouleau rouleaux flacon flacons barquette barquettes eleve diable passee passees cumulee cumule recemment dernierement fond top materiel equipement fournitures bazar produit produits bricoles machin machins hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
   over: [
     '(?:plus de|au dessus de|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],
