@@ -191,10 +191,7 @@ class Wording {
     return tells(name, this.day(expires_on))
   }
 
-  private warranty(
-    { name, warranty_expires, lifetime_warranty }: FoundThing,
-    today: string,
-  ): string {
+  private warranty({ name, warranty_expires, lifetime_warranty }: FoundThing, today: string): string {
     if (lifetime_warranty) return this.phrases.warrantyForever(name)
     if (warranty_expires === null) return this.phrases.noWarranty(name)
     const tells = warranty_expires < today ? this.phrases.warrantyEnded : this.phrases.warrantyUntil

@@ -303,6 +303,9 @@ export class Linker {
 
   /** Whether a word such as `in` stands before a word, with nothing but articles between them. */
   private isInside(at: number): boolean {
+    // The name of a place can begin with such a word itself: "Under the bed".
+    const own = this.line.words[at]?.word ?? ''
+    if (this.inside.has(own) && !this.belonging.has(own)) return true
     const word = this.insideWord(at)
     return word !== null && !(this.isOfOne && this.belonging.has(word))
   }

@@ -40,6 +40,9 @@ const HEAD = 5
 /** Letters of the shortest word that is short for the name of a category or a tag. */
 const SHORTENED = 4
 
+/** Letters that two forms of a word begin with at least. */
+const LEAST_ALIKE = 4
+
 /** The share of a name that the words before a word such as `with` say. */
 const HEAD_SHARE = 0.5
 
@@ -211,15 +214,21 @@ export class QuestionNames implements Followed {
 
 /** The share of a name that some words say. One that begins with its first word says half of a "baúl de mimbre". */
 function shareOf({ words, telling }: Entry, said: readonly string[]): number {
-  const whole = Math.min(1, said.length / words.length)
+  const whole = Math.min(1, new Set(said).size / words.length)
   const [first] = telling
-  const isHead = first !== undefined && said[0] === first
+  const isHead = first !== undefined && said[0] !== undefined && isForm(said[0], first)
   // "Blechdose" is enough for a "Blechdose mit dem Kaiser drauf".
   const end = words.findIndex((word, at) => at > 0 && BETWEEN.has(word))
   if (isHead && end > 0 && said.join(' ') === words.slice(0, end).join(' '))
     return Math.max(whole, HEAD_SHARE)
   const count = said.filter((word) => !BETWEEN.has(word)).length
   return isHead ? Math.max(whole, Math.min(1, count / telling.length)) : whole
+}
+
+/** Whether two words are forms of one: `Nachbar` of `Nachbarn`. */
+function isForm(one: string, other: string): boolean {
+  if (one === other) return true
+  return one.slice(0, LEAST_ALIKE) === other.slice(0, LEAST_ALIKE) && formsOf(other).includes(one)
 }
 
 function sizeOf(sets: readonly ReadonlySet<string>[]): number {

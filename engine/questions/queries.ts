@@ -147,6 +147,9 @@ export function queriesOf(
       ...labels,
       tag_ids: [lentTag.public_id],
     })
+  // What was put into a place can have left it.
+  if (inside && (ask === 'who_moved' || ask === 'when_moved'))
+    found.push({ ...base, in: null, also_in: [], ...labels })
   // "What has the neighbour of ours" is said by a tag as well.
   if (linker.tags.length > 0 && asked.lent_to === null && status.includes('lent'))
     found.push({ ...base, status: status.filter((each) => each !== 'lent'), in: inside, ...labels })

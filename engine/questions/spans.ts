@@ -190,7 +190,9 @@ function named(
 ): NumberedSpan | null {
   for (const { source, read, bare, isYear = false } of points(words, today)) {
     const match = line.match(
-      wholeWords(`(?:(?:${words.time.during}|on|am|le|el|den) )${bare || (ahead && isYear) ? '?' : ''}${source}`),
+      wholeWords(
+        `(?:(?:${words.time.during}|on|am|le|el|den) )${bare || (ahead && isYear) ? '?' : ''}${source}`,
+      ),
     )
     if (!match) continue
     const span = read(match.found.slice(1), ahead)

@@ -20,7 +20,8 @@ function wrong({ state }: Answer): Verdict {
 }
 
 /** What answers say of a warranty that has ended, or that is not there. */
-const ENDED = /ended on|endete am|s’est terminée|terminó|no warranty|keine Garantie|aucune garantie|pas de garantie|No consta/
+const ENDED =
+  /ended on|endete am|s’est terminée|terminó|no warranty|keine Garantie|aucune garantie|pas de garantie|No consta/
 
 function fits({ citations, figures, text, query }: Answer, expect: Expectation): boolean {
   const total = figures?.total ?? 0

@@ -29,7 +29,7 @@ export const de: LanguageWords = {
     ],
     until: [
       '(?:das )?(?:ablaufdatum|haltbarkeitsdatum|mindesthaltbarkeitsdatum|mhd|verfallsdatum)(?= (?:von|vom|der|des|fur|auf|bei|beim) )',
-      'bis (?:wann|(?:zu )?welche[mnrs]? (?:datum|tag|monat|jahr))(?: (?:ist|sind|gilt|gelten|lauft|laufen|halt|halten|habe|haben|hat))?',
+      'vor welche[mnrs]? (?:datum|tag|monat)|bis (?:wann|(?:zu )?welche[mnrs]? (?:datum|tag|monat|jahr))(?: (?:ist|sind|gilt|gelten|lauft|laufen|halt|halten|habe|haben|hat))?',
       'wie lange?(?! (?:her|ist es her) )(?: (?:ist|sind|gilt|gelten|lauft|laufen|halt|halten|habe|haben|hat|reicht|bleibt|bleiben))?(?: noch)?',
     ],
     when: [
@@ -63,7 +63,7 @@ export const de: LanguageWords = {
     ],
     contain: ['inhalt(?: von| der| des| vom)?', 'enthalt(?:en)?|drin|darin|beinhaltet|aufbewahrt|gelagert'],
     move: [
-      `(?!(?:ein|nach)(?:ge)?tr[au]g)${formsOfVerbs({
+      `(?!ausnahm|(?:ein|nach)(?:ge)?tr[au]g)${formsOfVerbs({
         prefixes: MOVING,
         stems:
           'leg|stell|bring|trag|schaff|schieb|schlepp|setz|steck|stau|lager|pack|bracht|nahm|trug|schob|tan|tat|hang',
@@ -74,7 +74,7 @@ export const de: LanguageWords = {
         stems: 'raum',
         endings: 't|te|ten|en',
       }),
-      `(?!(?:ein|nach)getragen)(?:${MOVING})*(?:ge)?(?:bracht|tragen|nommen|schoben|legt|stellt|tan|packt|holt|kommen|wandert|zogen)`,
+      `(?<! haus )(?!(?:ein|nach)getragen)(?:${MOVING})*(?:ge)?(?:bracht|tragen|nommen|schoben|legt|stellt|tan|packt|holt|kommen|wandert|zogen)`,
       'transportiert|verfrachtet|bewegt|bewegte|bewegungen|verlagert|versetzt|wanderte|kam|gelangt',
     ],
     see: ['(?:zuletzt|zum letzten mal|das letzte mal)? ?(?:gesehen|gescannt|gesichtet)'],
@@ -97,7 +97,7 @@ export const de: LanguageWords = {
       'wie (?:teuer|wertvoll|kostbar)(?: (?:ist|war|sind|waren))?|(?:im )?gesamtwert',
     ],
     add: [
-      '(?:neuzugange?|neuheiten|neuanschaffungen?|neuerwerbungen?)|(?:neu )?(?:hinzugekommen|dazugekommen|dazu gekommen|reingekommen|zugang|zugange)|(?:neu )?dazu(?= $)',
+      '(?:ins|in unser) haus gekommen|gekommen(?<= haus gekommen)|(?:neuzugange?|neuheiten|neuanschaffungen?|neuerwerbungen?)|(?:neu )?(?:hinzugekommen|dazugekommen|dazu gekommen|reingekommen|zugang|zugange)|(?:neu )?dazu(?= $)',
       'gekauft|angeschafft|hinzugefugt|erfasst|angelegt|eingetragen|neue?[nrs]?(?: dazugekommen)?|dazugekommen',
     ],
     lend: [
@@ -138,13 +138,15 @@ export const de: LanguageWords = {
       '(?:wovon|was) (?:brauchen wir|brauche ich|benotigen wir)(?= (?:mehr|noch|wieder) )|zu wenig|nicht mehr genug|nicht genug',
       'neig(?:t|en) sich dem ende(?: zu)?|(?:wird|werden) (?:rar|weniger)|schwindet|schwinden|(?:woran )?mangelt(?: es)?(?: uns)?(?: an)?|mangelware|fast (?:weg|verbraucht)|zur neige',
       '(?:geht|gehen)(?: uns| mir)?(?: bald| langsam| demnachst)? (?:aus|zur neige)|(?:geht|gehen)(?= .*aus $)',
-      '(?:fehlt|fehlen)(?: uns| mir)?|nachschub|vorrat auffullen|(?:muss|mussen|musste|mussten|soll|sollte|sollten)(?= (?:.* )?(?:einkaufen|nachkaufen|besorgen|nachbestellen) )',
+      '(?:woran )?(?:fehlt|fehlen)(?: es)?(?: uns| mir)?|nachschub|vorrat auffullen|(?:muss|mussen|musste|mussten|soll|sollte|sollten)(?= (?:.* )?(?:einkaufen|nachkaufen|besorgen|nachbestellen) )',
       '(?:(?:muss|mussen|soll|sollen|sollte|sollten)(?: ich| wir)? )?(?:bald |wieder |dringend )?(?:nachkaufen|nachbestellen|nachfullen|besorgen|einkaufen)',
       '(?:wird|werden|geht|gehen|sind|ist)?(?: bald| fast| langsam)? ?(?:knapp|zur neige|fast leer|fast alle|ausgegangen|aufgebraucht)',
       '(?:muss|mussen|soll|sollen|sollte|sollten)(?: ich| wir)?(?=.* (?:nachkaufen|kaufen|einkaufen|besorgen|nachbestellen) )',
       'nachkaufen|nachbestellen|einkaufsliste|einkaufszettel|nachfullen|unter (?:dem )?mindestbestand|zu wenig|wenig bestand|kaufen|einkaufen|besorgen',
     ],
-    empty: ['(?:in (?:denen|dem|der) )?nichts (?:ist|liegt|steckt|enthalten|drinnen)|leere?[nrsm]?|nichts drin|ohne inhalt'],
+    empty: [
+      '(?:in (?:denen|dem|der) )?nichts (?:ist|liegt|steckt|enthalten|drinnen)|leere?[nrsm]?|nichts drin|ohne inhalt',
+    ],
     unplaced: [
       '(?:ohne|keinen?)(?: festen?)? (?:ort|platz|standort|lagerort|lagerplatz)',
       'nirgendwo|nirgends|nicht (?:eingeraumt|eingelagert|zugeordnet|einsortiert|verraumt|weggeraumt)|heimatlose?',
@@ -187,7 +189,7 @@ export const de: LanguageWords = {
     quantity: ['am meisten'],
   },
   preludes:
-    '(?:\\w+ ){0,8}?(?:sag|sage|sagen|sagst|sagt|verrat|verrate|verraten|verratst|zeig|zeige|zeigst|zeigen|wissen|wusste)(?: (?:mir|uns|bitte|mal|doch|denn|ich|wir|gern|gerne))*(?= (?:wo|was|wie|wer|wann|ob|welche[rsnm]?|in|bis|wohin|worin) )|a+h+m*|o+h+|h+m+|also|so|hey|hi|hallo|na|naja|ok|okay|tja|sag(?:t)? mal|weiss (?:hier )?(?:wer|jemand|einer|du|ihr)(?: von euch)?|weisst du|wisst ihr|(?:meine? |der |die )?(?!ich )\\w+ (?:sucht|braucht)|(?:erinnert|entsinnt) sich (?:jemand|wer|einer)|(?:kann|konnte) sich (?:jemand|wer) erinnern|(?:hat (?:wer|jemand) )?(?:eine |ne |keine )?ahnung|du|entschuldigung|(?:kurze |kleine |eine )*frage|sprachnotiz|(?:meine? )?\\w+ (?:fragt|will wissen|mochte wissen|wurde gern wissen)',
+    '(?:\\w+ ){0,8}?(?:sag|sage|sagen|sagst|sagt|verrat|verrate|verraten|verratst|zeig|zeige|zeigst|zeigen|wissen|wusste)(?: (?:mir|uns|bitte|mal|doch|denn|ich|wir|gern|gerne))*(?= (?:wo|was|wie|wer|wann|ob|welche[rsnm]?|in|bis|wohin|worin) )|a+h+m*|o+h+|h+m+|also|so|hey|hi|hallo|na|naja|ok|okay|tja|sag(?:t)? mal|weiss (?:hier )?(?:wer|jemand|einer|du|ihr)(?: von euch)?|(?:\\w+ ){0,6}?(?:ahnung|schimmer)(?= (?:wo|was|wer|wann|wie) )|lass(?:t)?(?: mal| uns)* (?:sehen|schauen|gucken)|weisst du|wisst ihr|(?:meine? |der |die )?(?!ich )\\w+ (?:sucht|braucht)|(?:erinnert|entsinnt) sich (?:jemand|wer|einer)|(?:kann|konnte) sich (?:jemand|wer) erinnern|(?:hat (?:wer|jemand) )?(?:eine |ne |keine )?ahnung|du|entschuldigung|(?:kurze |kleine |eine )*frage|sprachnotiz|(?:meine? )?\\w+ (?:fragt|will wissen|mochte wissen|wurde gern wissen)',
   commands:
     '(?:bitte )?(?:leere?(?= (?:den|die|das|meine?n?|unsere?n?) )|(?:full|fulle|lade|backe?|koche?|giess|giesse|futtere|streiche|schneide|schalte?|drehe?|stoppe?|starte|heb|hebe|ziehe|tausche?|ersetze|erklare?|erzahle?|merk|sortiere|setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe|pack|packe|hang|hange|hol|hole|nimm|trag|trage|schreib|schreibe|notier|notiere|markier|markiere|wasch|wasche|putz|putze|reparier|repariere|verleih|verleihe|falt|falte|versteck|verstecke|schliess|offne|mach|mache)(?= )(?! (?:mir |uns )?eine (?:liste|ubersicht|aufstellung) ))',
   beyond: [
@@ -206,7 +208,7 @@ export const de: LanguageWords = {
   ],
   between: ['zwischen N und N', 'von N bis N', 'N bis N'],
   negations:
-    'nicht|nie|niemals|kein(?:e|en|em|er|es)?|ausser|außer|ohne|bis auf|ausserhalb(?: von| vom| der| des)?',
+    'nicht|nie|niemals|kein(?:e|en|em|er|es)?|ausser|außer|ohne|bis auf|mit ausnahme (?:von|vom|des|der)|ausserhalb(?: von| vom| der| des)?',
   priced: 'teurer|billiger|gunstiger',
   inside: [
     'in',
@@ -214,6 +216,7 @@ export const de: LanguageWords = {
     'ins',
     'auf',
     'unter',
+    'unterm',
     'an',
     'am',
     'aus',
@@ -242,7 +245,7 @@ export const de: LanguageWords = {
     zu nach unter uber bis noch schon denn eigentlich bitte mal gerade jetzt aktuell derzeit da dort hier hin so als wie was wer wo wann welche welcher welches welchen welchem alles alle
     irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
     vorhanden ubrig vorratig zuletzt letzten mal sachen ab drin diese dieser dieses diesen diesem etwas davon`,
-  soft: `verbirgt verbergen versteckt lagert ruht schlummert tummelt tummeln haust buchse buchsen glaser rolle rollen becher packchen beutel tuben teufel kuckuck einfach momentan versuche versuchen kurzlich neulich letztens letzter letzte top mochte mochten ausrustung zubehor material utensilien krempel kram geraten gerate gerat zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
+  soft: `verzweifelt dringend vergeblich verbirgt verbergen versteckt lagert ruht schlummert tummelt tummeln haust buchse buchsen glaser rolle rollen becher packchen beutel tuben teufel kuckuck einfach momentan versuche versuchen kurzlich neulich letztens letzter letzte top mochte mochten ausrustung zubehor material utensilien krempel kram geraten gerate gerat zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
     hingekommen hin gekommen gelandet abgeblieben geblieben wohl bzw gerat gerate geraten bekomme bekommen bekommt kriege kriegen kommt kommen sich jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
   over: ['(?:uber|mehr (?:als|wie)|mindestens|ab|teurer (?:als|wie)|grosser (?:als|wie)|hoher (?:als|wie))'],
   under: [

@@ -31,7 +31,7 @@ export const en: LanguageWords = {
     until: [
       '(?:the )?(?:expiration|expiry|use by|best before|sell by) dates?(?= (?:of|on|for) )(?: of| on| for)',
       '(?:what|which) date(?: is| s)? (?:on|printed on)',
-      '(?:until|till|by|up to) (?:when|(?:what|which) (?:date|day|month|year))(?: (?:is|are|does|do|must|should|can))?',
+      '(?:until|till|by|before|up to) (?:when|(?:what|which) (?:date|day|month|year))(?: (?:is|are|does|do|must|should|can))?',
       'how (?:much )?long(?:er)?(?= (?:is|s|are|do|does|will|can|have) )',
     ],
     when: [
@@ -46,6 +46,7 @@ export const en: LanguageWords = {
       '(?:did|has|have) (?:any|some)(?:one|body)(?=.* (?:mov|shift|put|tak)\\w*)',
     ],
     how_many: [
+      'how are we (?:off |doing |fixed )?(?:for|on)',
       'how (?:many|much)',
       '(?:the )?(?:total )?(?:number|amount|quantity|count) of',
       '(?:tally|head count|total) of|count(?: of| up| on| for)?',
@@ -75,7 +76,7 @@ export const en: LanguageWords = {
           'mov|relocat|shift|plac|pack|carr|transferr?|stow|stash|rearrang|drag|haul|lug|swapp?|shuffl|unpack|tuck|dump|touch',
         endings: 'e|es|ed|ing|y|ies|ied|s',
       }),
-      '(?:go|went|gone|come|came|get|got)(?: (?:up|down|out|over|back|in|off))?(?= (?:to|into|onto|from) )',
+      '(?:go|went|gone|come|came|get|got)(?: (?:up|down|out|over|back|in|off))?(?= (?:to|into|onto|from) )(?! into (?:the|our) (?:house|home|flat) )',
       'shift|unpack|haul|lug|stash|stow|transfer|drag',
       '(?:to|last) (?:move|shift|put|take|bring|carry|touch)|put away|put|movements? of|took|taken|takes?|brought|brings?',
     ],
@@ -102,6 +103,7 @@ export const en: LanguageWords = {
       'under warranty',
     ],
     worth: [
+      'fetch',
       '(?:add|adds|come|comes|amount|amounts) (?:up )?to',
       '(?:(?:we|i|you|they) )?(?:pay|paid|spend|spent)(?: (?:for|on))?',
       'how much (?:was|were|is|are|s)(?= (?:the|my|our|your|this|that|those|these|both|all) )(?!.* (?:left|there|remaining|in stock) )',
@@ -151,9 +153,11 @@ export const en: LanguageWords = {
       'out of stock|understocked|used up',
       '(?:need|have|should|must)(?: i| we)?(?: to)? (?:buy|restock|reorder|refill|replace|pick up|stock up on|get more of)(?: again| more)?',
       'needs? (?:restocking|refilling|replacing|topping up)|(?:restocking|refilling)(?= $)',
-      '(?:do |did )?(?:we|i) (?:need|want) more(?: of)?|(?:need|want) more(?: of)?|(?:in )?short supply|scarce|dwindling|depleted|(?:nearly|almost|all but) (?:gone|finished|used up)|shopping list|restock|reorder|below (?:the )?minimum',
+      '(?:do |did )?(?:we|i) (?:need|want) more(?: of)?|(?:need|want) more(?: of)?|(?:in )?short supply|short(?= (?:in|on|of) )|scarce|dwindling|depleted|(?:nearly|almost|all but) (?:gone|finished|used up)|shopping list|restock|reorder|below (?:the )?minimum',
     ],
-    empty: ['empty|(?:that |which )?(?:has|have|hold|holds|contain|contains|got) nothing(?: (?:in|inside)(?: (?:it|them))?)?|with nothing in (?:it|them)|without (?:anything|contents)'],
+    empty: [
+      'empty|(?:that |which )?(?:has|have|hold|holds|contain|contains|got) nothing(?: (?:in|inside)(?: (?:it|them))?)?|with nothing in (?:it|them)|without (?:anything|contents)',
+    ],
     unplaced: [
       '(?:do|does)n t (?:yet )?have (?:a |any )?(?:place|location|home|spot|position)(?: yet)?|(?:has|have)n t got (?:a |any )?(?:spot|slot|shelf)(?: yet)?|(?:still )?needs? (?:a (?:place|home|spot)|putting away|to be put away)',
       '(?:without|with no|has no|have no|no|(?:has|have)n t got) (?:a )?(?:place|location|home|position)',
@@ -196,7 +200,7 @@ export const en: LanguageWords = {
     quantity: ['(?:we|i) have (?:the )?most of|largest (?:stock|quantity)|biggest stock'],
   },
   preludes:
-    '(?:\\w+ ){0,8}?(?:tell|show|say to) (?:me|us)(?= (?:where|what|which|how|who|when|whether|if) )|u+m+|u+h+|e+r+m*|h+m+|hey|hi|hello|ok|okay|so|well|right|oh|sorry|excuse me|(?:(?:do|does) )?(?:any|some)(?:one|body)(?: here)? (?:know|knows|remember|remembers|recall|recalls)|(?:\\w+ ){1,6}?trouble you to|(?:my |the )?(?!i |we |you )\\w+ (?:is|s) (?:looking|searching|hunting) for|(?:do )?(?:you|we) know|(?:any|no) idea|(?:a |one |another )?(?:quick |short )?question|voice note|(?:my )?\\w+ (?:asks|is asking|wants to know|would like to know|wonders|needs to know)',
+    '(?:\\w+ ){0,8}?(?:tell|telling|show|say to) (?:me|us)(?= (?:where|what|which|how|who|when|whether|if) )|(?:\\w+ ){0,6}?(?:idea|clue)(?= (?:where|what|who|when|how) )|u+m+|u+h+|e+r+m*|h+m+|hey|hi|hello|ok|okay|so|well|right|oh|sorry|excuse me|(?:(?:do|does) )?(?:any|some)(?:one|body)(?: here)? (?:know|knows|remember|remembers|recall|recalls)|(?:\\w+ ){1,6}?trouble you to|(?:my |the )?(?!i |we |you )\\w+ (?:is|s) (?:looking|searching|hunting) for|(?:do )?(?:you|we) know|(?:any|no) idea|(?:a |one |another )?(?:quick |short )?question|voice note|(?:my )?\\w+ (?:asks|is asking|wants to know|would like to know|wonders|needs to know)',
   commands:
     '(?:please )?(?:let \\w+ know|tell (?!me |us )\\w+|(?:rename|delete|remove|archive|relabel|move|put|throw|lend|sell|send|remind|fetch|bring|carry|unpack)(?= (?!me |us )\\w))|(?:please )?(?:empty|fill|refill|charge|feed|water|paint|cook|make|bake|cut|light|plug|unplug|lock|unlock|wrap|iron|sweep|dry|swap|replace|save|register|scan|sort|finish|start|stop|cancel|explain|draw|read|write|move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind|store|take|bring|fetch|get|hang|fold|pack|unpack|wash|clean|tidy|fix|repair|mark|tag|label|note|return|carry|drop|leave|close|open|switch)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
   beyond: [
@@ -213,7 +217,7 @@ export const en: LanguageWords = {
   ],
   between: ['between N and N', 'from N to N', 'N to N'],
   negations:
-    'but(?: not)?|not|never|except(?: for)?|besides|without|apart from|other than|excluding|outside(?: of)?|(?:is|are|was|were|do|does|did|has|have|had)n t',
+    'but(?: not)?|not|never|except(?: for)?|besides|without|apart from|other than|excluding|(?:with )?the exception of|save for|leaving out|bar(?= (?:the|my|our) )|outside(?: of)?|(?:is|are|was|were|do|does|did|has|have|had)n t',
   priced: 'cost|cheap|pric|dear|expensive',
   inside: [
     'in',
@@ -243,7 +247,7 @@ export const en: LanguageWords = {
     left any some all every each also too just again already ever kind sort so if then as about up out that which what than tell show know want need got get let
     worth lying stored kept located sitting hidden around anywhere somewhere go went gone put keep keeps store stores find found right now exactly really actually last time soon
     total altogether together overall over one ones more own owned s t m ve ll d hey hi hello ok`,
-  soft: `lurking lurks hides resides combined hell yet lately recently top forget forgot forgotten rundown chance hung attached pinned clipped leaning resting far finish finishes ends sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
+  soft: `lapse lapses desperately urgently everywhere hiding lurking lurks hides resides combined hell yet lately recently top forget forgot forgotten rundown chance hung attached pinned clipped leaning resting far finish finishes ends sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
     device devices appliance appliances gadget gadgets anybody anyone somebody someone family household house pls plz ages hunting live lives bottle bottles can cans jar jars tin tins tube tubes bag bags box boxes roll rolls end ends ended run ran whereabouts fit hang hanging sit sits stand stands belong belongs lot lots spare still contain holding hold rest remain remaining`,
   over: [
     '(?:over|above|more than|greater than|at least|exceeding|costing more than|higher than|upwards of|from)',

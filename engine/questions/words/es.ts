@@ -24,7 +24,7 @@ export const es: LanguageWords = {
       '(?:que|cual|cuales)(?: (?:hay|es|son|esta|estan|tengo|tenemos|he|hemos|cosas|contiene|contienen))*',
     ],
     until: [
-      'hasta (?:cuando|que (?:fecha|dia|mes|ano))(?: (?:(?:se |lo |la |los |las )?(?:puede|pueden|puedo|podemos|podre|podremos|debo|debemos|hay que|tengo que|tenemos que) \\w+|es|son|dura|duran|vale|valen|tengo|tenemos|esta|estan))?',
+      'antes de (?:cuando|que (?:fecha|dia))(?: (?:hay que|debo|debemos) \\w+)?|hasta (?:cuando|que (?:fecha|dia|mes|ano))(?: (?:(?:se |lo |la |los |las )?(?:puede|pueden|puedo|podemos|podre|podremos|debo|debemos|hay que|tengo que|tenemos que) \\w+|es|son|dura|duran|vale|valen|tengo|tenemos|esta|estan))?',
       'cuanto tiempo(?! hace )|cuanto (?:le |les |me |nos )?queda(?= .*garantia )|cuanto (?:dura|duran)|cuanto (?:tiempo )?(?:le|les) quedan?(?= (?:al?|de) )',
     ],
     when: [
@@ -43,6 +43,7 @@ export const es: LanguageWords = {
       '(?:esta|estan)(?= (?:en|sobre|dentro) )',
     ],
     how_many: [
+      'como (?:andamos|estamos|vamos) de',
       'cuant[oa]s?(?: (?:hay|tengo|tenemos|quedan|queda))?',
       '(?:el )?numero (?:total )?de|(?<!(?:valor|precio|coste|costo|suma) )total de(?= )|cantidad de|contar|cuenta(?:me)?(?= )',
     ],
@@ -77,6 +78,7 @@ export const es: LanguageWords = {
       '(?:fecha (?:de )?)?(?:(?:fin|final|vencimiento|termino|duracion|caducidad) de (?:la )?)?garantias?(?: de| del| para)?',
     ],
     worth: [
+      'valgan?|costaran',
       'a cuanto (?:asciende|ascienden|sube|equivale|sale|salen)',
       'por cuanto(?= (?:se )?(?:lo |la |los |las )?(?:compr|adquir|consegu|salio|cogi)\\w* )',
       '(?:a )?cuanto (?:nos |me )?(?:salio|salieron|costo|costaron|cuesta|cuestan|vale|valen|pagamos|pague|pagaste|suman?|gastamos|gaste)|(?:pagamos|pague|pagado|gastado|gastamos|suman?)',
@@ -85,7 +87,7 @@ export const es: LanguageWords = {
       'vale|valen|cuesta|cuestan|costo|costaron',
     ],
     add: [
-      'novedades|adquisiciones|incorporaciones|nuevas? (?:entradas?|compras?)|anadid[oa]s?|anadio|anadieron|anadimos|agregado|agrego|incorporad[oa]s?|lleg(?:o|aron|ado)',
+      'entr(?:o|aron|ado)(?= (?:a|en) )|novedades|adquisiciones|incorporaciones|nuevas? (?:entradas?|compras?)|anadid[oa]s?|anadio|anadieron|anadimos|agregado|agrego|incorporad[oa]s?|lleg(?:o|aron|ado)',
       'anadimos|anadi|agregamos|hemos anadido|he anadido',
       'comprad[oa]s?|compre|compramos|anadid[oa]s?|agregad[oa]s?|registrad[oa]s?|nuev[oa]s?|cread[oa]s?',
     ],
@@ -127,7 +129,9 @@ export const es: LanguageWords = {
       'escasean?|(?:andan?|estan?|vamos|estamos) (?:escas|just|cort)[oa]s?(?: de)?|(?:casi|apenas) (?:no )?(?:queda|quedan|hay|tenemos)|(?:a punto de|por) (?:acabar|agotar|terminar)(?:se|senos)?',
       '(?:se )?(?:me |nos )?(?:esta|estan|va|van|iba) (?:faltando|acabando|agotando|terminando|quedando sin|acabar|agotar|terminar)|(?:nos |me )?(?:estamos|estoy|hemos|vamos a) qued(?:ando|ado|ar) sin|comprar|reponer|surtir|resurtir|lista de (?:la )?compra|bajo minimos?|pocas existencias|poco stock|se (?:acaba|acaban|esta acabando|estan acabando|agota|agotan)|por debajo del minimo|(?<!hace )falta[n]?|queda[n]? poc[oa]s?',
     ],
-    empty: ['(?:que )?no (?:tienen?|contienen?) nada(?: (?:dentro|adentro))?|(?:sin|no hay) nada(?: (?:dentro|adentro))?|vaci[oa]s?|sin contenido|sin nada'],
+    empty: [
+      '(?:que )?no (?:tienen?|contienen?) nada(?: (?:dentro|adentro))?|(?:sin|no hay) nada(?: (?:dentro|adentro))?|vaci[oa]s?|sin contenido|sin nada',
+    ],
     unplaced: [
       '(?:nos |me )?faltan? por (?:colocar|guardar|ubicar|ordenar|acomodar|recoger)',
       '(?:sin|no tienen?|ningun) (?:un )?(?:sitio|lugar|ubicacion)',
@@ -161,7 +165,7 @@ export const es: LanguageWords = {
       '(?:el |la |lo |los |las )?(?:mas (?:barat[oa]s?|economic[oa]s?)|menos (?:car[oa]s?|valios[oa]s?))|(?:de )?(?:menor|menos) valor|vale menos',
     ],
     expires: [
-      '(?:caduca|caducan|vence|vencen|hay que (?:comer|gastar|consumir|usar|beber))(?: el)? (?:primero|antes(?! (?:de|del|que) )|proximo)|(?:lo )?(?:primero|proximo) (?:que|en|a) (?:caduca|caducar|vence|vencer)',
+      '(?:caduca|caducan|vence|vencen) mas pronto|(?:caduca|caducan|vence|vencen|hay que (?:comer|gastar|consumir|usar|beber))(?: el)? (?:primero|antes(?! (?:de|del|que) )|proximo)|(?:lo )?(?:primero|proximo) (?:que|en|a) (?:caduca|caducar|vence|vencer)',
     ],
     oldest: ['(?:el |la |lo |los |las )?mas (?:antigu[oa]s?|viej[oa]s?)'],
     quantity: ['de que tenemos mas(?= $)'],
@@ -173,7 +177,7 @@ export const es: LanguageWords = {
   beyond: [
     'cuant[oa]s?(?=.* (?:puedo|puede|podemos|debo|debe|tengo que|tiene que) )|(?<=^ )(?:ya )?he (?:puesto|movido|guardado|metido|dejado|llevado|cambiado|sacado|comprado|vendido|prestado)(?= )(?!.* (?:donde|cuando|quien) )|(?<=^ )se (?:nos|me) (?:ha|han) (?:acabado|terminado|agotado|roto)|(?<=^ (?:el|la|los|las|mi|mis) .*)(?:esta|estan) ahora(?= )(?!.* donde )',
     'cuant[oa]s (?:habitaciones|plantas|personas|gente|ninos|invitados|veces)|mas cercan[oa]|de donde (?:viene|vienen|sale|salen|es|son|ha|han|hemos|sac(?:o|aste|amos))|donde (?:pongo|ponemos|meto|metemos|dejo|dejamos que)|viven? (?:el |la )?(?:vecin[oa]|senora?|abuel[oa]|ti[oa]|familia)|cuanto (?:cuestan?|valen?) (?:un|una|unos|unas)(?= )|cuant[oa]s (?:cajones|baldas|estantes|puertas|compartimentos|patas) (?:tiene|tienen)',
-    '(?:me |te |nos |se )?(?:puedo|puedes|podemos|podria|podrias|dejas) (?:\\w+ )?(?:pedir|tomar|prestar|usar|coger)|llevan? puest[oa]s?|que (?:le|les|te|os) (?:pasa|ocurre|falla)|que (?:pasa|paso|ocurre|sucede)(?= )|(?<=^ )que (?:hace|hacen|haces|hacia|hara|hizo|hicieron|hago|hacemos)(?= )(?! falta )|(?<=^ )sab(?:e|en|es) (?!alguien |donde |si |quien )(?:\\w+ ){1,2}?\\w+(?:ar|er|ir)(?= )|de que (?:esta|estan|es|son)? ?(?:hech[oa]s?|trata|va|habla)|para quien|con que|cuanto (?:falta|tarda|tardan|dura el viaje)|(?:mudamos|mudarnos|mudado)(?= )|donde(?= (?:se )?(?:puede|puedo|podemos|podria|pueden) )(?!.* (?:encontrar|ver|estar|buscar|hallar|haber|mirar) )|donde (?:arreglan|reparan|venden|compran|hacen)|que tan (?:grande|lejos|cerca|alto|pesad[oa]|larg[oa]|viej[oa]|car[oa]|buen[oa])|me prestas?|(?:deberia|debo|debemos) (?:guardar|poner|meter|dejar)|donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo) )',
+    '(?:me |te |nos |se )?(?:puedo|puedes|podemos|podria|podrias|dejas) (?:\\w+ )?(?:pedir|tomar|prestar|usar|coger)|llevan? puest[oa]s?|que (?:le|les|te|os) (?:pasa|ocurre|falla)|que (?:pasa|paso|ocurre|sucede)(?= )|(?<=^ )que (?:hace|hacen|haces|hacia|hara|hizo|hicieron|hago|hacemos)(?= )(?! falta )|(?<=^ )sab(?:e|en|es) (?!alguien |donde |si |quien )(?:\\w+ ){1,2}?\\w+(?:ar|er|ir)(?= )|de que (?:esta|estan|es|son)? ?(?:hech[oa]s?|trata|va|habla)|para quien|con que|cuanto (?:falta|tarda|tardan|dura el viaje)|(?:mudamos|mudarnos|mudado)(?= )|donde(?= (?:se )?(?:puede|puedo|podemos|podria|pueden) )(?!.* (?:encontrar|ver|estar|buscar|hallar|haber|mirar) )|donde (?:arreglan|reparan|venden|compran|hacen)|que tan (?:grande|lejos|cerca|alto|pesad[oa]|larg[oa]|viej[oa]|car[oa]|buen[oa])|me prestas?|(?:deberia|debo|debemos) (?:guardar|poner|meter|dejar)|donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo|andamos de|estamos de|vamos de) )',
     '(?:de )?que (?:color|talla|tamano|numero|peso|material|marca|forma|medida|medidas|modelo)(?= )(?! .* tenemos $)',
     '(?<=^ )(?:se )?(?:puede|puedo|podemos|pueden|debo|deberia)(?= )(?! (?:.* )?(?:encontrar|ver|decir|mostrar|listar|comprar) )',
     'donde(?= (?:.* )?(?:fabric(?:o|aron|ad[oa]s?)|hech[oa]s?|produj(?:o|eron)|producid[oa]s?|invent(?:o|aron|ad[oa]s?)) )|(?:a )?que hora|(?<=^ )que es una?(?= )',
@@ -181,7 +185,7 @@ export const es: LanguageWords = {
     'una? (?:\\w+ )?nuev[oa]|(?<!comprar )en la tienda|(?<!comprar )en el supermercado|cuanto (?:mide|miden|pesa|pesan)|(?:cuantos )?anos tiene',
   ],
   between: ['entre N y N', 'de N a N', 'N a N'],
-  negations: 'no|nunca|excepto|salvo|menos|sin|aparte de|fuera del?',
+  negations: 'no|nunca|excepto|salvo|menos|sin|aparte de|(?:con |a )?excepcion del?|fuera del?',
   priced: 'car[oa]|barat|cuest',
   inside: ['en', 'dentro', 'sobre', 'bajo', 'debajo', 'a', 'al', 'de', 'del', 'desde', 'hacia', 'contiene'],
   joining: ['y', 'e'],
@@ -196,7 +200,7 @@ export const es: LanguageWords = {
     es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien
     donde cuando como cuanto cuanta cuantos cuantas si no ya aun todavia mas muy tambien solo pronto ahora actualmente aqui ahi alli algo algun alguna algunos algunas cada
     guardado guardada guardados guardadas guardo guarda puesto puse deje dejado encuentra encuentran queda quedan por favor hola total juntos todo todos toda todas cosas ultima vez dentro vale valen`,
-  soft: `tanto tantos esconde esconden oculta frasco frascos tubo tubos rollo rollos tarro tarros estoy estamos asciende ascienden narices recientemente ultimamente adquisicion compra incorporacion top fondo quisiera quisieramos querria gustaria material equipo utensilios trastos enseres cacharros casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor siguen super supermercado compra gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
+  soft: `fijo fija tirado tirada tanto tantos esconde esconden oculta frasco frascos tubo tubos rollo rollos tarro tarros estoy estamos asciende ascienden narices recientemente ultimamente adquisicion compra incorporacion top fondo quisiera quisieramos querria gustaria material equipo utensilios trastos enseres cacharros casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor siguen super supermercado compra gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
   over: [
     '(?:mas de|por encima de|al menos|superior(?:es)? a|mayor(?:es)? (?:que|de|a)|desde|mas car[oa]s? que|como minimo)',
   ],

@@ -37,7 +37,7 @@ export const fr: LanguageWords = {
       '(?:qu|que|quoi|qu est ce qu(?:e|il|i)?|qu est ce qui|quels?|quelles?)(?: (?:est ce qu(?:e|il|i)?|y a t il|il y a|il|y a|sont|est|ai|avons|contient|contiennent))*',
     ],
     until: [
-      'jusqu ?(?:a|au|en) (?:quand|quel(?:le)? (?:date|jour|mois|annee))(?: (?:est|sont|dure|durent|vaut|va|court))?',
+      'avant (?:quand|quelle date)(?: (?:faut il|doit on|peut on)(?: \\w+er)?)?|jusqu ?(?:a|au|en) (?:quand|quel(?:le)? (?:date|jour|mois|annee))(?: (?:est|sont|dure|durent|vaut|va|court))?',
       '(?:pour )?combien de temps',
     ],
     when: [
@@ -104,13 +104,13 @@ export const fr: LanguageWords = {
       'vaut',
     ],
     add: [
-      'nouveautes?|acquisitions?|(?:derniers? )?ajouts?(?= )|arrivee?s?|entree?s? en stock',
+      'nouveautes?|acquisitions?|entree?s?(?= (?:dans|a) )|(?:derniers? )?ajouts?(?= )|arrivee?s?|entree?s? en stock',
       'achetee?s?|ajoutee?s?|acquise?s?|enregistree?s?|nouve(?:au|aux|lle|lles)|cree?s?',
     ],
     lend: [
       '(?:prete|pretee|pretes|pretees|preter|pretons|pretais|emprunte|empruntee|empruntes|empruntees|emprunter)',
       'en pret',
-      '(?:a )?(?:encore|toujours) a (?:nous|moi)',
+      '(?:a )?(?:encore |toujours )?a (?:nous|moi)(?= $)',
     ],
     hold: [
       `(?<=^ )qui (?:a|ont|detient|utilise)(?: encore| toujours)*(?= )(?! ${PUT} )`,
@@ -151,7 +151,9 @@ export const fr: LanguageWords = {
       '(?:faut|dois|devons|doit)(?: il| je| on| nous)?(?: que j)?(?= .*(?:acheter|racheter|recommander|achete) )',
       'reapprovisionner|restocker|acheter|racheter|recommander|en rupture|stock (?:bas|faible)|liste de(?:s)? courses|sous le minimum|manque(?:nt)?|il manque|va manquer|a court',
     ],
-    empty: ['(?:ou|dans lesquel(?:le)?s) il n y a rien|(?:avec )?rien dedans|(?:qui )?ne contien(?:t|nent) rien|vides?|sans contenu'],
+    empty: [
+      '(?:ou|dans lesquel(?:le)?s) il n y a rien|(?:avec )?rien dedans|(?:qui )?ne contien(?:t|nent) rien|vides?|sans contenu',
+    ],
     unplaced: [
       '(?:sans|pas (?:encore |toujours )?d|pas (?:encore |toujours )?de|aucun|n ont pas d|n a pas d|n ont aucun|n a aucun) ?(?:place|emplacement|endroit|lieu)',
       'nulle part|pas rangee?s?|non rangee?s?|mal rangee?s?',
@@ -190,9 +192,9 @@ export const fr: LanguageWords = {
     quantity: ['le plus de'],
   },
   preludes:
-    '(?:\\w+ ){0,8}?(?:dire|dis|dites|dirais|diriez|indiquer|montrer|savoir)(?: (?:moi|nous))?(?= (?:ou|combien|quand|qui|si|ce|quel(?:le)?s?|dans|jusqu) )|eu+h+|ben|bah|hein|alors|bon|(?:est ce que )?quelqu un (?:sait|saurait|se rappelle|se souvient)(?: de)?|(?:ma |mon |la |le )?(?!je |on |nous |qui |j )\\w+ (?:cherche|veut|demande)(?= (?:le|la|les|l|son|sa|ses) )|(?:tu|vous) (?:sais|savez|saurais|sauriez)|saurais tu|sauriez vous|sais tu|savez vous|qui sait|(?:une |aucune )?idee|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
+    '(?:\\w+ ){0,8}?(?:dire|dis|dites|dirais|diriez|indiquer|montrer|savoir)(?: (?:moi|nous))?(?= (?:ou|combien|quand|qui|si|ce|quel(?:le)?s?|dans|jusqu) )|eu+h+|ben|bah|hein|alors|bon|(?:est ce que )?quelqu un (?:sait|saurait|se rappelle|se souvient)(?: de)?|(?:ma |mon |la |le )?(?!je |on |nous |qui |j )\\w+ (?:cherche|veut|demande)(?= (?:le|la|les|l|son|sa|ses) )|fai(?:s|tes) voir|(?:\\w+ ){0,6}?idee(?= (?:d |de )?(?:ou|qui|quand|combien) )|(?:tu|vous) (?:sais|savez|saurais|sauriez)|saurais tu|sauriez vous|sais tu|savez vous|qui sait|(?:une |aucune )?idee|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
   commands:
-    'previen(?:s|t)|dis a (?!moi |nous )\\w+|fai(?:s|tes)(?= )(?! (?:moi|nous|une|la) )|fai(?:s|tes) (?:une|la) liste de courses|vide(?:r|z)?(?= (?:le|la|les|l|mon|ma|mes|ce|cette) )|(?:remplis|recharge|cuis|coupe|arrose|nourris|peins|branche|debranche|raconte|explique|appelle|annule|souviens|deplace|mets|met|mettez|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle|range|pose|place|depose|stocke|apporte|emporte|ramene|rapporte|sors|prends|rends|pends|accroche|plie|lave|nettoie|repare|prete|marque|note|inscris|monte|descends|emballe|deballe|cache|ferme|ouvre|allume|eteins)(?:r|z)?(?= )(?! (?:ou|quoi|quand|dans quel) )',
+    'previen(?:s|t)|dis a (?!moi |nous )\\w+|fai(?:s|tes)(?= )(?! (?:moi|nous|une|la|voir) )|fai(?:s|tes) (?:une|la) liste de courses|vide(?:r|z)?(?= (?:le|la|les|l|mon|ma|mes|ce|cette) )|(?:remplis|recharge|cuis|coupe|arrose|nourris|peins|branche|debranche|raconte|explique|appelle|annule|souviens|deplace|mets|met|mettez|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle|range|pose|place|depose|stocke|apporte|emporte|ramene|rapporte|sors|prends|rends|pends|accroche|plie|lave|nettoie|repare|prete|marque|note|inscris|monte|descends|emballe|deballe|cache|ferme|ouvre|allume|eteins)(?:r|z)?(?= )(?! (?:ou|quoi|quand|dans quel) )',
   beyond: [
     '(?:fait|font|va|vont) (?:encore |toujours |bien )*a(?= \\w)(?! (?:nous|moi|la|le|l) )|assez \\w+ pour',
     'combien(?=.* (?:peut|puis|peux|pouvons|faut|doit|dois)(?: on| je| nous| il)? )(?!.* (?:acheter|trouver) )|(?<=^ )j ai (?:mis|range|pose|deplace|laisse|achete|vendu|prete|fini|casse|bouge)(?= )(?!.* (?:ou|quand|quoi|combien|qui) )|(?<=^ (?:le|la|l|les|mon|ma) .*)(?:est|sont) maintenant(?= )(?!.* (?:ou|quoi) )',
@@ -206,7 +208,8 @@ export const fr: LanguageWords = {
     'une? \\w+ neu(?:f|ve)|un nouveau|une nouvelle|neufs?|neuves?|au supermarche|en magasin|(?:combien|que) (?:mesure|mesurent|pese|pesent)',
   ],
   between: ['entre N et N', 'de N a N', 'N a N'],
-  negations: 'pas|jamais|sauf|excepte|hormis|sans|autres? que|a part|(?:en )?(?:dehors|hors)(?: de| du| d)?',
+  negations:
+    'pas|jamais|sauf|excepte|hormis|sans|autres? que|a part|a l exception (?:de|du|des|d)|(?:en )?(?:dehors|hors)(?: de| du| d)?',
   priced: 'cher|cout',
   inside: [
     'dans',
@@ -237,7 +240,7 @@ export const fr: LanguageWords = {
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
-  soft: `cache caches cachee cachees dort canne cannes canette canettes bocal bocaux tube tubes rouleau rouleaux flacon flacons barquette barquettes eleve diable passee passees cumulee cumule recemment dernierement fond top materiel equipement fournitures bazar produit produits bricoles machin machins hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
+  soft: `attitree attitre fixe desesperement partout cache caches cachee cachees dort canne cannes canette canettes bocal bocaux tube tubes rouleau rouleaux flacon flacons barquette barquettes eleve diable passee passees cumulee cumule recemment dernierement fond top materiel equipement fournitures bazar produit produits bricoles machin machins hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
   over: [
     '(?:plus de|au dessus de|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],

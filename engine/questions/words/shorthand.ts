@@ -7,7 +7,7 @@ export const SHORTHAND: Readonly<Record<Language, Readonly<Record<string, string
   ),
   de: pairs(
     `ligt=liegt, leigt=liegt, welce=welche, wlche=welche, wieviele=wie viele, isn=ist denn, isses=ist es, hamma=haben wir, habn=haben, nich=nicht, net=nicht, ned=nicht, nix=nichts, vlt=vielleicht,
-    viell=vielleicht, iwo=irgendwo, wievil=wie viel, ausm=aus dem, aufm=auf dem, inm=in dem, inner=in der, innem=in einem, habs=hab es, gesehn=gesehen, stehn=stehen, hastn=hast`,
+    viell=vielleicht, iwo=irgendwo, wievil=wie viel, ausm=aus dem, aufm=auf dem, inm=in dem, inner=in der, innem=in einem, habs=hab es, gesehn=gesehen, stehn=stehen, hastn=hast, such=suche`,
   ),
   fr: pairs(
     `conbien=combien, combein=combien, trouv=trouve, ya=il y a, cb=combien, jai=j ai, ds=dans, pr=pour, qd=quand, koi=quoi, ki=qui, jtrouve=je trouve, jcherche=je cherche,
