@@ -1,8 +1,7 @@
 import type { Pausing } from '../core/pausing.ts'
-import { foldedText } from '../text/fold.ts'
 import { wordsOf } from '../text/words.ts'
 import { takeAmounts, withPlainNumbers } from './amounts.ts'
-import { type Asked, askOf, isOfLending, lendingStates } from './asked.ts'
+import { askOf, isOfLending, lendingStates } from './asked.ts'
 import type { ReadingContext } from './context.ts'
 import { cutAtNegation, leftOut, queriesWithout } from './except.ts'
 import { contentOf, QuestionLine, type Taken, wholeWords, withFullWords, withoutPreludes } from './line.ts'
@@ -10,9 +9,11 @@ import { Linker } from './linker.ts'
 import type { NamedRecord } from './names.ts'
 import { queriesOf } from './queries.ts'
 import type { Ask, Language, Query } from './query.ts'
+import { isCalledAs, isChoice, isGeneral, isInThing, isOfPerson, isOfProperty } from './refusals.ts'
 import { severalNamed } from './several.ts'
 import { takeSpan } from './spans.ts'
 import { takeBorrower, takeCues, takePerson, takeStatuses, takeSuperlative } from './take.ts'
+import { wordSet } from './word-set.ts'
 import type { LanguageWords } from './words/language.ts'
 
 /** What some words of a question were taken for. */
@@ -208,19 +209,6 @@ function* readWithout(
   return { ...reading, queries, read_as: [...reading.read_as, ...read_as] }
 }
 
-/** Whether the first of several names begins with a word such as "devices": "devices of this maker or that one". */
-function isGeneral(group: readonly string[] = [], soft: string): boolean {
-  return group.length > 1 && wordSet(soft).has(foldedText(group[0] ?? ''))
-}
-
-/** "The coat or the umbrella" alone asks for advice, and two things are not worth what one or the other is. */
-function isChoice(ask: Ask, { cues, status, amounts, span, superlative }: Asked): boolean {
-  if (ask === 'total_value') return true
-  if (ask !== 'list' || status.length > 0 || amounts.length > 0 || span !== null || superlative !== null)
-    return false
-  return !(['what', 'list', 'contain', 'expire', 'warranty', 'lend'] as const).some((cue) => cues.has(cue))
-}
-
 /** Whether a question asks for days to come, so that "December" is the next one. */
 function looksAhead(line: QuestionLine, { cues, statuses }: LanguageWords): boolean {
   const sources = [
@@ -241,27 +229,8 @@ function takenCount(line: QuestionLine): number {
   return line.words.reduce((count, _, at) => count + Number(line.isTaken(at)), 0)
 }
 
-const wordSets = new Map<string, ReadonlySet<string>>()
-
 function stopWordsOf({ stop }: LanguageWords): ReadonlySet<string> {
   return wordSet(stop)
-}
-
-/** The words of a text. */
-function wordSet(text: string): ReadonlySet<string> {
-  const known = wordSets.get(text)
-  if (known) return known
-  const made = new Set(text.split(/\s+/).filter((word) => word !== ''))
-  wordSets.set(text, made)
-  return made
-}
-
-/** Whether it asks what a thing is like: "is the coat waterproof?". Where it is, and whether it is still good, is known. */
-function isOfProperty({ cues, status, span }: Asked, linker: Linker): boolean {
-  if (!cues.has('be') || status.length > 0 || span !== null || linker.in !== null) return false
-  return !(['where', 'have', 'what', 'when', 'warranty', 'expire', 'lend', 'hold', 'due'] as const).some(
-    (cue) => cues.has(cue),
-  )
 }
 
 /** Words of whoever asks for some thing or other: no choice between two. */
@@ -276,49 +245,7 @@ const LENT =
 /** The days that "soon" stands for. */
 export const SOON_DAYS = 30
 
-/** Words before a name that make it that of an owner: "the things of Anna". */
-const OWNING: ReadonlySet<string> = new Set('of for by von fur de del d a para pour'.split(' '))
 /** Words between a name and what tells more about it. */
 const TELLING: ReadonlySet<string> = new Set(
   'of for with von fur mit de du d avec pour del con para'.split(' '),
 )
-/** Words before what holds something, and nothing else. */
-const HOLDING: ReadonlySet<string> = new Set('in inside on im dans sur en dentro auf'.split(' '))
-
-/** Whether it asks what is in a thing that is no place: "what is in the tax return". */
-function isInThing(line: QuestionLine, content: readonly number[], linker: Linker, soft: string): boolean {
-  const named = linker.in ?? linker.subject ?? linker.category ?? linker.tags[0]
-  return (
-    named === undefined &&
-    content.some(
-      (at) =>
-        !wordSet(soft).has(line.words[at]?.word ?? '') &&
-        [at - 1, at - 2].some((before) => HOLDING.has(line.words[before]?.word ?? '')),
-    )
-  )
-}
-
-/** Whether nothing is named but a member, whose name is that of a tag as well: "where is Anna" is no question for the things of Anna's tag. */
-function isCalledAs({ said, subject }: Linker, { members }: ReadingContext): boolean {
-  const names = members.flatMap(({ name }) => wordsOf(name))
-  const words = said.flatMap(wordsOf)
-  return !subject && words.length > 0 && words.every((word) => names.includes(word))
-}
-
-/** Whether a member is asked about: "Where is Anna?" asks for no passport of hers, nor does "what is Anna up to in the study". */
-function isOfPerson(
-  line: QuestionLine,
-  content: readonly number[],
-  linker: Linker,
-  { members }: ReadingContext,
-): boolean {
-  const said = content.flatMap((at) => line.words[at]?.word ?? [])
-  if (said.length === 0 || linker.said.length > 0) return false
-  const [before, after] = [(content[0] ?? 0) - 1, (content.at(-1) ?? 0) + 1].map((at) => line.words[at]?.word)
-  const isOwner = after === 's' || OWNING.has(before ?? '')
-  if (linker.in && isOwner) return false
-  return members.some(({ name }) => {
-    const parts = wordsOf(name)
-    return said.every((word) => parts.includes(word))
-  })
-}
