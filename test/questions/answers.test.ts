@@ -55,7 +55,7 @@ const LEAST: Readonly<Record<QuestionSet, number>> = {
     'twenty-first': 97,
     'twenty-second': 97,
     'twenty-third': 92,
-    'twenty-fourth': 0,
+    'twenty-fourth': 97,
     refused: 97,
     'refused-later': 96,
   },
