@@ -147,7 +147,7 @@ export function queriesOf(
       ...labels,
       tag_ids: [lentTag.public_id],
     })
-  // What was put into a place can have left it.
+  // A thing that somebody put into a place can have left it.
   if (inside && (ask === 'who_moved' || ask === 'when_moved'))
     found.push({ ...base, in: null, also_in: [], ...labels })
   // "What has the neighbour of ours" is said by a tag as well.

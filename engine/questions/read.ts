@@ -233,7 +233,7 @@ function stopWordsOf({ stop }: LanguageWords): ReadonlySet<string> {
   return wordSet(stop)
 }
 
-/** Words of whoever asks for some thing or other: no choice between two. */
+/** Words that ask for some thing or other: no choice between two. */
 const ANYTHING: ReadonlySet<string> = new Set(
   'anything something things stuff etwas irgendwas irgendetwas sachen alles quelque algo cosas'.split(' '),
 )

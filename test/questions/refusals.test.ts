@@ -42,12 +42,14 @@ it.each(REFUSED)('AQ3 in %s "%s" is not answered', async (language, question) =>
   expect([state === 'answered' || state === 'partial', citations]).toEqual([false, []])
 })
 
-it.each([
+const BELONGING: readonly (readonly [Language, string])[] = [
   ['en', 'where is the subaru'],
   ['de', 'Wo steht der Trecker'],
   ['fr', 'où est le chat'],
   ['es', '¿dónde está el hámster?'],
-] as const)('AQ4 in %s "%s" is not answered with what belongs to it', async (language, question) => {
+]
+
+it.each(BELONGING)('AQ4 in %s "%s" is not answered with what belongs to it', async (language, question) => {
   const { state, citations } = await ask(language, question)
   expect([state === 'answered' || state === 'partial', citations]).toEqual([false, []])
 })
@@ -62,7 +64,7 @@ it('AQ4 a member who a tag is called after is no thing', async () => {
     expect([question, (await ask(language, question)).citations]).toEqual([question, []])
 })
 
-it.each([
+const LISTED: readonly (readonly [Language, string, readonly string[]])[] = [
   ['en', "what's out on loan", ['Air mattress', 'Family tent', 'Impact driver', 'Wood chisels']],
   [
     'en',
@@ -70,28 +72,34 @@ it.each([
     ['Forever stamps', 'Keyboard', 'Lantern', 'Snow globe'],
   ],
   ['de', 'Strandsachen außerhalb vom Carport', ['Sandspielzeug']],
-] as const)('AQ7, AQ5, AQ16 in %s "%s" is answered', async (language, question, names) => {
+]
+
+it.each(LISTED)('AQ7, AQ5, AQ16 in %s "%s" is answered', async (language, question, names) => {
   const { citations } = await ask(language, question)
   expect(citations.map(({ name }) => name).sort()).toEqual(names)
 })
 
-it.each([
+const OVER: readonly (readonly [Language, string, string])[] = [
   ['en', 'is the dog food still good', 'is good until'],
   ['de', 'bis wann ist Labskaus haltbar', 'war haltbar bis'],
   ['fr', 'le thé fumé se garde jusqu’à quand', 'se gardait'],
   ['es', '¿El nivel láser sigue en garantía?', 'terminó el'],
-] as const)('AQ20 in %s "%s" says whether the day is over', async (language, question, said) => {
+]
+
+it.each(OVER)('AQ20 in %s "%s" says whether the day is over', async (language, question, said) => {
   expect((await ask(language, question)).text).toContain(said)
 })
 
-it.each([
+const BEGUN: readonly (readonly [Language, string, readonly string[]])[] = [
   ['en', 'Would you be so kind as to tell me where the music stand is?', ['Music stand']],
   ['de', 'Sei so lieb und sag mir, wo die Bockleiter steckt', ['Bockleiter']],
   ['fr', "Auriez-vous l'amabilité de me dire où se trouve la luge ?", ['Luge']],
   ['es', '¿Sería tan amable de decirme dónde está la boya?', ['Boya']],
   ['en', 'find a recipe for canned peaches', []],
   ['fr', 'trouve une recette avec des lentilles vertes', []],
-] as const)(
+]
+
+it.each(BEGUN)(
   'AQ21 in %s "%s" is read without its beginning, or not at all',
   async (language, question, names) => {
     const { state, citations } = await ask(language, question)
