@@ -279,7 +279,10 @@ export class Linker {
   /** Whether a word says a quality or a doing, and a name has another form of it. */
   private isOtherThan({ name }: NamedRecord, at: number): boolean {
     const word = this.line.words[at]?.word ?? ''
-    return isQuality(word, this.language) && !wordsOf(name).includes(word)
+    // `brisés` are those of a tag `brisé`.
+    const isForm = (each: string) =>
+      (each.startsWith(word) || word.startsWith(each)) && Math.abs(each.length - word.length) <= 2
+    return isQuality(word, this.language) && !wordsOf(name).some(isForm)
   }
 
   /** Whether a word such as `in` stands before a word, with nothing but articles between them. */

@@ -18,7 +18,7 @@ export const de: LanguageWords = {
       '(?:hat|habt) (?:jemand|einer|wer|ihr)(?= .* gesehen )',
       '(?:lagerort|standort|aufbewahrungsort)(?= $)',
       `(?:in|auf|an|unter) (?:welche[mnr]?|was fur eine[mr]?) ${HOLDERS}`,
-      '(?:wo|wohin|woran|worin)(?: (?:ist|is|sind|liegt|liegen|steht|stehen|hab|habe|haben|hast|hat|ham|hatte|befindet|befinden|finde|findet|finden|kann|konnte|konnten|mag|steckt|stecken|bewahren|bewahre|hangt|hangen|war|waren|wurde|wurden|sich|denn|nur|bloss|noch))*',
+      '(?:wo|wohin|woran|worin)(?: (?:ist|is|sind|liegt|liegen|steht|stehen|hab|habe|haben|habt|habt ihr|hast|hat|ham|hatte|befindet|befinden|finde|findet|finden|kann|konnte|konnten|mag|steckt|stecken|bewahren|bewahre|hangt|hangen|war|waren|wurde|wurden|sich|denn|nur|bloss|noch))*',
       '(?:standort|lagerort|ort|platz) (?:von|der|des|vom)',
       'ich (?:kann|konnte)(?= (?:.* )?(?:finden|entdecken) )|ich (?:finde|suche)(?: nach)?|(?:ich|wir) (?:seh|sehe|sehen)(?= .* nicht )|find(?:e|en)?(?: ich| wir)?|gefunden|suche|such mir|hilf (?:mir|uns)',
       '(?<=^ )(?:ich |wir )?(?:brauche?|brauchen|benotigen?|brauchte)(?= )(?! neue)',

@@ -32,7 +32,7 @@ export const en: LanguageWords = {
       '(?:the )?(?:expiration|expiry|use by|best before|sell by) dates?(?= (?:of|on|for) )(?: of| on| for)',
       '(?:what|which) date(?: is| s)? (?:on|printed on)',
       '(?:until|till|by|before|up to) (?:when|(?:what|which) (?:date|day|month|year))(?: (?:is|are|does|do|must|should|can))?',
-      'how (?:much )?long(?:er)?(?= (?:is|s|are|do|does|will|can|have) )',
+      'how long(?= has .*(?:warranty|guarantee) )|how (?:much )?long(?:er)?(?= (?:is|s|are|do|does|will|can|have) )',
     ],
     when: [
       'when(?: (?:is|are|was|were|did|do|does|have|has|will))?',
@@ -62,7 +62,7 @@ export const en: LanguageWords = {
     list: [
       '(?:(?:give|get|show|make|tell)(?: me| us)? )?(?:a |the |an )?(?:list|overview|inventory)(?: of)?(?: all| every| the)*',
       '(?:show|list|give|tell)(?: me| us)?(?: all| every| the)?',
-      'everything|every thing|all(?: of)?(?: my| the| our)?|every|(?:overview|rundown|summary|breakdown) of',
+      '(?:name )?(?:everything|every thing)|all(?: of)?(?: my| the| our)?|every|(?:overview|rundown|summary|breakdown) of',
     ],
     contain: [
       'contents?(?: of)?',

@@ -33,7 +33,7 @@ export const es: LanguageWords = {
       '(?:en )?que (?:fecha|dia)|hace cuanto|cuanto tiempo hace',
     ],
     who: [
-      'quien(?:es)?(?: (?:ha|han|fue|es))?(?: (?:sido )?(?:el|la) ultim[oa](?: (?:en|que))?)?',
+      'quien(?:es)?(?: (?:ha|han|fue|es|habia|habian))?(?: (?:sido )?(?:el|la) ultim[oa](?: (?:en|que))?)?',
       'por quien',
       'alguien(?: ha)?(?=.* (?:mov|cambi|cog|llev)\\w* )',
     ],

@@ -48,7 +48,7 @@ export const fr: LanguageWords = {
       'a quelle date|quelle (?:est la )?date',
     ],
     who: [
-      '(?<=^ |^ c est )qui(?: (?:a|ont|est ce qui|est))?',
+      '(?<=^ |^ c est )qui(?: (?:a|ont|avait|avaient|est ce qui|est))?',
       'par qui',
       'quelqu un a(?=.* (?:boug|deplac|mis|pris|rang)\\w* )',
     ],
@@ -58,7 +58,7 @@ export const fr: LanguageWords = {
       '(?:est|sont)(?= (?:bien |encore |toujours |deja )?(?:sous garantie|bon(?:ne)?s?|consommables?|utilisables?|perimee?s?|expiree?s?) )',
     ],
     how_many: [
-      'combien(?: (?:de|d|est ce que?))?(?: (?:ai|a|avons|y a t il|y|t|j|on|il|nous|reste|restent))*(?: (?:de|d))?',
+      'combien(?! (?:revient|s eleve|se monte|se chiffre) )(?: (?:de|d|est ce que?))?(?: (?:ai|a|avons|y a t il|y|t|j|on|il|nous|reste|restent))*(?: (?:de|d))?',
       '(?:le )?nombre (?:total )?(?:de|d)|quantite (?:de|d)|compter?',
     ],
     have: [
@@ -90,6 +90,7 @@ export const fr: LanguageWords = {
     ],
     see: ['(?:vue?s?|scannee?s?|apercue?s?)(?: pour la derniere fois)?', '(?:la )?derniere fois'],
     expire: [
+      'bon(?:ne)?s?(?<=^ _{5,} .*)(?= $)',
       '(?:encore |toujours )?bon(?:ne)?s?(?= (?:_+|jusqu) )',
       'valables?|(?:encore|toujours) bon(?:ne)?s?(?= $)|(?:encore |toujours )?bon(?:ne)?s?(?= (?:jusqu|a|au) )|(?:encore |toujours )?(?:consommables?|utilisables?)(?= (?:jusqu|a|au|$))|se perime(?:nt)?',
       'expir(?:e|ent|ation|er|era)|perim(?:e|ent)|peremption|dlc|date limite|a consommer(?: avant)?|se garde(?:nt)?|se conserve(?:nt)?|perime',
@@ -176,7 +177,7 @@ export const fr: LanguageWords = {
   },
   superlatives: {
     value: [
-      '(?:le |la |les )?plus (?:chere?s?|precieu(?:x|se)|de valeur)|(?:vaut|valent|coute|coutent) (?:le )?plus(?: cher)?(?! (?:de|que|d|cher que) )|vaut le plus|ont le plus de valeur',
+      '(?:le |la |les )?plus (?:chere?s?|dispendieu(?:x|ses?)|precieu(?:x|se)|de valeur)|(?:vaut|valent|coute|coutent) (?:le )?plus(?: cher)?(?! (?:de|que|d|cher que) )|vaut le plus|ont le plus de valeur',
     ],
     created: [
       'derniere? (?:chose|objet|truc)(?=.* (?:deplac|boug|rang)\\w* )|(?:le |la |les )?plus recente?s?|derniers? ajouts?(?= $)|derniere?s?(?: (?:truc|chose|objet|article)s?)? (?:qu(?:e|on)? )?(?:on |nous )?(?:a |avons |ait )?(?:ete )?(?:ajoutee?s?|achetee?s?|arrivee?s?)',
