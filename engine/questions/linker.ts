@@ -277,11 +277,14 @@ export class Linker {
   }
 
   /** Whether a word says a quality or a doing, and a name has another form of it. */
-  private isOtherThan({ name }: NamedRecord, at: number): boolean {
+  private isOtherThan({ collection, name }: NamedRecord, at: number): boolean {
     const word = this.line.words[at]?.word ?? ''
     // `brisés` are those of a tag `brisé`.
     const isForm = (each: string) =>
-      (each.startsWith(word) || word.startsWith(each)) && Math.abs(each.length - word.length) <= 2
+      each === word ||
+      (collection === 'tags' &&
+        (each.startsWith(word) || word.startsWith(each)) &&
+        Math.abs(each.length - word.length) <= 2)
     return isQuality(word, this.language) && !wordsOf(name).some(isForm)
   }
 
