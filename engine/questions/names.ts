@@ -228,7 +228,8 @@ function shareOf({ words, telling }: Entry, said: readonly string[]): number {
 /** Whether two words are forms of one: `Nachbar` of `Nachbarn`. */
 function isForm(one: string, other: string): boolean {
   if (one === other) return true
-  return one.slice(0, LEAST_ALIKE) === other.slice(0, LEAST_ALIKE) && formsOf(other).includes(one)
+  if (one.slice(0, LEAST_ALIKE) !== other.slice(0, LEAST_ALIKE)) return false
+  return formsOf(other).includes(one) || formsOf(one).includes(other)
 }
 
 function sizeOf(sets: readonly ReadonlySet<string>[]): number {
