@@ -67,6 +67,8 @@ export interface FoundPart {
 /** What a query found. */
 export interface Findings {
   readonly query: Query
+  /** The day in the time zone of the person. */
+  readonly today: string
   readonly things: readonly FoundThing[]
   /** All things that match. */
   readonly total: number
@@ -149,12 +151,12 @@ class Wording {
     if (query.ask === 'when_expires')
       return things
         .slice(0, NAMED)
-        .map((thing) => this.expiry(thing))
+        .map((thing) => this.expiry(thing, findings.today))
         .join(' ')
     if (query.ask === 'warranty')
       return things
         .slice(0, NAMED)
-        .map((thing) => this.warranty(thing))
+        .map((thing) => this.warranty(thing, findings.today))
         .join(' ')
     if (place !== null) return this.part({ place, things, total })
     return `${phrases.found(this.number(total), total > 1)} ${this.names(things, total)}.`
@@ -183,17 +185,17 @@ class Wording {
     return this.phrases.isLent(name, lent_to, since ?? null, until ?? null)
   }
 
-  private expiry({ name, expires_on }: FoundThing): string {
-    return expires_on === null
-      ? this.phrases.neverExpires(name)
-      : this.phrases.expires(name, this.day(expires_on))
+  private expiry({ name, expires_on }: FoundThing, today: string): string {
+    if (expires_on === null) return this.phrases.neverExpires(name)
+    const tells = expires_on < today ? this.phrases.expired : this.phrases.expires
+    return tells(name, this.day(expires_on))
   }
 
-  private warranty({ name, warranty_expires, lifetime_warranty }: FoundThing): string {
+  private warranty({ name, warranty_expires, lifetime_warranty }: FoundThing, today: string): string {
     if (lifetime_warranty) return this.phrases.warrantyForever(name)
-    return warranty_expires === null
-      ? this.phrases.noWarranty(name)
-      : this.phrases.warrantyUntil(name, this.day(warranty_expires))
+    if (warranty_expires === null) return this.phrases.noWarranty(name)
+    const tells = warranty_expires < today ? this.phrases.warrantyEnded : this.phrases.warrantyUntil
+    return tells(name, this.day(warranty_expires))
   }
 
   private worth({ values, valued, total }: Findings): string {

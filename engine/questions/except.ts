@@ -23,6 +23,9 @@ export interface LeftOut {
   readonly in: NamedRecord | null
 }
 
+/** Words for what is not in a place. */
+const OUTSIDE: ReadonlySet<string> = new Set(['outside', 'ausserhalb', 'hors', 'dehors', 'en', 'fuera'])
+
 interface Parts {
   /** The question without what it leaves out. */
   readonly kept: string
@@ -30,11 +33,14 @@ interface Parts {
 }
 
 /** Cuts "the tools that are not in the box" in two at the word that says what is not meant. */
-export function cutAtNegation(line: QuestionLine, { negations }: LanguageWords): Parts | null {
+export function cutAtNegation(line: QuestionLine, { negations, inside }: LanguageWords): Parts | null {
   const match = line.match(wholeWords(negations))
   if (!match) return null
   const end = line.words.length
-  if (match.from > 0) return { kept: line.asked(0, match.from), left: line.asked(match.to, end) }
+  // "Outside the shed" is what is not in the shed.
+  const isPlace = OUTSIDE.has(line.words[match.from]?.word ?? '')
+  const left = `${isPlace ? `${inside[0]} ` : ''}${line.asked(match.to, end)}`
+  if (match.from > 0) return { kept: line.asked(0, match.from), left }
   const next = line.words.findIndex(({ isAfterComma }, at) => at > match.to && isAfterComma)
   return next < 0 ? null : { kept: line.asked(next, end), left: line.asked(match.to, next) }
 }

@@ -2,6 +2,7 @@ import { placementIn } from '../structure/levels.ts'
 import { wordsOf } from '../text/words.ts'
 import { contentOf, type QuestionLine, type Taken } from './line.ts'
 import type { NamedRecord, NameMatch, QuestionNames } from './names.ts'
+import { Neighbours } from './neighbours.ts'
 import type { Ask, Language } from './query.ts'
 import type { Cue, LanguageWords } from './words/language.ts'
 import { isQuality } from './words/qualities.ts'
@@ -35,6 +36,11 @@ export class Linker {
   /** Where the words of places stand that are named beside those, and are not asked about as they are. */
   restAt: readonly number[] = []
   private readonly further: { readonly record: NamedRecord; readonly at: readonly number[] }[] = []
+  /** The words of the place, if a word of belonging alone made it one: they can be a part of a name. */
+  get inSaid(): string | null {
+    const [from = 0] = this.inAt
+    return this.in && this.isByBelonging ? this.line.written(from, (this.inAt.at(-1) ?? from) + 1) : null
+  }
   /** Whether it asks one thing of one place and another thing of another one. */
   isOfTwo = false
   /** Where the words of the category and of the tags stand. */
@@ -58,6 +64,7 @@ export class Linker {
   private readonly soft: ReadonlySet<string>
   private readonly names: QuestionNames
   private readonly note: (taken: Taken, as: string) => void
+  private readonly near: Neighbours
 
   constructor(
     line: QuestionLine,
@@ -82,6 +89,7 @@ export class Linker {
     this.soft = soft
     this.names = names
     this.note = note
+    this.near = new Neighbours(line, { joining: this.joining, inside: this.inside, stop })
   }
 
   /** Names of several words that the question says in full: nothing else can be meant by their words. */
@@ -156,7 +164,7 @@ export class Linker {
       count = found.length
       for (const each of candidates) {
         if (found.length > MOST_OTHERS || found.some(({ record }) => record === each.record)) continue
-        if (found.some(({ at }) => this.isJoined(at, each.at))) found.push(each)
+        if (found.some(({ at }) => this.near.isJoined(at, each.at))) found.push(each)
       }
     }
     if (found.length === 1) {
@@ -164,7 +172,7 @@ export class Linker {
         this.in !== null &&
         subject !== null &&
         this.isInside(subject.at[0] ?? 0) &&
-        this.joins(first.at, subject.at)
+        this.near.joins(first.at, subject.at)
       return
     }
     for (const { record, at } of found) {
@@ -201,29 +209,6 @@ export class Linker {
       }
     }
     return found
-  }
-
-  /** Whether nothing but words such as `and in the`, or a comma, stands between two names. */
-  private isJoined(one: readonly number[], other: readonly number[]): boolean {
-    const articles = this.between(one, other)
-      .slice(0, -1)
-      .filter(({ word }) => !this.joining.has(word) && !this.inside.has(word))
-    return articles.length <= 1 && articles.every(({ word }) => this.stop.has(word)) && this.joins(one, other)
-  }
-
-  /** Whether a word such as `and`, or a comma, stands between two names. */
-  private joins(one: readonly number[], other: readonly number[]): boolean {
-    const between = this.between(one, other)
-    return (
-      between.some(({ isAfterComma }) => isAfterComma) ||
-      between.slice(0, -1).some(({ word }) => this.joining.has(word))
-    )
-  }
-
-  /** The words between two names, and the first one of the second name. */
-  private between(one: readonly number[], other: readonly number[]) {
-    const [before, after] = (one[0] ?? 0) < (other[0] ?? 0) ? [one, other] : [other, one]
-    return this.line.words.slice((before.at(-1) ?? 0) + 1, (after[0] ?? 0) + 1)
   }
 
   private matchOf(at: readonly number[]) {
@@ -272,11 +257,12 @@ export class Linker {
       this.subject = record
       this.subjectAt = at
     } else if (record.collection === 'categories' && !this.category) this.category = record
-    else if (record.collection === 'categories' && this.joins(this.labelsAt, at))
+    else if (record.collection === 'categories' && this.near.joins(this.labelsAt, at))
       this.otherCategories.push(record)
     else if (record.collection === 'tags') {
       this.isAnyTag ||=
-        this.tags.length > 0 && this.between(this.labelsAt, at).some(({ word }) => this.either.includes(word))
+        this.tags.length > 0 &&
+        this.near.between(this.labelsAt, at).some(({ word }) => this.either.includes(word))
       this.tags.push(record)
     } else {
       if (isPlace && at.length > 1) {
@@ -291,13 +277,22 @@ export class Linker {
   }
 
   /** Whether a word says a quality or a doing, and a name has another form of it. */
-  private isOtherThan({ name }: NamedRecord, at: number): boolean {
+  private isOtherThan({ collection, name }: NamedRecord, at: number): boolean {
     const word = this.line.words[at]?.word ?? ''
-    return isQuality(word, this.language) && !wordsOf(name).includes(word)
+    // `brisés` are those of a tag `brisé`.
+    const isForm = (each: string) =>
+      each === word ||
+      (collection === 'tags' &&
+        (each.startsWith(word) || word.startsWith(each)) &&
+        Math.abs(each.length - word.length) <= 2)
+    return isQuality(word, this.language) && !wordsOf(name).some(isForm)
   }
 
   /** Whether a word such as `in` stands before a word, with nothing but articles between them. */
   private isInside(at: number): boolean {
+    // The name of a place can begin with such a word itself: "Under the bed".
+    const own = this.line.words[at]?.word ?? ''
+    if (this.inside.has(own) && !this.belonging.has(own)) return true
     const word = this.insideWord(at)
     return word !== null && !(this.isOfOne && this.belonging.has(word))
   }
@@ -306,7 +301,8 @@ export class Linker {
   private insideWord(at: number): string | null {
     for (let before = at - 1; before >= Math.max(0, at - 3); before--) {
       const word = this.line.words[before]?.word ?? ''
-      if (this.inside.has(word)) return word
+      // "The warranty on the lock" lies on nothing.
+      if (this.inside.has(word)) return word === 'on' && this.line.isTaken(before) ? null : word
       if (!this.stop.has(word)) return null
     }
     return null

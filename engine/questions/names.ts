@@ -40,6 +40,9 @@ const HEAD = 5
 /** Letters of the shortest word that is short for the name of a category or a tag. */
 const SHORTENED = 4
 
+/** Letters that two forms of a word begin with at least. */
+const LEAST_ALIKE = 4
+
 /** The share of a name that the words before a word such as `with` say. */
 const HEAD_SHARE = 0.5
 
@@ -54,7 +57,9 @@ const MOST_SHARED = 200
 
 /** Words between those of a name. */
 const BETWEEN: ReadonlySet<string> = new Set(
-  'a an the of for de d du des del la le les el los las au aux en von der die das fur mit'.split(' '),
+  's a an the of for to on por beim bei con chez with furs para pour zu zum de d du des del la le les el los las au aux en von der die das fur mit'.split(
+    ' ',
+  ),
 )
 
 interface Entry {
@@ -139,6 +144,15 @@ export class QuestionNames implements Followed {
     return found
   }
 
+  /** The first tag or category whose folded name an expression matches. */
+  label(expression: RegExp): NamedRecord | null {
+    for (const id of this.labels) {
+      const entry = this.entries.get(id)
+      if (entry && !entry.record.archived && expression.test(entry.words.join(' '))) return entry.record
+    }
+    return null
+  }
+
   /** The ids of the records that a word names. The sets are those of the index: nothing is copied. */
   private idsOf(word: string): readonly ReadonlySet<string>[] {
     const own = formsOf(word).flatMap((form) => this.setOf(form))
@@ -200,15 +214,22 @@ export class QuestionNames implements Followed {
 
 /** The share of a name that some words say. One that begins with its first word says half of a "baúl de mimbre". */
 function shareOf({ words, telling }: Entry, said: readonly string[]): number {
-  const whole = Math.min(1, said.length / words.length)
+  const whole = Math.min(1, new Set(said).size / words.length)
   const [first] = telling
-  const isHead = first !== undefined && said[0] === first
+  const isHead = first !== undefined && said[0] !== undefined && isForm(said[0], first)
   // "Blechdose" is enough for a "Blechdose mit dem Kaiser drauf".
   const end = words.findIndex((word, at) => at > 0 && BETWEEN.has(word))
   if (isHead && end > 0 && said.join(' ') === words.slice(0, end).join(' '))
     return Math.max(whole, HEAD_SHARE)
   const count = said.filter((word) => !BETWEEN.has(word)).length
   return isHead ? Math.max(whole, Math.min(1, count / telling.length)) : whole
+}
+
+/** Whether two words are forms of one: `Nachbar` of `Nachbarn`. */
+function isForm(one: string, other: string): boolean {
+  if (one === other) return true
+  if (one.slice(0, LEAST_ALIKE) !== other.slice(0, LEAST_ALIKE)) return false
+  return formsOf(other).includes(one) || formsOf(one).includes(other)
 }
 
 function sizeOf(sets: readonly ReadonlySet<string>[]): number {

@@ -1,4 +1,5 @@
 import { placementIn } from '../structure/levels.ts'
+import { foldedText } from '../text/fold.ts'
 import { wordsOf } from '../text/words.ts'
 import type { Amount } from './amounts.ts'
 import { type Asked, asksForHolder } from './asked.ts'
@@ -8,6 +9,8 @@ import type { NamedRecord } from './names.ts'
 import type { QuestionStatus } from './query.ts'
 import { type Ask, Query, type TimeField } from './query.ts'
 import type { Cue } from './words/language.ts'
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** The queries that a question can mean: names as names first, then names as words. */
 export function queriesOf(
@@ -21,11 +24,17 @@ export function queriesOf(
     person = null,
     several = null,
     others = null,
+    soft = NONE,
+    lentTag = null,
   }: {
     readonly by: string | null
     /** The words by which the member was named. */
     readonly person?: string | null
     readonly today: string
+    /** A tag that is called like a state of lending: it counts where no thing has that state. */
+    readonly lentTag?: NamedRecord | null
+    /** Words that say nothing where nothing is called by them. */
+    readonly soft?: ReadonlySet<string>
     /** The words of each of several things that it names. */
     readonly several?: readonly (readonly string[])[] | null | undefined
     /** The same where the words of categories and tags are those of things. */
@@ -38,7 +47,7 @@ export function queriesOf(
   // "What is still under warranty" names no thing.
   const isCovered =
     ask === 'warranty' &&
-    words.length === 0 &&
+    words.every((word) => soft.has(foldedText(word))) &&
     linker.subject === null &&
     !(['when', 'until'] as const).some((cue) => cues.has(cue)) &&
     (linker.category !== null || linker.tags.length > 0 || cues.has('what') || cues.has('list'))
@@ -130,6 +139,23 @@ export function queriesOf(
       words: [...linker.said.flatMap(wordsOf), ...words].slice(0, 12),
     })
   }
+  if (lentTag?.collection === 'tags' && asked.lent_to === null && linker.tags.length === 0)
+    found.push({
+      ...base,
+      status: status.filter((each) => each !== 'lent'),
+      in: inside,
+      ...labels,
+      tag_ids: [lentTag.public_id],
+    })
+  // A thing that somebody put into a place can have left it.
+  if (inside && (ask === 'who_moved' || ask === 'when_moved'))
+    found.push({ ...base, in: null, also_in: [], ...labels })
+  // "What has the neighbour of ours" is said by a tag as well.
+  if (linker.tags.length > 0 && asked.lent_to === null && status.includes('lent'))
+    found.push({ ...base, status: status.filter((each) => each !== 'lent'), in: inside, ...labels })
+  // "The insurance of the caravan" lies in no caravan.
+  if (linker.inSaid !== null && words.length > 0)
+    found.push({ ...base, ...labels, words: [...words, ...wordsOf(linker.inSaid)].slice(0, 12) })
   for (const [each, its] of [
     [several, labels],
     [others, {}],

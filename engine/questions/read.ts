@@ -1,7 +1,7 @@
 import type { Pausing } from '../core/pausing.ts'
 import { wordsOf } from '../text/words.ts'
 import { takeAmounts, withPlainNumbers } from './amounts.ts'
-import { type Asked, askOf, isOfLending, lendingStates } from './asked.ts'
+import { askOf, isOfLending, lendingStates } from './asked.ts'
 import type { ReadingContext } from './context.ts'
 import { cutAtNegation, leftOut, queriesWithout } from './except.ts'
 import { contentOf, QuestionLine, type Taken, wholeWords, withFullWords, withoutPreludes } from './line.ts'
@@ -9,9 +9,11 @@ import { Linker } from './linker.ts'
 import type { NamedRecord } from './names.ts'
 import { queriesOf } from './queries.ts'
 import type { Ask, Language, Query } from './query.ts'
+import { isCalledAs, isChoice, isGeneral, isInThing, isOfPerson, isOfProperty } from './refusals.ts'
 import { severalNamed } from './several.ts'
 import { takeSpan } from './spans.ts'
 import { takeBorrower, takeCues, takePerson, takeStatuses, takeSuperlative } from './take.ts'
+import { wordSet } from './word-set.ts'
 import type { LanguageWords } from './words/language.ts'
 
 /** What some words of a question were taken for. */
@@ -41,6 +43,8 @@ export interface Reading {
   readonly alternatives: readonly NamedRecord[]
   /** Content words that are neither the language's nor those of a place, a category or a tag. */
   readonly content: readonly string[]
+  /** Those of them that the next ones only tell more about: "recipe" of "a recipe for pasta". Without them something else is asked for. */
+  readonly heads: readonly string[]
 }
 
 /**
@@ -75,10 +79,11 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const isCommand = first?.from === 0 ? first : null
   const says = (sources: readonly string[]) =>
     sources.some((source) => line.match(wholeWords(source)) !== null)
-  const isBeyond = says(words.beyond)
   const asksForParts = says(words.parts)
   const linker = new Linker(line, words, { stop, soft: wordSet(words.soft) }, context.names, note)
   linker.takeLongNames()
+  // A name can have any words in it.
+  const isBeyond = says(words.beyond)
   yield
   const before = takenCount(line)
   const span = takeSpan(line, words, context.today, looksAhead(line, words))
@@ -95,7 +100,16 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const by = did && !cues.has('who') ? takePerson(line, context.members, note) : null
   const person = by === null ? null : (read_as.at(-1)?.words ?? null)
   const spoken = isCommand === null ? 0 : isCommand.to
-  const known = takenCount(line) - before + countStop(line, stop) + spoken
+  // A short form is one word, whatever it stands for.
+  const added =
+    line.words.length - wordsOf(withPlainNumbers(withoutPreludes(question, words.preludes))).length
+  const known =
+    takenCount(line) -
+    before +
+    countStop(line, stop) +
+    spoken -
+    Math.max(0, added) +
+    Number(says([words.negations]))
   const asked = { cues, status: lendingStates(cues, status, lent_to), amounts, span, superlative, lent_to }
   const kind = askOf(asked)
   // "Things that Anna put in the garage" are movements of hers.
@@ -117,7 +131,12 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const named = [...content, ...linker.subjectAt].sort((a, b) => a - b)
   const severalAt = (at: readonly number[]) => {
     const found = ask === null ? null : severalNamed(line, at, { ask, ...words })
-    return found?.isEither && ask !== null && isChoice(ask, asked) ? null : found
+    const names = linker.category ?? linker.tags[0]
+    const isOfKind =
+      names !== undefined ||
+      ANYTHING.has(line.words[0]?.word ?? '') ||
+      isGeneral(found?.groups[0], words.soft)
+    return found?.isEither && ask !== null && !isOfKind && isChoice(ask, asked) ? null : found
   }
   const several = severalAt(named)
   const withLabels = [...named, ...linker.labelsAt].sort((a, b) => a - b)
@@ -131,6 +150,8 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
           several: several?.groups,
           others: others?.groups,
           today: context.today,
+          lentTag: asked.status.includes('lent') ? context.names.label(LENT) : null,
+          soft: wordSet(words.soft),
         })
   if (isNegated || ask === 'exists') {
     const without = yield* readWithout(line, words, context, stop)
@@ -151,11 +172,19 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
       // "Do I take the coat or the umbrella" asks for advice.
       (ask === 'when_moved' && !cues.has('when') && (several?.isEither ?? false)) ||
       isOfPerson(line, content, linker, context) ||
+      ((ask === 'where' || ask === 'exists') &&
+        content.length === 0 &&
+        !cues.has('items') &&
+        isCalledAs(linker, context)) ||
+      ((ask === 'contents' || ask === 'count') && isInThing(line, content, linker, words.soft)) ||
       isOfProperty(asked, linker),
     soft: wordSet(words.soft),
     isEither: (several ?? others)?.isEither ?? false,
     alternatives: linker.alternatives,
     content: rest,
+    heads: content.flatMap((at) =>
+      TELLING.has(line.words[at + 1]?.word ?? '') ? (line.words[at]?.written ?? []) : [],
+    ),
   }
 }
 
@@ -180,14 +209,6 @@ function* readWithout(
   return { ...reading, queries, read_as: [...reading.read_as, ...read_as] }
 }
 
-/** "The coat or the umbrella" alone asks for advice, and two things are not worth what one or the other is. */
-function isChoice(ask: Ask, { cues, status, amounts, span, superlative }: Asked): boolean {
-  if (ask === 'total_value') return true
-  if (ask !== 'list' || status.length > 0 || amounts.length > 0 || span !== null || superlative !== null)
-    return false
-  return !(['what', 'list', 'contain', 'expire', 'warranty', 'lend'] as const).some((cue) => cues.has(cue))
-}
-
 /** Whether a question asks for days to come, so that "December" is the next one. */
 function looksAhead(line: QuestionLine, { cues, statuses }: LanguageWords): boolean {
   const sources = [
@@ -208,49 +229,23 @@ function takenCount(line: QuestionLine): number {
   return line.words.reduce((count, _, at) => count + Number(line.isTaken(at)), 0)
 }
 
-const wordSets = new Map<string, ReadonlySet<string>>()
-
 function stopWordsOf({ stop }: LanguageWords): ReadonlySet<string> {
   return wordSet(stop)
 }
 
-/** The words of a text. */
-function wordSet(text: string): ReadonlySet<string> {
-  const known = wordSets.get(text)
-  if (known) return known
-  const made = new Set(text.split(/\s+/).filter((word) => word !== ''))
-  wordSets.set(text, made)
-  return made
-}
+/** Words that ask for some thing or other: no choice between two. */
+const ANYTHING: ReadonlySet<string> = new Set(
+  'anything something things stuff etwas irgendwas irgendetwas sachen alles quelque algo cosas'.split(' '),
+)
 
-/** Whether it asks what a thing is like: "is the coat waterproof?". Where it is, and whether it is still good, is known. */
-function isOfProperty({ cues, status, span }: Asked, linker: Linker): boolean {
-  if (!cues.has('be') || status.length > 0 || span !== null || linker.in !== null) return false
-  return !(['where', 'have', 'what', 'when', 'warranty', 'expire', 'lend', 'hold', 'due'] as const).some(
-    (cue) => cues.has(cue),
-  )
-}
+/** Names of tags for what a household has lent, in four languages. */
+const LENT =
+  /^(?:on loan|(?:lent|loaned)\b|(?:ver|aus|weg)(?:geliehen|liehen|borgt)|prete|en pret\b|prestad|en prestamo)/
 
 /** The days that "soon" stands for. */
 export const SOON_DAYS = 30
 
-/** Words before a name that make it that of an owner: "the things of Anna". */
-const OWNING: ReadonlySet<string> = new Set('of for by von fur de del d a para pour'.split(' '))
-
-/** Whether a member is asked about: "Where is Anna?" asks for no passport of hers, nor does "what is Anna up to in the study". */
-function isOfPerson(
-  line: QuestionLine,
-  content: readonly number[],
-  linker: Linker,
-  { members }: ReadingContext,
-): boolean {
-  const said = content.flatMap((at) => line.words[at]?.word ?? [])
-  if (said.length === 0 || linker.said.length > 0) return false
-  const [before, after] = [(content[0] ?? 0) - 1, (content.at(-1) ?? 0) + 1].map((at) => line.words[at]?.word)
-  const isOwner = after === 's' || OWNING.has(before ?? '')
-  if (linker.in && isOwner) return false
-  return members.some(({ name }) => {
-    const parts = wordsOf(name)
-    return said.every((word) => parts.includes(word))
-  })
-}
+/** Words between a name and what tells more about it. */
+const TELLING: ReadonlySet<string> = new Set(
+  'of for with von fur mit de du d avec pour del con para'.split(' '),
+)

@@ -1,5 +1,7 @@
-import { type CalendarDay, dayNumberOf, dayOfNumber, numberOfDay, textOfDay, weekdayOf } from './days.ts'
+import { dayNumberOf, dayOfNumber, numberOfDay, textOfDay } from './days.ts'
 import { type QuestionLine, wholeWords } from './line.ts'
+import { points } from './points.ts'
+import { around, shifted, startOf, whole } from './units.ts'
 import type { LanguageWords, Unit } from './words/language.ts'
 
 /** Days, both included; an end that is absent is open. */
@@ -14,6 +16,9 @@ interface NumberedSpan {
 }
 
 const UNITS: readonly Unit[] = ['day', 'week', 'month', 'year']
+/** Words before the first and the last day of a span, in four languages. */
+const FROM = 'between|from|zwischen|vom|von|entre|du|de|desde|del'
+const TO = 'and|to|until|till|und|bis|bis zum|et|au|a|y|al|hasta|hasta el'
 /** Largest number of units that a span is made of. */
 const MOST_UNITS = 1000
 
@@ -31,6 +36,7 @@ export function takeSpan(
     untilEnd(line, words, day) ??
     (ahead ? untilChristmas(line, words, day) : null) ??
     sinceStart(line, words, day) ??
+    between(line, words, { today: day, ahead }) ??
     relative(line, words, day) ??
     bounded(line, words, { today: day, ahead }) ??
     oneDay(line, words, day) ??
@@ -142,6 +148,28 @@ function bounded(
   return null
 }
 
+/** "Between 10 November and 20 November": both ends are included. */
+function between(
+  line: QuestionLine,
+  words: LanguageWords,
+  { today, ahead }: { readonly today: number; readonly ahead: boolean },
+): NumberedSpan | null {
+  for (const { source, read } of points(words, today)) {
+    const match = line.match(
+      wholeWords(
+        `(?:${FROM}) (?:(?:the|dem|den|le|el) )?${source} (?:${TO}) (?:(?:the|dem|den|le|el) )?${source}`,
+      ),
+    )
+    const groups = match?.found.slice(1) ?? []
+    const half = groups.length / 2
+    const [first, last] = [groups.slice(0, half), groups.slice(half)].map((each) => read(each, ahead))
+    if (!match || !first || !last || last.to < first.from) continue
+    line.take(match)
+    return { from: first.from, to: last.to }
+  }
+  return null
+}
+
 function oneDay(line: QuestionLine, { time }: LanguageWords, today: number): NumberedSpan | null {
   for (const [source, step] of [
     [time.today, 0],
@@ -162,9 +190,11 @@ function named(
   words: LanguageWords,
   { today, ahead }: { readonly today: number; readonly ahead: boolean },
 ): NumberedSpan | null {
-  for (const { source, read, bare } of points(words, today)) {
+  for (const { source, read, bare, isYear = false } of points(words, today)) {
     const match = line.match(
-      wholeWords(`(?:(?:${words.time.during}|on|am|le|el|den) )${bare ? '?' : ''}${source}`),
+      wholeWords(
+        `(?:(?:${words.time.during}|on|am|le|el|den) )${bare || (ahead && isYear) ? '?' : ''}${source}`,
+      ),
     )
     if (!match) continue
     const span = read(match.found.slice(1), ahead)
@@ -173,120 +203,4 @@ function named(
     return span
   }
   return null
-}
-
-interface Point {
-  readonly source: string
-  /** Whether it needs no word before it. */
-  readonly bare: boolean
-  /** Of the groups of the expression. `ahead`: of several such days the coming one is meant. */
-  read(
-    groups: readonly (string | undefined)[],
-    ahead: boolean,
-  ): { readonly from: number; readonly to: number } | null
-}
-
-/** Ways to name a day, a month or a year, the most exact first. */
-function points({ time, numbers }: LanguageWords, today: number): readonly Point[] {
-  const month = `(${time.months.join('|')})`
-  const { year } = dayOfNumber(today)
-  const monthOf = (word = '') => time.months.findIndex((each) => each.split('|').includes(word)) + 1
-  const day = (parts: CalendarDay) => {
-    const number = numberOfDay(parts)
-    const { month: same } = dayOfNumber(number)
-    return parts.month === same && parts.day > 0 ? { from: number, to: number } : null
-  }
-  const ofMonth = (of: number, inYear: number) =>
-    whole(numberOfDay({ year: inYear, month: of, day: 1 }), 'month')
-  return [
-    {
-      source: '(\\d{4}) (\\d\\d?) (\\d\\d?)',
-      bare: true,
-      read: ([y, m, d]) => day({ year: Number(y), month: Number(m), day: Number(d) }),
-    },
-    {
-      source: '(\\d\\d?) (\\d\\d?) (\\d{4})',
-      bare: true,
-      read: ([d, m, y]) => day({ year: Number(y), month: Number(m), day: Number(d) }),
-    },
-    {
-      source: `(\\d\\d?)(?:st|nd|rd|th|er)?(?: of| de)? ${month}(?: (?:de |del )?(\\d{4}))?`,
-      bare: true,
-      read: ([d, m, y], ahead) =>
-        nearest(y, year, ahead, today, (in_) => day({ year: in_, month: monthOf(m), day: Number(d) })),
-    },
-    {
-      source: `${month} (\\d\\d?)(?:st|nd|rd|th)?(?: (\\d{4}))?`,
-      bare: true,
-      read: ([m, d, y], ahead) =>
-        nearest(y, year, ahead, today, (in_) => day({ year: in_, month: monthOf(m), day: Number(d) })),
-    },
-    {
-      source: `${month} (?:de |del )?((?:19|20)\\d\\d)`,
-      bare: true,
-      read: ([m, y]) => ofMonth(monthOf(m), Number(y)),
-    },
-    {
-      source: month,
-      bare: false,
-      read: ([m], ahead) => nearest(undefined, year, ahead, today, (in_) => ofMonth(monthOf(m), in_)),
-    },
-    {
-      source: '((?:19|20)\\d\\d)',
-      bare: false,
-      read: ([y]) => whole(numberOfDay({ year: Number(y), month: 1, day: 1 }), 'year'),
-    },
-    {
-      source: `(?:next |last )?(${time.weekdays.map((each) => each.replace(/^\(\?:|\)$/g, '')).join('|')})`,
-      bare: true,
-      read: ([word = ''], ahead) => {
-        const at = time.weekdays.findIndex((each) => new RegExp(`^(?:${each})$`).test(word))
-        const back = (weekdayOf(today) - at + 7) % 7 || (ahead ? 0 : 7)
-        const number = ahead ? today + ((7 - back) % 7) : today - back
-        return at < 0 || numbers === undefined ? null : { from: number, to: number }
-      },
-    },
-  ]
-}
-
-/** In the year that is named, else in the last one in which it has begun, or the next in which it has not. */
-function nearest<T extends { readonly from: number } | null>(
-  named_: string | undefined,
-  year: number,
-  ahead: boolean,
-  today: number,
-  of: (year: number) => T,
-): T {
-  if (named_ !== undefined) return of(Number(named_))
-  const span = of(year)
-  if (span === null) return span
-  if (ahead) return span.from < today ? of(year + 1) : span
-  return span.from > today ? of(year - 1) : span
-}
-
-function shifted(day: number, unit: Unit, by: number): number {
-  if (unit === 'day') return day + by
-  if (unit === 'week') return day + 7 * by
-  const parts = dayOfNumber(day)
-  const month = parts.month + (unit === 'month' ? by : 12 * by)
-  // The last day of a shorter month stands for a later one.
-  const last = numberOfDay({ year: parts.year, month: month + 1, day: 1 }) - 1
-  return Math.min(numberOfDay({ year: parts.year, month, day: parts.day }), last)
-}
-
-function startOf(day: number, unit: Unit): number {
-  if (unit === 'day') return day
-  if (unit === 'week') return day - weekdayOf(day)
-  const { year, month } = dayOfNumber(day)
-  return numberOfDay({ year, month: unit === 'month' ? month : 1, day: 1 })
-}
-
-/** All of the unit that begins on a day. */
-function whole(start: number, unit: Unit): { readonly from: number; readonly to: number } {
-  return { from: start, to: shifted(start, unit, 1) - 1 }
-}
-
-/** "Three weeks ago" is a week, "two months ago" a month. */
-function around(day: number, unit: Unit): { readonly from: number; readonly to: number } {
-  return whole(startOf(day, unit), unit)
 }

@@ -111,6 +111,7 @@ export function readTranslated(
     known: 0,
     hasCue: isQuestion,
     soft: new Set(),
+    heads: [],
     isEither: false,
     isRefused: !isQuestion,
     alternatives: [],

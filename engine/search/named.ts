@@ -14,6 +14,8 @@ const LONG = 4
 const HEAD = 5
 /** Letters of the shortest word that can be mistyped. */
 const MISTAKABLE = 5
+/** Letters of the longest word that is mistyped only for one of a name. */
+const SHORT_WORD = 6
 
 /** What some words name. */
 export interface NamedRecords {
@@ -141,7 +143,8 @@ function respelling(
   // A word of the groups of synonyms is spelt as it should be: nothing is called so here.
   if (word.length < LONG || (isShort && rest.size === 0) || synonymsOf(word).length > 0) return {}
   const { vocabulary } = index
-  const near = [...vocabulary.matches(word, { beginning: false, mistyped: true, strict: false })]
+  const sound = soundsOf(word).flatMap((other) => [...vocabulary.exactly(other)])
+  const near = [...sound, ...vocabulary.matches(word, { beginning: false, mistyped: true, strict: false })]
   let first: Partial<Sought> = {}
   for (const match of near.toSorted((a, b) => b[1] - a[1])) {
     if (match[1] < MISTYPED) break
@@ -150,9 +153,31 @@ function respelling(
     const found = { documents, wider: () => documents, as: vocabulary.words[match[0]] ?? null }
     if (rest.size === 0 || [...documents].some(([at, inTitle]) => inTitle && rest.get(at) === true))
       return found
-    if (!isShort && first.as === undefined) first = found
+    // A short word that alone is asked for is one of a name: a canoe is nothing by Canon.
+    const isNamed = word.length > SHORT_WORD || [...documents.values()].includes(true)
+    if (!isShort && isNamed && first.as === undefined) first = found
   }
   return first
+}
+
+/** Letters that are spoken alike in some language, and the ones that replace them. */
+const ALIKE: readonly (readonly [string, string])[] = [
+  ['y', 'll'],
+  ['ll', 'y'],
+  ['v', 'b'],
+  ['b', 'v'],
+  ['z', 's'],
+  ['s', 'z'],
+  ['s', 'c'],
+  ['f', 'ph'],
+  ['ph', 'f'],
+  ['k', 'c'],
+  ['v', 'w'],
+]
+
+/** Other spellings of a word that is written as it is spoken: `remayadora`. */
+function soundsOf(word: string): string[] {
+  return ALIKE.flatMap(([one, other]) => (word.includes(one) ? [word.replace(one, other)] : []))
 }
 
 /** The documents of some collections that have one of some words, and whether it is in their title. */

@@ -54,6 +54,8 @@ const LEAST: Readonly<Record<QuestionSet, number>> = {
     twentieth: 97,
     'twenty-first': 97,
     'twenty-second': 97,
+    'twenty-third': 92,
+    'twenty-fourth': 97,
     refused: 97,
     'refused-later': 96,
   },

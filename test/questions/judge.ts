@@ -19,11 +19,17 @@ function wrong({ state }: Answer): Verdict {
   return state === 'partial' ? 'partial' : 'wrong'
 }
 
+/** What answers say of a warranty that has ended, or that is not there. */
+const ENDED =
+  /ended on|endete am|s’est terminée|terminó|no warranty|keine Garantie|aucune garantie|pas de garantie|No consta/
+
 function fits({ citations, figures, text, query }: Answer, expect: Expectation): boolean {
   const total = figures?.total ?? 0
   const names = citations.map(({ name }) => name).sort()
   if ('names' in expect) return same(names, [...expect.names].sort())
   if ('nothing' in expect) return total === 0
+  // Whether there still is a warranty is said by the day on which it ends, or by that on which it ended.
+  if ('yes' in expect && query?.ask === 'warranty') return total > 0 && expect.yes === !ENDED.test(text)
   if ('yes' in expect) return expect.yes === total > 0
   if ('total' in expect) return total === expect.total && (figures?.quantity ?? 0) === expect.quantity
   if ('values' in expect) {

@@ -21,6 +21,9 @@ export interface Phrases {
   expires(name: string, day: string): string
   neverExpires(name: string): string
   warrantyUntil(name: string, day: string): string
+  /** Of a day that is over. */
+  expired(name: string, day: string): string
+  warrantyEnded(name: string, day: string): string
   warrantyForever(name: string): string
   noWarranty(name: string): string
   isLent(name: string, to: string, since: string | null, until: string | null): string

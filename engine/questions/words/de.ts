@@ -18,7 +18,7 @@ export const de: LanguageWords = {
       '(?:hat|habt) (?:jemand|einer|wer|ihr)(?= .* gesehen )',
       '(?:lagerort|standort|aufbewahrungsort)(?= $)',
       `(?:in|auf|an|unter) (?:welche[mnr]?|was fur eine[mr]?) ${HOLDERS}`,
-      '(?:wo|wohin|woran|worin)(?: (?:ist|is|sind|liegt|liegen|steht|stehen|hab|habe|haben|hast|hat|ham|hatte|befindet|befinden|finde|findet|finden|kann|konnte|konnten|mag|steckt|stecken|bewahren|bewahre|hangt|hangen|war|waren|wurde|wurden|sich|denn|nur|bloss|noch))*',
+      '(?:wo|wohin|woran|worin)(?: (?:ist|is|sind|liegt|liegen|steht|stehen|hab|habe|haben|habt|habt ihr|hast|hat|ham|hatte|befindet|befinden|finde|findet|finden|kann|konnte|konnten|mag|steckt|stecken|bewahren|bewahre|hangt|hangen|war|waren|wurde|wurden|sich|denn|nur|bloss|noch))*',
       '(?:standort|lagerort|ort|platz) (?:von|der|des|vom)',
       'ich (?:kann|konnte)(?= (?:.* )?(?:finden|entdecken) )|ich (?:finde|suche)(?: nach)?|(?:ich|wir) (?:seh|sehe|sehen)(?= .* nicht )|find(?:e|en)?(?: ich| wir)?|gefunden|suche|such mir|hilf (?:mir|uns)',
       '(?<=^ )(?:ich |wir )?(?:brauche?|brauchen|benotigen?|brauchte)(?= )(?! neue)',
@@ -28,7 +28,8 @@ export const de: LanguageWords = {
       'welche[rsnm]?(?: davon)?',
     ],
     until: [
-      'bis wann(?: (?:ist|sind|gilt|gelten|lauft|laufen|halt|halten|habe|haben|hat))?',
+      '(?:das )?(?:ablaufdatum|haltbarkeitsdatum|mindesthaltbarkeitsdatum|mhd|verfallsdatum)(?= (?:von|vom|der|des|fur|auf|bei|beim) )',
+      'vor welche[mnrs]? (?:datum|tag|monat)|bis (?:wann|(?:zu )?welche[mnrs]? (?:datum|tag|monat|jahr))(?: (?:ist|sind|gilt|gelten|lauft|laufen|halt|halten|habe|haben|hat))?',
       'wie lange?(?! (?:her|ist es her) )(?: (?:ist|sind|gilt|gelten|lauft|laufen|halt|halten|habe|haben|hat|reicht|bleibt|bleiben))?(?: noch)?',
     ],
     when: [
@@ -44,7 +45,11 @@ export const de: LanguageWords = {
       'hat (?:jemand|einer|wer)(?=.*(?:bewegt|raumt|legt|stellt|packt|nommen) )',
     ],
     be: ['(?<=^ )(?:ist|is|sind|liegt|liegen|steht|stehen|steckt|hangt)'],
-    how_many: ['wie ?viele?[nrs]?', '(?:die )?(?:anzahl|menge|zahl)(?: der| an| von)?', 'zahle?'],
+    how_many: [
+      'wie ?viele?[nrs]?',
+      '(?:die )?(?:anzahl|stuckzahl|gesamtzahl|bestand|menge|zahl)(?: der| an| von)?',
+      'zahle?',
+    ],
     have: [
       '(?:hab|habe|haben|ham|hatte|hatten|besitze|besitzen) (?:ich|wir|wa|ma|mer)(?: noch| schon| eigentlich| irgendwo| denn| vielleicht)*|hamwa',
       '(?:gibt es|gibts|gibt s|gabe es)(?: noch| irgendwo| schon)*',
@@ -58,18 +63,18 @@ export const de: LanguageWords = {
     ],
     contain: ['inhalt(?: von| der| des| vom)?', 'enthalt(?:en)?|drin|darin|beinhaltet|aufbewahrt|gelagert'],
     move: [
-      formsOfVerbs({
+      `(?!ausnahm|(?:ein|nach)(?:ge)?tr[au]g)${formsOfVerbs({
         prefixes: MOVING,
         stems:
           'leg|stell|bring|trag|schaff|schieb|schlepp|setz|steck|stau|lager|pack|bracht|nahm|trug|schob|tan|tat|hang',
         endings: GERMAN,
-      }),
+      })}`,
       formsOfVerbs({
         prefixes: '(?:ver|um|weg|ein|aus|auf|ab|hin|ge)',
         stems: 'raum',
         endings: 't|te|ten|en',
       }),
-      `(?:${MOVING})*(?:ge)?(?:bracht|tragen|nommen|schoben|legt|stellt|tan|packt|holt|kommen|wandert|zogen)`,
+      `(?<! haus )(?!(?:ein|nach)getragen)(?:${MOVING})*(?:ge)?(?:bracht|tragen|nommen|schoben|legt|stellt|tan|packt|holt|kommen|wandert|zogen)`,
       'transportiert|verfrachtet|bewegt|bewegte|bewegungen|verlagert|versetzt|wanderte|kam|gelangt',
     ],
     see: ['(?:zuletzt|zum letzten mal|das letzte mal)? ?(?:gesehen|gescannt|gesichtet)'],
@@ -82,7 +87,9 @@ export const de: LanguageWords = {
       '(?:halt|halten|haltbar)(?: bis)?',
       'ablauft|ablaufen|verfallt|schlecht werden',
     ],
-    warranty: ['(?:garantien?|gewahrleistung(?:en)?)(?: fur| von| auf| der| des| meiner| meines)?'],
+    warranty: [
+      '(?:garantie(?:ende|ablauf|zeit|dauer|frist)|(?:ende|ablauf|dauer) der (?:garantie|gewahrleistung)|garantien?|gewahrleistung(?:en)?)(?: fur| von| auf| der| des| meiner| meines)?',
+    ],
     worth: [
       '(?:gesamt)?(?:wert|preis|kosten)(?: von| der| des| meiner| aller)?',
       'wertvoll',
@@ -90,7 +97,7 @@ export const de: LanguageWords = {
       'wie (?:teuer|wertvoll|kostbar)(?: (?:ist|war|sind|waren))?|(?:im )?gesamtwert',
     ],
     add: [
-      '(?:neu )?(?:hinzugekommen|dazugekommen|dazu gekommen|reingekommen|zugang|zugange)|(?:neu )?dazu(?= $)',
+      '(?:ins|in unser) haus gekommen|gekommen(?<= haus gekommen)|(?:neuzugange?|neuheiten|neuanschaffungen?|neuerwerbungen?)|(?:neu )?(?:hinzugekommen|dazugekommen|dazu gekommen|reingekommen|zugang|zugange)|(?:neu )?dazu(?= $)',
       'gekauft|angeschafft|hinzugefugt|erfasst|angelegt|eingetragen|neue?[nrs]?(?: dazugekommen)?|dazugekommen',
     ],
     lend: [
@@ -113,7 +120,9 @@ export const de: LanguageWords = {
   },
   statuses: {
     expired: [
+      'uber (?:dem |ihrem |das )?(?:verfallsdatum|mhd|haltbarkeitsdatum|ablaufdatum|mindesthaltbarkeitsdatum|datum)',
       '(?:schon |bereits )?druber(?= )',
+      'nicht mehr(?= (?:unter |in |von )?(?:der )?(?:garantie|gewahrleistung) )|keine(?= (?:garantie|gewahrleistung) mehr )|(?:vorbei|uberschritten|zu ende|rum|verstrichen)(?<=(?:haltbar|garantie|gewahrleistung|datum|mhd).*)',
       '(?:verfallsdatum|haltbarkeitsdatum|mhd|ablaufdatum) (?:uberschritten|abgelaufen)',
       '(?:schon |bereits )?(?:abgelaufene?[nrs]?|verfallene?[nrs]?|verdorbene?[nrs]?|schlecht geworden|nicht mehr haltbar|uber dem datum)',
     ],
@@ -126,14 +135,18 @@ export const de: LanguageWords = {
       'ablaufende?[nrs]?|bald ab|ablauft|ablaufen|(?:lauft|laufen) bald ab|wird bald schlecht|werden bald schlecht|verfallt',
     ],
     low: [
+      '(?:wovon|was) (?:brauchen wir|brauche ich|benotigen wir)(?= (?:mehr|noch|wieder) )|zu wenig|nicht mehr genug|nicht genug',
+      'neig(?:t|en) sich dem ende(?: zu)?|(?:wird|werden) (?:rar|weniger)|schwindet|schwinden|(?:woran )?mangelt(?: es)?(?: uns)?(?: an)?|mangelware|fast (?:weg|verbraucht)|zur neige',
       '(?:geht|gehen)(?: uns| mir)?(?: bald| langsam| demnachst)? (?:aus|zur neige)|(?:geht|gehen)(?= .*aus $)',
-      '(?:fehlt|fehlen)(?: uns| mir)?|nachschub|vorrat auffullen|(?:muss|mussen|musste|mussten|soll|sollte|sollten)(?= (?:.* )?(?:einkaufen|nachkaufen|besorgen|nachbestellen) )',
+      '(?:woran )?(?:fehlt|fehlen)(?: es)?(?: uns| mir)?|nachschub|vorrat auffullen|(?:muss|mussen|musste|mussten|soll|sollte|sollten)(?= (?:.* )?(?:einkaufen|nachkaufen|besorgen|nachbestellen) )',
       '(?:(?:muss|mussen|soll|sollen|sollte|sollten)(?: ich| wir)? )?(?:bald |wieder |dringend )?(?:nachkaufen|nachbestellen|nachfullen|besorgen|einkaufen)',
       '(?:wird|werden|geht|gehen|sind|ist)?(?: bald| fast| langsam)? ?(?:knapp|zur neige|fast leer|fast alle|ausgegangen|aufgebraucht)',
       '(?:muss|mussen|soll|sollen|sollte|sollten)(?: ich| wir)?(?=.* (?:nachkaufen|kaufen|einkaufen|besorgen|nachbestellen) )',
       'nachkaufen|nachbestellen|einkaufsliste|einkaufszettel|nachfullen|unter (?:dem )?mindestbestand|zu wenig|wenig bestand|kaufen|einkaufen|besorgen',
     ],
-    empty: ['leere?[nrsm]?|nichts drin|ohne inhalt'],
+    empty: [
+      '(?:in (?:denen|dem|der) )?nichts (?:ist|liegt|steckt|enthalten|drinnen)|leere?[nrsm]?|nichts drin|ohne inhalt',
+    ],
     unplaced: [
       '(?:ohne|keinen?)(?: festen?)? (?:ort|platz|standort|lagerort|lagerplatz)',
       'nirgendwo|nirgends|nicht (?:eingeraumt|eingelagert|zugeordnet|einsortiert|verraumt|weggeraumt)|heimatlose?',
@@ -157,7 +170,7 @@ export const de: LanguageWords = {
   },
   superlatives: {
     value: [
-      '(?:der |die |das |mein |unser |am )?(?:wertvollste[nrs]?|teuerste[nrs]?|kostbarste[nrs]?)|am meisten wert',
+      '(?:der |die |das |mein |unser |am )?(?:wertvollste[nrs]?|teuerste[nrs]?|kostbarste[nrs]?)|am meisten wert|mehr wert(?! als)|(?:teurer|wertvoller|kostbarer)(?! als)(?= _)|mehr gekostet(?! als)',
     ],
     created: [
       'als letztes(?=.* \\w*(?:bewegt|raumt) )',
@@ -165,33 +178,37 @@ export const de: LanguageWords = {
       '(?:der |die |das )?(?:neueste[nrs]?|neuste[nrs]?|zuletzt hinzugefugte[nrs]?)',
     ],
     cheapest: [
-      '(?:der |die |das |am )?(?:billigste[nrs]?|gunstigste[nrs]?|preiswerteste[nrs]?|preisgunstigste[nrs]?)|am wenigsten wert',
+      '(?:der |die |das |am )?(?:billigste[nrs]?|gunstigste[nrs]?|preiswerteste[nrs]?|preisgunstigste[nrs]?|wertloseste[nrs]?)|am wenigsten wert',
     ],
     oldest: ['(?:der |die |das )?(?:alteste[nrs]?)'],
     expires: [
+      '(?:sollte|sollten|muss|mussen|soll|sollen)(?: \\w+)? (?:zuerst|als erstes|als nachstes) (?:essen|aufessen|aufbrauchen|verbrauchen|trinken|gegessen|verbraucht|aufgebraucht)(?: werden)?',
       '(?:fruher|eher)(?= (?:.* )?(?:ab|schlecht|aus|verfallt) )|(?:lauft|laufen|verfallt) (?:fruher|eher)(?: ab)?',
       '(?:als (?:nachstes|erstes)|zuerst|am ehesten|am fruhesten|demnachst als erstes)(?=.* (?:ab|schlecht|ablauft|verfallt|aus) )|(?:lauft|laufen|wird|verfallt) (?:als (?:nachstes|erstes)|zuerst)(?: ab| schlecht)?',
     ],
     quantity: ['am meisten'],
   },
   preludes:
-    'a+h+m*|o+h+|h+m+|also|so|hey|hi|hallo|na|naja|ok|okay|tja|sag(?:t)? mal|weiss (?:hier )?(?:wer|jemand|einer|du|ihr)(?: von euch)?|weisst du|wisst ihr|(?:hat (?:wer|jemand) )?(?:eine |ne |keine )?ahnung|du|entschuldigung|(?:kurze |kleine |eine )*frage|sprachnotiz|(?:meine? )?\\w+ (?:fragt|will wissen|mochte wissen|wurde gern wissen)',
+    '(?:\\w+ ){0,8}?(?:sag|sage|sagen|sagst|sagt|verrat|verrate|verraten|verratst|zeig|zeige|zeigst|zeigen|wissen|wusste)(?: (?:mir|uns|bitte|mal|doch|denn|ich|wir|gern|gerne))*(?= (?:wo|was|wie|wer|wann|ob|welche[rsnm]?|in|bis|wohin|worin) )|a+h+m*|o+h+|h+m+|also|so|hey|hi|hallo|na|naja|ok|okay|tja|sag(?:t)? mal|weiss (?:hier )?(?:wer|jemand|einer|du|ihr)(?: von euch)?|(?:\\w+ ){0,6}?(?:ahnung|schimmer)(?= (?:wo|was|wer|wann|wie) )|lass(?:t)?(?: mal| uns)* (?:sehen|schauen|gucken)|weisst du|wisst ihr|(?:meine? |der |die )?(?!ich |wer |was |wof|wozu |wo |wie |wann |man )\\w+ (?:sucht|braucht)(?= (?:den|die|das|seine?n?|ihre?n?) )|(?:erinnert|entsinnt) sich (?:jemand|wer|einer)|(?:kann|konnte) sich (?:jemand|wer) erinnern|(?:hat (?:wer|jemand) )?(?:eine |ne |keine )?ahnung|du|entschuldigung|(?:kurze |kleine |eine )*frage|sprachnotiz|(?:meine? )?\\w+ (?:fragt|will wissen|mochte wissen|wurde gern wissen)',
   commands:
-    '(?:bitte )?(?:setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe|pack|packe|hang|hange|hol|hole|nimm|trag|trage|schreib|schreibe|notier|notiere|markier|markiere|wasch|wasche|putz|putze|reparier|repariere|verleih|verleihe|falt|falte|versteck|verstecke|schliess|offne|mach|mache)(?= )(?! (?:mir |uns )?eine (?:liste|ubersicht|aufstellung) )',
+    '(?:bitte )?(?:leere?(?= (?:den|die|das|meine?n?|unsere?n?) )|(?:full|fulle|lade|backe?|koche?|giess|giesse|futtere|streiche|schneide|schalte?|drehe?|stoppe?|starte|heb|hebe|ziehe|tausche?|ersetze|erklare?|erzahle?|merk|sortiere|setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe|pack|packe|hang|hange|hol|hole|nimm|trag|trage|schreib|schreibe|notier|notiere|markier|markiere|wasch|wasche|putz|putze|reparier|repariere|verleih|verleihe|falt|falte|versteck|verstecke|schliess|offne|mach|mache)(?= )(?! (?:mir |uns )?eine (?:liste|ubersicht|aufstellung) ))',
   beyond: [
+    'wie ?viele?(?=.* (?:darf|durfen|soll|sollte|sollten|muss|mussen|kann|konnen) (?:ich|wir|man|er|sie|der|die|das) )|(?<=^ )(?:ich hab|ich habe|wir haben)(?= .*(?:bracht|legt|stellt|packt|raumt|braucht|kauft|liehen|tan|worfen) $)(?!.* (?:wo|wann|wer|was|wohin|wie|verlegt) )|(?<=^ (?:der|die|das|mein|meine) .*)(?:ist|sind|liegt|liegen|steht) jetzt(?= )(?!.* (?:wo|oder) )|verdient|eingenommen',
     '(?<=^ )wurde(?:st|n)? \\w+ (?:mir|uns|dir)(?= )(?! (?:sagen|zeigen) )|wie ?viele (?:zimmer|raume|stockwerke|etagen|leute|personen|kinder|gaste)|woher|wo (?:soll|sollen|sollte|kommt|kommen|gehort|gehoren)(?= .* (?:hin|rein) $)|(?:wohnt|wohnen|lebt) (?:die |der )?(?:frau|herr|familie|nachbar(?:in)?|oma|opa|tante|onkel)|(?:was|wie ?viel) kostet? (?:denn |so )?eine?[nr]?(?= )|wie teuer ist (?:denn |so )?eine?(?= )|(?:gunstige|billige)[nrs]?|wo(?:hin)? soll(?:en|te|ten)? (?:ich|wir)(?!.* (?:suchen|schauen|finden) )|wo (?:bekommt|bekomme|bekommen|kriegt|kriege|kriegen|kauft|kaufe|kaufen) (?:ich|wir|man)',
     'wie ?viele? (?:schubladen|facher|boden|turen|beine) (?:hat|haben) (?!(?:ich|wir|ihr|du|sie|man|es) )(?:\\w+)',
-    'wo (?:kann|konnte|konnen|soll|bekommt|kriegt)(?: ich| wir| man)?(?= (?:.* )?(?:kaufen|bestellen|bekommen) )|warum|wieso|weshalb|weswegen|wozu|wofur',
+    'wo (?:kann|konnte|konnen|soll|bekommt|kriegt)(?: ich| wir| man)?(?= (?:.* )?(?:kaufen|bestellen|bekommen) )|warum|wieso|weshalb|weswegen|wozu|wofur(?!.* (?:garantie|gewahrleistung) )|worum|womit|woruber|woraus|wodurch|umgezogen|eingezogen|(?<=^ )was ist mit(?=.* los $)',
     '(?<! (?:mehr|weniger|teurer|billiger|gunstiger|grosser|kleiner) )wie (?!lange? |viel|teuer |wertvoll |kostbar |lang )(?:\\w+)',
     '(?:welche[rsnm]?|was fur (?:eine?[nr]?)?) (?:farbe|grosse|schuhgrosse|marke|gewicht|material|form|masse|modell|seriennummer|schuhgrossen|farben)',
     '(?<=^ )(?:brauchen(?= wir )|kann|kannst|konnte|darf|soll|sollte|passt|passen|will|wird|braucht|geht|funktioniert|gehort)(?= )(?! (?:du|ihr|ich|wir|mir|es) (?:\\w+ )*(?:sagen|zeigen|finden|suchen|nennen|helfen|verraten|auflisten) )(?! (?:mir|uns) )',
     'wo(?= (?:.* )?(?:hergestellt|produziert|gebaut|erfunden|gefertigt|her) )|(?:um )?(?:wie ?viel|welche) uhr(?:zeit)?|(?<=^ )was (?:ist|sind) eine?(?= )',
+    'wie lange? (?:brauch\\w*|dauer\\w*|muss|mussen|soll|sollen|sollte|kocht?|kochen|trocknet?)(?= )|(?<=^ )wo(?= (?:.* )?lassen $)|(?<=^ )wo (?:kann|konnte|konnen|darf|durfen|muss)(?= )(?!.* (?:finden|sein|liegen|suchen|schauen|nachschauen|nachsehen|stecken|stehen|hangen|sehen|hab|haben|hin|hingekommen|gelandet|geraten|gekommen|\\w*(?:legt|stellt|packt|raumt|tan)) )',
     'wie lang (?:ist|sind)(?!.* (?:noch|haltbar|gultig|garantie|gewahrleistung|gut|frisch|geniessbar|brauchbar) )',
     'besser|beste[nrsm]?|warmer|kalter|schwerer|leichter|starker|schwacher|grosser(?! (?:als|wie) \\d)|kleiner(?= als )|schneller|sicherer|gesunder|schoner',
     'ein(?:e|en|em|er|es)? neue[nrsm]?|im laden|im supermarkt|kaputt gemacht|wem gehor(?:t|en)',
   ],
   between: ['zwischen N und N', 'von N bis N', 'N bis N'],
-  negations: 'nicht|nie|niemals|kein(?:e|en|em|er|es)?|ausser|außer|ohne|bis auf',
+  negations:
+    'nicht|nie|niemals|kein(?:e|en|em|er|es)?|ausser|außer|ohne|bis auf|mit ausnahme (?:von|vom|des|der)|ausserhalb(?: von| vom| der| des)?',
   priced: 'teurer|billiger|gunstiger',
   inside: [
     'in',
@@ -199,6 +216,7 @@ export const de: LanguageWords = {
     'ins',
     'auf',
     'unter',
+    'unterm',
     'an',
     'am',
     'aus',
@@ -222,12 +240,12 @@ export const de: LanguageWords = {
     '(?:wie ?viele|anzahl(?: der)?) (?:teile|einzelteile|stucke|seiten|bestandteile) (?:\\w+ )*?(?:in|im|aus|vom|von|des|der)',
   ],
   belonging: ['der', 'des'],
-  stop: `aber jedoch entweder ah ahm hm danke ganze ganzen ganzer gesamte gesamten komplette kompletten sein seine seinem seinen ihre ihrem ihren ham is isn nen ne kam kommt ins ans aufs ubers unters vors marke hersteller irgendwas etwas alles nichts datum is rum drauf herum mal liter kilo kg packung packungen stuck stucke paar weiss weisst wissen worauf worin wovon sagen kannst konntest dinge ding zeug gegenstand gegenstande kategorie markiert markierte etikett gilt gultig halt lange der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
+  stop: `deren dessen wofur aber jedoch entweder ah ahm hm danke ganze ganzen ganzer gesamte gesamten komplette kompletten sein seine seinem seinen ihre ihrem ihren ham is isn nen ne kam kommt ins ans aufs ubers unters vors marke hersteller irgendwas etwas alles nichts datum is rum drauf herum mal liter kilo kg packung packungen stuck stucke paar weiss weisst wissen worauf worin wovon sagen kannst konntest dinge ding zeug gegenstand gegenstande kategorie markiert markierte etikett gilt gultig halt lange der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren unserem unserer ich wir du ihr er sie es man mir uns mich
     ist sind war waren wird werden wurde wurden hab habe haben hat hast hatte kann konnen konnte soll sollen sollte muss mussen darf will und oder fur von vom mit im in am an auf aus zum zur bei beim
     zu nach unter uber bis noch schon denn eigentlich bitte mal gerade jetzt aktuell derzeit da dort hier hin so als wie was wer wo wann welche welcher welches welchen welchem alles alle
     irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
     vorhanden ubrig vorratig zuletzt letzten mal sachen ab drin diese dieser dieses diesen diesem etwas davon`,
-  soft: `zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
+  soft: `verzweifelt dringend vergeblich verbirgt verbergen versteckt lagert ruht schlummert tummelt tummeln haust buchse buchsen glaser rolle rollen becher packchen beutel tuben teufel kuckuck einfach momentan versuche versuchen kurzlich neulich letztens letzter letzte top mochte mochten ausrustung zubehor material utensilien krempel kram geraten gerate gerat zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
     hingekommen hin gekommen gelandet abgeblieben geblieben wohl bzw gerat gerate geraten bekomme bekommen bekommt kriege kriegen kommt kommen sich jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
   over: ['(?:uber|mehr (?:als|wie)|mindestens|ab|teurer (?:als|wie)|grosser (?:als|wie)|hoher (?:als|wie))'],
   under: [

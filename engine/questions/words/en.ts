@@ -12,6 +12,7 @@ export const en: LanguageWords = {
   shorthand: SHORTHAND.en,
   cues: {
     where: [
+      '(?<=^ )what(?= (?:is|are|s|did|do|have|has) (?:the|my|our|we|i|you) .*(?:in|inside) $)',
       '(?:has|have|did) (?:anybody|anyone|somebody|someone|you|any of you) (?:seen|see|find|found)',
       '(?:the )?location(?= (?:please |pls )?$)|(?:point|direct|lead|take) me to|(?:any )?(?:sign|trace) of',
       'where abouts|whereabouts(?: of)?|wheres',
@@ -20,7 +21,7 @@ export const en: LanguageWords = {
       `(?:which|what) ${HOLDERS}(?= $)`,
       'where(?:s|d|re)?(?: (?:is|are|s|re|d|did|do|does|have|has|was|were|can|could|would|should|might|will|to|at))*',
       '(?:location|position) of',
-      '(?:can|could) (?:you|i|we) find|help (?:me|us) find|(?:can not|cannot|cant|can t)(?: seem to| quite)? (?:find|locate|see|spot)|(?:looking|searching|hunting|searched|looked)(?: everywhere| all over)? for|(?:lost|misplaced)(?= (?:my|the|our|a) )|find(?: me)?|locate|i lost|(?:i|we) (?:m|re) after',
+      '(?:trying|want|wanted|hoping|like|love|wish) to (?:find|locate)|(?:put|lay|get) (?:my|our) hands on|(?:can|could) (?:you|i|we) find|help (?:me|us) find|(?:can not|cannot|cant|can t)(?: seem to| quite)? (?:find|locate|see|spot)|can(?:not| not|t| t)(?: \\w+){1,6} find(?= (?:the|my|our|any|a|his|her) )|(?:looking|searching|hunting|searched|looked)(?: everywhere| all over)? for|(?:lost|misplaced)(?= (?:my|the|our|a) )|find(?: me)?|locate|i lost|(?:i|we) (?:m|re) after',
       '(?<=^ )(?:i |we |id |i d )?(?:really |urgently )?(?:need|want|require)(?! to (?:buy|restock|reorder|refill|get|order|throw) )(?: to find)?(?= )',
     ],
     what: [
@@ -28,9 +29,10 @@ export const en: LanguageWords = {
       'which(?: of)?|whose',
     ],
     until: [
+      '(?:the )?(?:expiration|expiry|use by|best before|sell by) dates?(?= (?:of|on|for) )(?: of| on| for)',
       '(?:what|which) date(?: is| s)? (?:on|printed on)',
-      '(?:until|till|by|up to) when(?: (?:is|are|does|do|must|should|can))?',
-      'how (?:much )?long(?:er)?(?= (?:is|s|are|do|does|will|can|have) )',
+      '(?:until|till|by|before|up to) (?:when|(?:what|which) (?:date|day|month|year))(?: (?:is|are|does|do|must|should|can))?',
+      'how long(?= has .*(?:warranty|guarantee) )|how (?:much )?long(?:er)?(?= (?:is|s|are|do|does|will|can|have) )',
     ],
     when: [
       'when(?: (?:is|are|was|were|did|do|does|have|has|will))?',
@@ -44,9 +46,10 @@ export const en: LanguageWords = {
       '(?:did|has|have) (?:any|some)(?:one|body)(?=.* (?:mov|shift|put|tak)\\w*)',
     ],
     how_many: [
+      'how are we (?:off |doing |fixed )?(?:for|on)',
       'how (?:many|much)',
       '(?:the )?(?:total )?(?:number|amount|quantity|count) of',
-      'count(?: of| up)?',
+      '(?:tally|head count|total) of|count(?: of| up| on| for)?',
     ],
     have: [
       'or not(?= $)',
@@ -59,7 +62,7 @@ export const en: LanguageWords = {
     list: [
       '(?:(?:give|get|show|make|tell)(?: me| us)? )?(?:a |the |an )?(?:list|overview|inventory)(?: of)?(?: all| every| the)*',
       '(?:show|list|give|tell)(?: me| us)?(?: all| every| the)?',
-      'everything|every thing|all(?: of)?(?: my| the| our)?|every|overview of',
+      '(?:name )?(?:everything|every thing)|all(?: of)?(?: my| the| our)?|every|(?:overview|rundown|summary|breakdown) of',
     ],
     contain: [
       'contents?(?: of)?',
@@ -73,7 +76,7 @@ export const en: LanguageWords = {
           'mov|relocat|shift|plac|pack|carr|transferr?|stow|stash|rearrang|drag|haul|lug|swapp?|shuffl|unpack|tuck|dump|touch',
         endings: 'e|es|ed|ing|y|ies|ied|s',
       }),
-      '(?:go|went|gone|come|came|get|got)(?: (?:up|down|out|over|back|in|off))?(?= (?:to|into|onto|from) )',
+      '(?:go|went|gone|come|came|get|got)(?: (?:up|down|out|over|back|in|off))?(?= (?:to|into|onto|from) )(?! into (?:the|our) (?:house|home|flat) )',
       'shift|unpack|haul|lug|stash|stow|transfer|drag',
       '(?:to|last) (?:move|shift|put|take|bring|carry|touch)|put away|put|movements? of|took|taken|takes?|brought|brings?',
     ],
@@ -86,19 +89,22 @@ export const en: LanguageWords = {
       'best before',
       'use by|needs? (?:eating|using|finishing)(?: up)?(?: by)?',
       'go(?:es|ing)? (?:bad|off)',
-      'good (?:until|till|for)|still (?:good|ok|okay|fine|fresh|edible|usable|drinkable)',
+      'good(?= _{4,} (?:_+ )*$)|good (?:until|till)|good for(?= $)|still (?:good|ok|okay|fine|fresh|edible|usable|drinkable)',
       'keeps? until',
       '(?:be )?(?:used|eaten|drunk|consumed|finished)(?: up)?(?: by)?(?= $)|(?:what|which) date(?: is| s)?(?: (?:on|printed on))',
       '(?:run|runs|go|goes|is|are|s) out of date',
       'shelf life of',
     ],
     warranty: [
+      '(?:end|expiry|expiration|duration|length)(?: date)? of (?:the )?(?:warranty|guarantee)(?: of| on| for)?|(?:warranty|guarantee) (?:end|expiry|expiration)(?: date)?(?: of| on| for)?',
       '(?:covered by|under|in) (?:a |the |its )?(?:warranty|guarantee)',
       'warr[ae]nt(?:y|ies)(?: of| on| for| end| ends| expire| expires| run out| runs out)*',
-      'guarantee[sd]?',
+      'guarantee[sd]?(?: on| for| of)?|covered(?: by| under)?|coverage',
       'under warranty',
     ],
     worth: [
+      'fetch',
+      '(?:add|adds|come|comes|amount|amounts) (?:up )?to',
       '(?:(?:we|i|you|they) )?(?:pay|paid|spend|spent)(?: (?:for|on))?',
       'how much (?:was|were|is|are|s)(?= (?:the|my|our|your|this|that|those|these|both|all) )(?!.* (?:left|there|remaining|in stock) )',
       'how (?:expensive|valuable|dear|costly|pricey)(?: (?:was|were|is|are))?|(?:how much )?money',
@@ -107,7 +113,7 @@ export const en: LanguageWords = {
       'costs?',
     ],
     add: [
-      '(?:came|come|comes) (?:in|into the house)|arrived|delivered',
+      '(?:new |recent |latest )?(?:arrivals|additions|acquisitions)|(?:came|come|comes) (?:in|into the house)|arrived|delivered',
       '(?:bought|purchased|added|acquired|got|registered|created|entered|new)',
       'buy|purchase|add',
     ],
@@ -129,6 +135,7 @@ export const en: LanguageWords = {
   },
   statuses: {
     expired: [
+      '(?:no longer|not any more|not anymore)(?= (?:under|in|covered|guaranteed) )|out of(?= (?:warranty|guarantee) )|(?:passed|gone by|elapsed|over|up)(?<=(?:date|warranty|guarantee|shelf life).*)',
       '(?:have |has )?(?:already )?(?:run out|ended|lapsed|finished)(?= $)(?<=(?:warrant|guarantee).*)',
       'past (?:its|their|the) (?:expiry|best|prime|sell by)(?: dates?)?',
       'out of date(?= $)|(?:already )?(?:past it|spoilt|rotten|mouldy|moldy)',
@@ -144,12 +151,15 @@ export const en: LanguageWords = {
       '(?:running|run|getting|almost|nearly) (?:low|out)(?: of| on)?',
       'low (?:stock|on)|low',
       'out of stock|understocked|used up',
-      '(?:need|have|should|must)(?: i| we)?(?: to)? (?:buy|restock|reorder|refill)(?: again| more)?',
+      '(?:need|have|should|must)(?: i| we)?(?: to)? (?:buy|restock|reorder|refill|replace|pick up|stock up on|get more of)(?: again| more)?',
       'needs? (?:restocking|refilling|replacing|topping up)|(?:restocking|refilling)(?= $)',
-      'shopping list|restock|reorder|below (?:the )?minimum',
+      '(?:do |did )?(?:we|i) (?:need|want) more(?: of)?|(?:need|want) more(?: of)?|(?:in )?short supply|short(?= (?:in|on|of) )|scarce|dwindling|depleted|(?:nearly|almost|all but) (?:gone|finished|used up)|shopping list|restock|reorder|below (?:the )?minimum',
     ],
-    empty: ['empty|with nothing in (?:it|them)|without (?:anything|contents)'],
+    empty: [
+      'empty|(?:that |which )?(?:has|have|hold|holds|contain|contains|got) nothing(?: (?:in|inside)(?: (?:it|them))?)?|with nothing in (?:it|them)|without (?:anything|contents)',
+    ],
     unplaced: [
+      '(?:do|does)n t (?:yet )?have (?:a |any )?(?:place|location|home|spot|position)(?: yet)?|(?:has|have)n t got (?:a |any )?(?:spot|slot|shelf)(?: yet)?|(?:still )?needs? (?:a (?:place|home|spot)|putting away|to be put away)',
       '(?:without|with no|has no|have no|no|(?:has|have)n t got) (?:a )?(?:place|location|home|position)',
       '(?:not|never|(?:has|have)n t)(?: been| yet)* (?:given|assigned) (?:a |any )?(?:place|location|home|spot|position)(?: yet)?',
       'nowhere|unplaced|homeless|unsorted|unassigned',
@@ -174,7 +184,7 @@ export const en: LanguageWords = {
   },
   superlatives: {
     value: [
-      '(?:most|the most) (?:valuable|expensive|costly|precious)|dearest|priciest|costliest|worth (?:the )?most',
+      '(?:most|the most) (?:valuable|expensive|costly|precious)|dearest|priciest|costliest|worth (?:the )?most|(?:is |are )?worth more(?! than)|costs? more(?! than)|more (?:valuable|expensive)(?! than)',
     ],
     created: [
       'last (?:thing|item|one)(?=.* (?:moved|shifted|put) )',
@@ -185,26 +195,29 @@ export const en: LanguageWords = {
     ],
     oldest: ['oldest|(?:been here )?(?:the )?longest|first added'],
     expires: [
-      '(?:expires?|expiring|goes? (?:off|bad)|going (?:off|bad)|runs? out) (?:the )?(?:first|next|soonest|earliest|sooner|earlier)|(?:first|next|soonest) to (?:expire|go off|go bad|run out)',
+      '(?:expires?|expiring|goes? (?:off|bad)|going (?:off|bad)|runs? out|(?:should|must|need to|have to) (?:we|i|be)(?: to)? (?:eat|use|drink|finish|consume|eaten|used|drunk|finished)(?: up)?) (?:the )?(?:first|next|soonest|earliest|sooner|earlier)|(?:first|next|soonest) to (?:expire|go off|go bad|run out)',
     ],
     quantity: ['(?:we|i) have (?:the )?most of|largest (?:stock|quantity)|biggest stock'],
   },
   preludes:
-    'u+m+|u+h+|e+r+m*|h+m+|hey|hi|hello|ok|okay|so|well|right|oh|sorry|excuse me|(?:(?:do|does) )?(?:any|some)(?:one|body)(?: here)? know|(?:do )?(?:you|we) know|(?:any|no) idea|(?:a |one |another )?(?:quick |short )?question|voice note|(?:my )?\\w+ (?:asks|is asking|wants to know|would like to know|wonders|needs to know)',
+    '(?:\\w+ ){0,8}?(?:tell|telling|show|say to) (?:me|us)(?= (?:where|what|which|how|who|when|whether|if) )|(?:\\w+ ){0,6}?(?:idea|clue)(?= (?:where|what|who|when|how) )|u+m+|u+h+|e+r+m*|h+m+|hey|hi|hello|ok|okay|so|well|right|oh|sorry|excuse me|(?:(?:do|does) )?(?:any|some)(?:one|body)(?: here)? (?:know|knows|remember|remembers|recall|recalls)|(?:\\w+ ){1,6}?trouble you to|(?:my |the )?(?!i |we |you |who |what |where )\\w+ (?:is|s) (?:looking|searching|hunting) for|(?:do )?(?:you|we) know|(?:any|no) idea|(?:a |one |another )?(?:quick |short )?question|voice note|(?:my )?\\w+ (?:asks|is asking|wants to know|would like to know|wonders|needs to know)',
   commands:
-    '(?:please )?(?:let \\w+ know|tell (?!me |us )\\w+|(?:rename|delete|remove|archive|relabel|move|put|throw|lend|sell|send|remind|fetch|bring|carry|unpack)(?= (?!me |us )\\w))|(?:please )?(?:move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind|store|take|bring|fetch|get|hang|fold|pack|unpack|wash|clean|tidy|fix|repair|mark|tag|label|note|return|carry|drop|leave|close|open|switch)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
+    '(?:please )?(?:let \\w+ know|tell (?!me |us )\\w+|(?:rename|delete|remove|archive|relabel|move|put|throw|lend|sell|send|remind|fetch|bring|carry|unpack)(?= (?!me |us )\\w))|(?:please )?(?:empty|fill|refill|charge|feed|water|paint|cook|make|bake|cut|light|plug|unplug|lock|unlock|wrap|iron|sweep|dry|swap|replace|save|register|scan|sort|finish|start|stop|cancel|explain|draw|read|write|move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind|store|take|bring|fetch|get|hang|fold|pack|unpack|wash|clean|tidy|fix|repair|mark|tag|label|note|return|carry|drop|leave|close|open|switch)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
   beyond: [
+    'how (?:many|much)(?=.* (?:can|may|should|must) (?:i|we|you|one|he|she) )|how (?:many|much) (?:did|do|have|has|does) (?:we|i|you|he|she|they) (?:make|made|earn|earned|save|saved|win|won|lose|lost|owe|sell|sold)|(?<=^ )what (?:should|shall|could|would|can) (?:i|we|you|he|she|they)(?= )(?!.* (?:buy|restock|refill|reorder|replace|eat|use|drink|finish|get|pick|stock|find|see|consume|show|tell) )',
+    '(?<=^ )(?:i|we) (?:just |have |ve |already )*(?:moved|put|used|finished|ate|sold|lent|took|emptied|broke|cleaned)(?= )(?!.* (?:where|when|who|what|which) )|(?<=^ (?:the|my|our) .*)(?:is|are) now(?= )(?!.* (?:where|what) )',
+    '(?<=^ )what(?= .* (?:for|about|like|with|(?:made|make|consist|consists|think|thinks|run) (?:of|on)) $)|(?:can|could|may|might|would|should) (?:i|we|you|he|she|they) (?:please )?(?:borrow|lend)|move house|moved house|moved? (?:in|out)(?= $)|how long (?:does|do|did|will|would|should|must)(?!.* (?:keeps?|lasts?|good|valid|stay|warranty|guarantee|guaranteed|covered|left|expire|run|still|until|lent|loan|before|use|eat|drink|fresh|edible) )|(?<=^ )where (?:should|shall|ought)(?!.* (?:find|look|search|check) )|(?<=^ )where (?:can|could|do|does|did|would|must|to)(?= )(?!.* (?:find|finds|look|search|keep|keeps|put|puts|store|see|leave|left|stash|hide|lie|go|gone|live|belong|have|got|get to|be|been|stand|sit|hang|stay|end|locate|move|place|pack|packed|file|stow|stick|shove|dump|drop|chuck|lay|last|hold|set|lurk|are|is|s|kept|stored|moved?|take|took|bring|hidden|hiding) )',
     'how many (?:drawers|shelves|doors|compartments|legs) (?:does|do|has|have) (?!(?:i|we|you|they) )(?:\\w+)',
     '(?:pin|code|combination) (?:for|of|to)|where (?:should|shall) (?:i|we) (?:put|keep|store|leave)|where (?:can|could|do|does|to|should|would)(?: i| we| you| one)? (?:buy|order|purchase)|why|how come|what for|how (?:do|does|can|could|should|to|would|did)(?! (?:we|i|you) (?:pay|find) )(?!.* (?:have|cost) )',
     '(?:what|which) (?:colou?rs?|size|weight|material|shape|brand|make|model|shop|store|dimensions?)|how (?:heavy|big|large|tall|wide|deep|high|old|far|thick|strong|loud|fast)',
     '(?<=^ )(?:can|could|should|may|would|will|does|do|did)(?= )(?! t )(?! (?:you|i|we|u) (?:please |kindly |maybe )?(?:have|own|got|get|tell|show|find|see|list|give|know|still|possess|happen|recall|remember) )(?! (?:anyone|anybody|someone|somebody) )(?! (?:i|we) (?:borrow|lend|keep|buy|add|move|put|store) )(?!.* (?:warranty|guarantee|expire|run out) )',
-    '(?:a|an) (?:brand )?new|where (?:was|were|is|are)(?=.* (?:made|manufactured|produced|invented|from) $)|(?:what|which) time|(?<=^ )what(?:s| is| are| s) (?:a|an)(?= )|(?<=^ )what (?:does|do)(?=.* (?:do|mean|run on) $)',
+    '(?:a|an) (?:brand )?new|where (?:was|were|is|are)(?=.* (?:made|manufactured|produced|invented|designed|built|grown|born|printed|published|recorded|written|sold|repaired|from) $)|(?:what|which) time|(?<=^ )what(?:s| is| are| s) (?:a|an)(?= )|(?<=^ )what (?:does|do)(?=.* (?:do|mean|run on) $)',
     'how long (?:is|are)(?!.* (?:good|valid|warranty|guarantee|guaranteed|still|fresh|covered|under|left|usable|edible|ok|okay|safe|keep|last) )',
     'how many (?:rooms|bedrooms|floors|people|persons|guests|kids|children|times)|nearest|closest|where (?:did|have|had) (?:i|we|you|he|she|they|\\w+) (?:get|got|buy|bought|order|ordered|purchase)(?= )|(?:live|lives|living) (?:mr|mrs|ms|miss|dr|aunt|uncle)|where (?:does|do|did) (?:mr|mrs|ms|miss|dr|aunt|uncle|grandma|grandpa|granny|nan)(?= )|how much (?:is|are|does|do) (?:a|an|new)(?= )|better|best(?! before )|nicer|warmer|colder|heavier|lighter|stronger|weaker|bigger|smaller|larger|taller|faster|safer|healthier|prettier',
   ],
   between: ['between N and N', 'from N to N', 'N to N'],
   negations:
-    'but(?: not)?|not|never|except(?: for)?|besides|without|apart from|other than|excluding|(?:is|are|was|were|do|does|did|has|have|had)n t',
+    'but(?: not)?|not|never|except(?: for)?|besides|without|apart from|other than|excluding|(?:with )?the exception of|save for|leaving out|bar(?= (?:the|my|our) )|outside(?: of)?|(?:is|are|was|were|do|does|did|has|have|had)n t',
   priced: 'cost|cheap|pric|dear|expensive',
   inside: [
     'in',
@@ -234,7 +247,7 @@ export const en: LanguageWords = {
     left any some all every each also too just again already ever kind sort so if then as about up out that which what than tell show know want need got get let
     worth lying stored kept located sitting hidden around anywhere somewhere go went gone put keep keeps store stores find found right now exactly really actually last time soon
     total altogether together overall over one ones more own owned s t m ve ll d hey hi hello ok`,
-  soft: `chance hung attached pinned clipped leaning resting far finish finishes ends sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
+  soft: `lapse lapses desperately urgently everywhere hiding lurking lurks hides resides combined hell yet lately recently top forget forgot forgotten rundown chance hung attached pinned clipped leaning resting far finish finishes ends sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
     device devices appliance appliances gadget gadgets anybody anyone somebody someone family household house pls plz ages hunting live lives bottle bottles can cans jar jars tin tins tube tubes bag bags box boxes roll rolls end ends ended run ran whereabouts fit hang hanging sit sits stand stands belong belongs lot lots spare still contain holding hold rest remain remaining`,
   over: [
     '(?:over|above|more than|greater than|at least|exceeding|costing more than|higher than|upwards of|from)',

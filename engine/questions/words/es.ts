@@ -12,18 +12,20 @@ export const es: LanguageWords = {
   shorthand: SHORTHAND.es,
   cues: {
     where: [
+      'en que (?!ano |mes |dia |fecha |estado |idioma |ciudad |pais |orden )\\w+(?= (?:esta|estan|hay|puse|pusimos|pusiste|guarde|guardamos|meti|metimos|deje|dejamos|tengo|tenemos|se) )',
+      '(?:intentando|tratando de|intento|trato de|quiero|queria|quisiera|necesito|gustaria) (?:encontrar|localizar|hallar)',
       '(?:alguien|quien) ha visto|(?:me )?ayudas? a (?:encontrar|buscar)',
       `(?:en|dentro de|sobre) (?:que|cual) ${HOLDERS}`,
-      '(?:has|habeis|ha) visto|(?:me |nos )?hace falta(?= (?:el|la|los|las|mi|un|una) )|(?<=^ )(?:necesito|necesitamos|quiero)(?= (?:el|la|los|las|mi|mis|un|una|unos|unas) )',
-      '(?:a ?)?(?:donde|adonde)(?: (?:esta|estan|estaba|estaban|he|hemos|tengo|tenemos|guarde|guardo|guardamos|puse|pusimos|deje|dejamos|se|encuentro|encuentra|encuentran|encontramos|puedo|encontrar|queda|quedan|puesto|guardado|dejado|ha ido|han ido|a parar|andan?|habre|habremos|metido|metimos|meti|esta guardad[oa]|estaran?|hay))*',
+      'se (?:me |nos )(?:ha |han )?(?:perdid[oa]s?|perdio|perdieron|extraviad[oa]s?|extravio)|(?:perdi|perdimos|hemos perdido|extravie)(?= (?:el|la|los|las|mi|mis) )|(?:has|habeis|ha) visto|(?:me |nos )?hace falta(?= (?:el|la|los|las|mi|un|una) )|(?<=^ )(?:necesito|necesitamos|quiero)(?= (?:el|la|los|las|mi|mis|un|una|unos|unas) )',
+      '(?:a ?)?(?:donde|adonde)(?: (?:esta|estan|estaba|estaban|he|hemos|tengo|tenemos|guarde|guardo|guardamos|puse|pusimos|deje|dejamos|se|encuentro|encuentra|encuentran|encontramos|puedo|encontrar|queda|quedan|quedo|quedaron|para|paran|parara|estara|estaria|mero|diablos|demonios|narices|cono|fue|fueron|tendre|tendremos|tendra|puesto|guardado|dejado|ha ido|han ido|a parar|andan?|habre|habremos|metido|metimos|meti|esta guardad[oa]|estaran?|hay))*',
       '(?:ubicacion|lugar) (?:de|del)|(?:no (?:encuentro|encontramos|veo|vemos|localizo|hallo|doy con)|he perdido|se me perdio|estoy buscando|busco|buscar|encuentra(?:me)?|encontrar|localizar?)',
     ],
     what: [
       '(?:que|cual|cuales)(?: (?:hay|es|son|esta|estan|tengo|tenemos|he|hemos|cosas|contiene|contienen))*',
     ],
     until: [
-      'hasta cuando(?: (?:se pued(?:e|en) \\w+|es|son|dura|duran|vale|valen|tengo|tenemos|esta|estan))?',
-      'cuanto tiempo(?! hace )|cuanto (?:le |les |me |nos )?queda(?= .*garantia )|cuanto (?:dura|duran)',
+      'antes de (?:cuando|que (?:fecha|dia))(?: (?:hay que|debo|debemos) \\w+)?|hasta (?:cuando|que (?:fecha|dia|mes|ano))(?: (?:(?:se |lo |la |los |las )?(?:puede|pueden|puedo|podemos|podre|podremos|debo|debemos|hay que|tengo que|tenemos que) \\w+|es|son|dura|duran|vale|valen|tengo|tenemos|esta|estan))?',
+      'cuanto tiempo(?! hace )|cuanto (?:le |les |me |nos )?queda(?= .*garantia )|cuanto (?:dura|duran)|cuanto (?:tiempo )?(?:le|les) quedan?(?= (?:al?|de) )',
     ],
     when: [
       '(?:desde )?cuando(?: (?:es|dura|vale|fue|fueron|se|he|ha|hemos|esta))?',
@@ -31,7 +33,7 @@ export const es: LanguageWords = {
       '(?:en )?que (?:fecha|dia)|hace cuanto|cuanto tiempo hace',
     ],
     who: [
-      'quien(?:es)?(?: (?:ha|han|fue|es))?',
+      'quien(?:es)?(?: (?:ha|han|fue|es|habia|habian))?(?: (?:sido )?(?:el|la) ultim[oa](?: (?:en|que))?)?',
       'por quien',
       'alguien(?: ha)?(?=.* (?:mov|cambi|cog|llev)\\w* )',
     ],
@@ -41,44 +43,51 @@ export const es: LanguageWords = {
       '(?:esta|estan)(?= (?:en|sobre|dentro) )',
     ],
     how_many: [
+      'como (?:andamos|estamos|vamos) de',
       'cuant[oa]s?(?: (?:hay|tengo|tenemos|quedan|queda))?',
-      '(?:el )?numero de|cantidad de|contar|cuenta(?:me)?(?= )',
+      '(?:el )?numero (?:total )?de|(?<!(?:valor|precio|coste|costo|suma) )total de(?= )|cantidad de|contar|cuenta(?:me)?(?= )',
     ],
     have: [
       '(?:tengo|tenemos|hay|queda|quedan|poseo|hemos comprado|existe|existen)(?: (?:algun|alguna|algunos|algunas|aun|todavia|ya|mas))*',
-      '(?:no )?(?:tendremos|tendriamos|tendre|habra|habria|tendria)(?: (?:por ahi|algun|alguna))*|poseemos|(?:nos|me) quedan?',
+      '(?:seguimos|sigo) teniendo|(?:no )?(?:tendremos|tendriamos|tendre|habra|habria|tendria)(?: (?:por ahi|algun|alguna))*|poseemos|(?:nos|me) quedan?',
       '(?:aun|todavia) (?:tengo|tenemos|hay|queda|quedan)',
     ],
     list: [
+      '(?:hazme|haz|haznos) (?:una|la) lista(?: de| con)?|(?:resumen|inventario) (?:de|del)',
       '(?:muestra|muestrame|mostrar|ensename|lista|listar|listame|dame|dime|enumera)(?: tod[oa]s?)?(?: (?:los|las|el|la))?',
       'tod[oa]s?(?: (?:lo que|los|las|mis|el|la))?|lista de',
     ],
     contain: ['contenido(?: de| del)?', 'contiene|contienen|dentro|guardad[oa]s?|almacenad[oa]s?'],
     move: [
-      'llevad[oa]s?|llevaron',
+      'llevad[oa]s?|llevaron|toc(?:o|aron|ad[oa]s?|ar|amos|aste)',
       formsOfVerbs({
-        stems: 'toc|cambi|traslad|coloc|guard|desplaz|transport|reubic|pas|quit',
+        stems: 'agarr|acomod|retir|recoloc|baj|cambi|traslad|coloc|guard|desplaz|transport|reubic|pas|quit',
         endings: SPANISH_AR,
       }),
       formsOfVerbs({ stems: 'mov|muev|met|sub', endings: SPANISH_ER }),
       '(?:se )?llevo|llevad[oa]s?|llevaron|llevamos|traj[oe]|traid[oa]s?|sac[oe]|sacad[oa]s?|metio|metid[oa]s?|coloc[oe]|colocad[oa]s?|cogio',
       'cambi(?:o|e|ado|ada|aron)(?: de (?:lugar|sitio))?',
-      'movid[oa]s?|movi|movimos|movio|mover|mueven?|movieron|trasladad[oa]s?|cambiad[oa]s? de sitio|puesto|puso|puse|guardo|guarde|guardad[oa]s?|movimientos',
+      'pusimos|pusieron|pusiste|movid[oa]s?|movi|movimos|movio|mover|mueven?|movieron|trasladad[oa]s?|cambiad[oa]s? de sitio|puesto|puso|puse|guardo|guarde|guardad[oa]s?|movimientos',
     ],
     see: ['(?:vist[oa]s?|escanead[oa]s?|vi|vimos|vio)(?: por ultima vez)?', '(?:la )?ultima vez'],
     expire: [
       '(?:aun|todavia)(?: esta| estan)? buen[oa]s?|sigue[n]?(?: estando)? buen[oa]s?|(?:esta|estan) (?:aun|todavia) buen[oa]s?',
-      'caduc(?:a|an|idad|ar|ara)|vence[n]?|vencimiento|fecha de caducidad|consumo preferente|consumir antes',
+      '(?:hay que )?(?:gastar|consumir|comer|usar|terminar)(?:se)?(?= (?:antes|_{5,}) )|valid[oa]s?|vigentes?|vigencia|caduc(?:a|an|idad|ar|ara)|vence[n]?|vencimiento|fecha de caducidad|consumo preferente|consumir antes',
     ],
-    warranty: ['garantias?(?: de| del| para)?'],
+    warranty: [
+      '(?:fecha (?:de )?)?(?:(?:fin|final|vencimiento|termino|duracion|caducidad) de (?:la )?)?garantias?(?: de| del| para)?',
+    ],
     worth: [
+      'valgan?|costaran',
+      'a cuanto (?:asciende|ascienden|sube|equivale|sale|salen)',
+      'por cuanto(?= (?:se )?(?:lo |la |los |las )?(?:compr|adquir|consegu|salio|cogi)\\w* )',
       '(?:a )?cuanto (?:nos |me )?(?:salio|salieron|costo|costaron|cuesta|cuestan|vale|valen|pagamos|pague|pagaste|suman?|gastamos|gaste)|(?:pagamos|pague|pagado|gastado|gastamos|suman?)',
 
       '(?:valor|precio|coste|costo)(?: total)?(?: de| del)?',
       'vale|valen|cuesta|cuestan|costo|costaron',
     ],
     add: [
-      'anadid[oa]s?|anadio|anadieron|anadimos|agregado|agrego|incorporad[oa]s?|lleg(?:o|aron|ado)',
+      'entr(?:o|aron|ado)(?= (?:a|en) )|novedades|adquisiciones|incorporaciones|nuevas? (?:entradas?|compras?)|anadid[oa]s?|anadio|anadieron|anadimos|agregado|agrego|incorporad[oa]s?|lleg(?:o|aron|ado)',
       'anadimos|anadi|agregamos|hemos anadido|he anadido',
       'comprad[oa]s?|compre|compramos|anadid[oa]s?|agregad[oa]s?|registrad[oa]s?|nuev[oa]s?|cread[oa]s?',
     ],
@@ -86,7 +95,7 @@ export const es: LanguageWords = {
       '(?:tom(?:o|aron|ado) )?prestad[oa]s?',
       'preste|prestamos|presta|prestan|presto|prestaron|prestar',
       'en prestamo|deje prestad[oa]s?',
-      'tienen? (?:todavia|aun)(?!.* garantia )|(?:que es |que son )?nuestr[oa]s?(?= $)',
+      'tienen? (?:todavia|aun)(?!.* garantia )|(?:que es |que son )?nuestr[oa]s?(?= $)|de nosotros(?= $)',
     ],
     hold: [
       '(?<=^ )quien(?:es)? (?:tiene|tienen|usa|usan)(?: todavia| aun| ahora)*',
@@ -99,25 +108,35 @@ export const es: LanguageWords = {
     containers: ['(?:cajas|contenedores|recipientes|baules|cestas|cajones|maletas|bolsas)'],
   },
   statuses: {
-    expired: ['(?:ya )?(?:caducad[oa]s?|vencid[oa]s?|pasad[oa]s? de fecha|en mal estado)'],
+    expired: [
+      '(?:con )?(?:la )?fecha (?:vencida|caducada|pasada)',
+      'ya no(?= (?:\\w+ ){1,3}garantia )|fuera de(?= garantia )|(?:pasad[oa]s?|superad[oa]s?|terminad[oa]s?|agotad[oa]s?|cumplid[oa]s?)(?<=(?:fecha|garantia|caducidad).*)',
+      '(?:se )?(?:ya )?(?:ech(?:o|aron)|ha[n]? echado|echad[oa]s?) a perder|(?:se )?(?:han? )?(?:ya )?(?:caduco|caducaron|caducado|vencio|vencieron|estropeo|estropearon|estropeado|pudrio|pudrieron|podrid[oa]s?)|se (?:puso|pusieron) mal[oa]s?',
+      '(?:ya )?(?:caducad[oa]s?|vencid[oa]s?|pasad[oa]s? de fecha|en mal estado)',
+    ],
     expiring: [
-      'caducaran?|venceran?',
+      'caducaran?|venceran?|caduquen?|venzan?',
       '(?:caduca|caducan|vence|vencen|caducar|vencer)(?: pronto)?',
       '(?:a punto de|por|van a|va a) (?:caducar|vencer)',
       'proximos? a (?:caducar|vencer)',
       '(?:se )?(?:pone|ponen|poner) mal[oa]s?|(?:se )?(?:estropean?|estropear|pasan?|echan? a perder)(?= (?:pronto|_))',
     ],
     low: [
-      '(?:de que )?(?:nos |me )?(?:queda|quedan)(?: muy)? poc[oa]s?|(?:que )?(?:nos |me )?(?<!hace )(?:falta|faltan)|(?:que )?(?:hay que|tengo que|tenemos que|debemos|debo|toca|habria que) (?:comprar|reponer|volver a comprar)',
+      'que (?:nos |me )?hacen? falta|(?:necesitamos|hay que tener|falta) mas|ya no (?:hay|queda|tenemos) (?:bastante|suficiente)s?',
+      '(?:de que )?(?:nos |me )?(?:queda|quedan)(?: muy)? poc[oa]s?|(?:que )?(?:nos |me )?(?<!hace )(?:falta|faltan)(?: (?:por )?comprar)?|(?:que )?(?:hay que|tengo que|tenemos que|debemos|debo|toca|habria que) (?:comprar|reponer|volver a comprar)',
       '(?:casi )?(?:agotad[oa]s?|acabad[oa]s?|terminad[oa]s?)',
       '(?:tengo|tenemos|hay|debo|debemos)(?: que)? (?:comprar|reponer)',
-      'comprar|reponer|lista de (?:la )?compra|bajo minimos?|pocas existencias|poco stock|se (?:acaba|acaban|esta acabando|estan acabando|agota|agotan)|por debajo del minimo|(?<!hace )falta[n]?|queda[n]? poc[oa]s?',
+      'escasean?|(?:andan?|estan?|vamos|estamos) (?:escas|just|cort)[oa]s?(?: de)?|(?:casi|apenas) (?:no )?(?:queda|quedan|hay|tenemos)|(?:a punto de|por) (?:acabar|agotar|terminar)(?:se|senos)?',
+      '(?:se )?(?:me |nos )?(?:esta|estan|va|van|iba) (?:faltando|acabando|agotando|terminando|quedando sin|acabar|agotar|terminar)|(?:nos |me )?(?:estamos|estoy|hemos|vamos a) qued(?:ando|ado|ar) sin|comprar|reponer|surtir|resurtir|lista de (?:la )?compra|bajo minimos?|pocas existencias|poco stock|se (?:acaba|acaban|esta acabando|estan acabando|agota|agotan)|por debajo del minimo|(?<!hace )falta[n]?|queda[n]? poc[oa]s?',
     ],
-    empty: ['vaci[oa]s?|sin contenido|sin nada'],
+    empty: [
+      '(?:que )?no (?:tienen?|contienen?) nada(?: (?:dentro|adentro))?|(?:sin|no hay) nada(?: (?:dentro|adentro))?|vaci[oa]s?|sin contenido|sin nada',
+    ],
     unplaced: [
+      '(?:nos |me )?faltan? por (?:colocar|guardar|ubicar|ordenar|acomodar|recoger)',
       '(?:sin|no tienen?|ningun) (?:un )?(?:sitio|lugar|ubicacion)',
       'no (?:esta|estan|ha sido|han sido) (?:guardad|colocad|ordenad|recogid)[oa]s?',
-      'en ningun(?:a)? (?:sitio|lugar|parte)|sin (?:guardar|colocar|ordenar|asignar)|no guardad[oa]s?',
+      'en ningun(?:a)? (?:sitio|lugar|parte|lado)|sin (?:ubicar|acomodar|un (?:sitio|lugar)|guardar|colocar|ordenar|asignar)|no guardad[oa]s?',
     ],
     overdue: [
       'atrasad[oa]s?|con retraso|fuera de plazo|pendientes? de devol(?:ver|ucion)',
@@ -130,39 +149,43 @@ export const es: LanguageWords = {
       'garantias?(?: que)?(?: se)? (?:terminan?|vencen?|caducan?|acaban?|expiran?)(?: pronto)?',
     ],
     lifetime_warranty: ['garantia (?:de por vida|vitalicia|para siempre)'],
-    without_photo: ['(?:sin|no tienen?) (?:una )?(?:fotos?|imagen|imagenes|fotografias?)', 'sin fotografiar'],
+    without_photo: [
+      '(?:sin|no (?:tienen?|tenemos|hay)) (?:una |ninguna )?(?:fotos?|imagen|imagenes|fotografias?)',
+      'sin fotografiar',
+    ],
   },
   superlatives: {
     value: [
-      '(?:el |la |lo |los |las )?mas (?:valios[oa]s?|car[oa]s?|costos[oa]s?)|vale mas|de mas valor|de mayor valor',
+      '(?:el |la |lo |los |las )?mas (?:valios[oa]s?|car[oa]s?|costos[oa]s?)|vale mas|de mas valor|de mayor valor|(?:vale|valen|cuesta|cuestan) mas(?! (?:de|que) )|es mas (?:car[oa]|valios[oa]|costos[oa])(?! que )',
     ],
     created: [
       '(?:lo )?ultimo(?: objeto)?(?= (?:que )?(?:se )?(?:ha |hemos )?(?:movi|cambi)\\w* )|(?:lo )?ultim[oa]s?(?: (?:cosa|objeto)s?)? (?:que )?(?:hemos |se ha )?(?:anadimos|anadi|anadid[oa]s?|compramos|comprad[oa]s?|agregamos|agregad[oa]s?|llegad[oa]s?)|(?:el |la |lo |los |las )?mas (?:nuev[oa]s?|recientes?)|ultim[oa]s? (?:anadid[oa]s?|agregad[oa]s?)',
     ],
     cheapest: [
-      '(?:el |la |lo |los |las )?(?:mas (?:barat[oa]s?|economic[oa]s?)|menos (?:car[oa]s?|valios[oa]s?))|(?:de )?menor valor|vale menos',
+      '(?:el |la |lo |los |las )?(?:mas (?:barat[oa]s?|economic[oa]s?)|menos (?:car[oa]s?|valios[oa]s?))|(?:de )?(?:menor|menos) valor|vale menos',
     ],
     expires: [
-      '(?:caduca|caducan|vence|vencen)(?: el)? (?:primero|antes(?! (?:de|del|que) )|proximo)|(?:lo )?(?:primero|proximo) (?:que|en|a) (?:caduca|caducar|vence|vencer)',
+      '(?:caduca|caducan|vence|vencen) mas pronto|(?:caduca|caducan|vence|vencen|hay que (?:comer|gastar|consumir|usar|beber))(?: el)? (?:primero|antes(?! (?:de|del|que) )|proximo)|(?:lo )?(?:primero|proximo) (?:que|en|a) (?:caduca|caducar|vence|vencer)',
     ],
     oldest: ['(?:el |la |lo |los |las )?mas (?:antigu[oa]s?|viej[oa]s?)'],
     quantity: ['de que tenemos mas(?= $)'],
   },
   preludes:
-    '(?:alguien|quien) sabe|sabe alguien|sab(?:es|eis|en)|(?:alguna|ni) idea(?: de)?|e+h+|pues|bueno|a ver|oye|oiga|hola|vale|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
+    '(?:\\w+ ){0,8}?(?:decir(?:me|nos|le)?|dime|dinos|digame|diganme|indicar(?:me|nos)?|indicame|saber|ensenar(?:me|nos)?|ensename)(?= (?:donde|que|cuant[oa]s?|cuando|quien|en|si|cual|adonde|hasta) )|(?:me |nos )?(?:dices|podrias decir(?:me|nos)?|puedes decir(?:me|nos)?|sabrias(?: decirme)?)|(?:mi |la |el )?(?!yo |quien |que |donde )\\w+ (?:anda |esta )?(?:buscando|busca)(?= (?:el|la|los|las|su|sus) )|disculpa|perdona?|por favor|(?:necesito|quiero|quisiera) saber|alguien (?:recuerda|se acuerda(?: de)?)|oigan?|(?:alguien|quien) sabe|sabe alguien|sab(?:es|eis|en)|(?:alguna|ni) idea(?: de)?|e+h+|pues|bueno|a ver|oye|oiga|hola|vale|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
   commands:
-    'avisa a|dile a|di a|(?:mueve|borra|elimina|anade|agrega|apunta|anota|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame|guarda|mete|coloca|deja|saca|trae|devuelve|cuelga|dobla|lava|limpia|repara|arregla|presta|marca|sube|baja|recoge|esconde|cierra|abre|enciende|apaga|reserva)(?= )',
+    'avisa a|dile a|di a|haz(?= )(?! (?:una|la) lista (?:de|con) (?:lo|tod[oa]s?|las|los) )|vacia(?= (?:el|la|los|las|mi|tu) )|(?:llena|carga|riega|pinta|corta|enchufa|desenchufa|explica|cuentame|platicame|prende|acuerdate|prepara|cocina|cancela|llama|hazme(?! (?:una?|la|el) (?:lista|resumen|inventario) )|mueve|borra|elimina|anade|agrega|apunta|anota|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame|guarda|mete|coloca|deja|saca|trae|devuelve|cuelga|dobla|lava|limpia|repara|arregla|presta|marca|sube|baja|recoge|esconde|cierra|abre|enciende|apaga|reserva)(?= )',
   beyond: [
+    'cuant[oa]s?(?=.* (?:puedo|puede|podemos|debo|debe|tengo que|tiene que) )|(?<=^ )(?:ya )?he (?:puesto|movido|guardado|metido|dejado|llevado|cambiado|sacado|comprado|vendido|prestado)(?= )(?!.* (?:donde|cuando|quien) )|(?<=^ )se (?:nos|me) (?:ha|han) (?:acabado|terminado|agotado|roto)|(?<=^ (?:el|la|los|las|mi|mis) .*)(?:esta|estan) ahora(?= )(?!.* donde )',
     'cuant[oa]s (?:habitaciones|plantas|personas|gente|ninos|invitados|veces)|mas cercan[oa]|de donde (?:viene|vienen|sale|salen|es|son|ha|han|hemos|sac(?:o|aste|amos))|donde (?:pongo|ponemos|meto|metemos|dejo|dejamos que)|viven? (?:el |la )?(?:vecin[oa]|senora?|abuel[oa]|ti[oa]|familia)|cuanto (?:cuestan?|valen?) (?:un|una|unos|unas)(?= )|cuant[oa]s (?:cajones|baldas|estantes|puertas|compartimentos|patas) (?:tiene|tienen)',
-    'me prestas?|(?:deberia|debo|debemos) (?:guardar|poner|meter|dejar)|donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo) )',
+    '(?:me |te |nos |se )?(?:puedo|puedes|podemos|podria|podrias|dejas) (?:\\w+ )?(?:pedir|tomar|prestar|usar|coger)|llevan? puest[oa]s?|que (?:le|les|te|os) (?:pasa|ocurre|falla)|que (?:pasa|paso|ocurre|sucede)(?= )|(?<=^ )que (?:hace|hacen|haces|hacia|hara|hizo|hicieron|hago|hacemos)(?= )(?! falta )|(?<=^ )sab(?:e|en|es) (?!alguien |donde |si |quien )(?:\\w+ ){1,2}?\\w+(?:ar|er|ir)(?= )|de que (?:esta|estan|es|son)? ?(?:hech[oa]s?|trata|va|habla)|para quien|con que|cuanto (?:falta|tarda|tardan|dura el viaje)|(?:mudamos|mudarnos|mudado)(?= )|donde(?= (?:se )?(?:puede|puedo|podemos|podria|pueden) )(?!.* (?:encontrar|ver|estar|buscar|hallar|haber|mirar) )|donde (?:arreglan|reparan|venden|compran|hacen)|que tan (?:grande|lejos|cerca|alto|pesad[oa]|larg[oa]|viej[oa]|car[oa]|buen[oa])|me prestas?|(?:deberia|debo|debemos) (?:guardar|poner|meter|dejar)|donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo|andamos de|estamos de|vamos de) )',
     '(?:de )?que (?:color|talla|tamano|numero|peso|material|marca|forma|medida|medidas|modelo)(?= )(?! .* tenemos $)',
     '(?<=^ )(?:se )?(?:puede|puedo|podemos|pueden|debo|deberia)(?= )(?! (?:.* )?(?:encontrar|ver|decir|mostrar|listar|comprar) )',
     'donde(?= (?:.* )?(?:fabric(?:o|aron|ad[oa]s?)|hech[oa]s?|produj(?:o|eron)|producid[oa]s?|invent(?:o|aron|ad[oa]s?)) )|(?:a )?que hora|(?<=^ )que es una?(?= )',
     'mejor(?:es)?|peor(?:es)?|mas (?:grandes?|pequen[oa]s?|pesad[oa]s?|liger[oa]s?|rapid[oa]s?|resistentes?|bonit[oa]s?|calientes?|fuertes?)|(?<=^ )que \\w+ (?!(?:vale|valen|cuesta|cuestan|tenemos|hay|caduca|caducan) )\\w+ mas(?= $)',
-    'una? (?:\\w+ )?nuev[oa]|en la tienda|en el supermercado|cuanto (?:mide|miden|pesa|pesan)|(?:cuantos )?anos tiene',
+    'una? (?:\\w+ )?nuev[oa]|(?<!comprar )en la tienda|(?<!comprar )en el supermercado|cuanto (?:mide|miden|pesa|pesan)|(?:cuantos )?anos tiene',
   ],
   between: ['entre N y N', 'de N a N', 'N a N'],
-  negations: 'no|nunca|excepto|salvo|menos|sin|aparte de',
+  negations: 'no|nunca|excepto|salvo|menos|sin|aparte de|(?:con |a )?excepcion del?|fuera del?',
   priced: 'car[oa]|barat|cuest',
   inside: ['en', 'dentro', 'sobre', 'bajo', 'debajo', 'a', 'al', 'de', 'del', 'desde', 'hacia', 'contiene'],
   joining: ['y', 'e'],
@@ -173,11 +196,11 @@ export const es: LanguageWords = {
     'cuant[oa]s (?:piezas|partes|paginas|trozos) (?:\\w+ )*?(?:en|del?)',
   ],
   belonging: ['de', 'del'],
-  stop: `esten estuviera sea sean pero eh pues gracias entero entera marca marcas fabricante algo nada q k fecha fechas litro litros kilo kilos paquete paquetes par pares sabes sabe sabemos alguien cosa cosas objeto objetos unidades unidad asignado asignada sitio marcado marcada categoria etiqueta etiquetas dura el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
+  stop: `cuya cuyo cuyas cuyos esten estuviera sea sean pero eh pues gracias entero entera marca marcas fabricante algo nada q k fecha fechas litro litros kilo kilos paquete paquetes par pares sabes sabe sabemos alguien cosa cosas objeto objetos unidades unidad asignado asignada sitio marcado marcada categoria etiqueta etiquetas dura el la los las lo un una unos unas mi mis nuestro nuestra nuestros nuestras tu tus su sus este esta estos estas ese esa esos esas yo nosotros me nos se te le les
     es son esta estan estaba estaban era fue ser estar he ha hemos han hay tengo tenemos tiene tienen y o u e para por con sin en de del al a sobre bajo que cual cuales quien
     donde cuando como cuanto cuanta cuantos cuantas si no ya aun todavia mas muy tambien solo pronto ahora actualmente aqui ahi alli algo algun alguna algunos algunas cada
     guardado guardada guardados guardadas guardo guarda puesto puse deje dejado encuentra encuentran queda quedan por favor hola total juntos todo todos toda todas cosas ultima vez dentro vale valen`,
-  soft: `casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
+  soft: `fijo fija tirado tirada tanto tantos esconde esconden oculta frasco frascos tubo tubos rollo rollos tarro tarros estoy estamos asciende ascienden narices recientemente ultimamente adquisicion compra incorporacion top fondo quisiera quisieramos querria gustaria material equipo utensilios trastos enseres cacharros casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor siguen super supermercado compra gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
   over: [
     '(?:mas de|por encima de|al menos|superior(?:es)? a|mayor(?:es)? (?:que|de|a)|desde|mas car[oa]s? que|como minimo)',
   ],

@@ -23,19 +23,23 @@ export const fr: LanguageWords = {
   shorthand: SHORTHAND.fr,
   cues: {
     where: [
+      '(?:dans|sur|sous) quoi|(?:dans|sur|sous) quel(?:le)?s? (?!mois |annee |etat |but |ordre |pays |ville )\\w+(?= (?:est|sont|se|a|ai|avons|on|j|nous) )|a quel endroit|c est rendu ou',
       '(?:quelqu un|qui) a (?:vu|apercu)|impossible de (?:remettre la main sur|trouver|retrouver)|aider a (?:re)?trouver|(?:a|dans) quel (?:endroit|lieu)',
       '(?:qui |quelqu un |t |tu |vous |n )?(?:as|aurais|avez|auriez|aurait)(?: tu| vous)?(?: pas)? (?:vue?s?|apercue?s?)|(?:il |elle |ils |elles )(?:est|sont) (?:passee?s?|ranges?) ou|(?:retrouve|trouve)(?: plus| pas)|remettre la main|(?:ne )?(?:vois|voit|voyons) (?:plus|pas)(?= (?:le|la|les|l|mon|ma|mes|notre|nos) )|j ai (?:egare|perdu|paume)',
-      'c est ou(?: deja)?|ou (?:est|sont) passee?s?',
+      '(?:essaie|essaye|essayons|tente|voudrais|voudrions|aimerais|aimerions|veux)(?: de)? (?:trouver|retrouver|localiser)|(?:arrive|arrivons|parviens) pas a (?:mettre la main sur|trouver|retrouver)|c est ou(?: deja)?|ou (?:est|sont) passee?s?',
       `(?:dans|sur|sous|a) quel(?:le)?s? ${HOLDERS}`,
       '(?:j |nous |on )(?:ai|avons|a) besoin (?:de|du|des|d)|il me (?:faut|faudrait)(?= (?:le|la|les|l) )',
       `(?:d )?ou(?= (?:${OF_WHERE}) |(?= $))${TO_PUT}`,
-      `(?:d )?ou(?<!(?:_|\\b(?:${ASKING})) (?:.* )?ou)${TO_PUT}`,
+      `(?:d )?ou(?<!quelque chose .*)(?<!(?:_|\\b(?:${ASKING})) (?:.* )?ou)${TO_PUT}`,
       'emplacement (?:de|du|des|d)|je (?:cherche|ne trouve (?:pas|plus))|trouve(?:r|z)?(?: moi)?|cherche',
     ],
     what: [
       '(?:qu|que|quoi|qu est ce qu(?:e|il|i)?|qu est ce qui|quels?|quelles?)(?: (?:est ce qu(?:e|il|i)?|y a t il|il y a|il|y a|sont|est|ai|avons|contient|contiennent))*',
     ],
-    until: ['jusqu ?a quand(?: (?:est|sont|dure|durent|vaut|va|court))?', '(?:pour )?combien de temps'],
+    until: [
+      'avant (?:quand|quelle date)(?: (?:faut il|doit on|peut on)(?: \\w+er)?)?|jusqu ?(?:a|au|en) (?:quand|quel(?:le)? (?:date|jour|mois|annee))(?: (?:est|sont|dure|durent|vaut|va|court))?',
+      '(?:pour )?combien de temps',
+    ],
     when: [
       'quel jour',
       'depuis quand',
@@ -44,7 +48,7 @@ export const fr: LanguageWords = {
       'a quelle date|quelle (?:est la )?date',
     ],
     who: [
-      '(?<=^ |^ c est )qui(?: (?:a|ont|est ce qui|est))?',
+      '(?<=^ |^ c est )qui(?: (?:a|ont|avait|avaient|est ce qui|est))?',
       'par qui',
       'quelqu un a(?=.* (?:boug|deplac|mis|pris|rang)\\w* )',
     ],
@@ -54,8 +58,8 @@ export const fr: LanguageWords = {
       '(?:est|sont)(?= (?:bien |encore |toujours |deja )?(?:sous garantie|bon(?:ne)?s?|consommables?|utilisables?|perimee?s?|expiree?s?) )',
     ],
     how_many: [
-      'combien(?: (?:de|d|est ce que?))?(?: (?:ai|a|avons|y a t il|y|t|j|on|il|nous|reste|restent))*(?: (?:de|d))?',
-      '(?:le )?nombre (?:de|d)|quantite (?:de|d)|compter?',
+      'combien(?! (?:revient|s eleve|se monte|se chiffre) )(?: (?:de|d|est ce que?))?(?: (?:ai|a|avons|y a t il|y|t|j|on|il|nous|reste|restent))*(?: (?:de|d))?',
+      '(?:le )?nombre (?:total )?(?:de|d)|quantite (?:de|d)|compter?',
     ],
     have: [
       '(?:est ce qu(?:e|on|il)? )?(?:j ai|on a|nous avons|il y a|il reste|il nous reste)(?: (?:encore|deja|des|du|de la|un|une))*',
@@ -64,6 +68,7 @@ export const fr: LanguageWords = {
       '(?:possede|possedons)(?: nous| je)?',
     ],
     list: [
+      'fai(?:s|tes)(?: moi| nous)? (?:la |une )?liste(?: de| des| d)?',
       '(?:(?<! (?:la|une|ma|ta|notre) )montre|montrez|liste|listez|affiche|affichez|donne|donnez|enumere)(?: moi| nous)?(?: tou(?:s|te|tes))?(?: les| la| le)?',
       'tou(?:t|s|te|tes)(?: ce qui| ce que| mes| les| nos)?|liste des?',
     ],
@@ -80,30 +85,33 @@ export const fr: LanguageWords = {
         endings: FRENCH,
       }),
       'changee?s?(?: de place)?|descendue?s?|descendre|remise?s?|remettre|mouvements?',
-      'emportee?s?|apportee?s?|emmenee?s?|amenee?s?|transportee?s?|portee?s?|prise?s?|pris|sortie?s?',
+      'emportee?s?|apportee?s?|emmenee?s?|amenee?s?|transportee?s?|(?<= (?:_|a|ont|ai|avons|ete) )portee?s?|prise?s?|pris|sortie?s?',
       'deplacee?s?|deplacer|bougee?s?|mis(?:es?)?|rangee?s?|changee?s? de place|transferee?s?|emballee?s?|mouvements?',
     ],
     see: ['(?:vue?s?|scannee?s?|apercue?s?)(?: pour la derniere fois)?', '(?:la )?derniere fois'],
     expire: [
+      'bon(?:ne)?s?(?<=^ _{5,} .*)(?= $)',
       '(?:encore |toujours )?bon(?:ne)?s?(?= (?:_+|jusqu) )',
       'valables?|(?:encore|toujours) bon(?:ne)?s?(?= $)|(?:encore |toujours )?bon(?:ne)?s?(?= (?:jusqu|a|au) )|(?:encore |toujours )?(?:consommables?|utilisables?)(?= (?:jusqu|a|au|$))|se perime(?:nt)?',
       'expir(?:e|ent|ation|er|era)|perim(?:e|ent)|peremption|dlc|date limite|a consommer(?: avant)?|se garde(?:nt)?|se conserve(?:nt)?|perime',
     ],
-    warranty: ['(?:sous )?garantie?s?(?: de| du| des| d| pour)?'],
+    warranty: [
+      '(?:(?:date |duree )?(?:de )?(?:la )?(?:fin|expiration|duree) de (?:la )?)?(?:sous )?garantie?s?(?: de| du| des| d| pour)?',
+    ],
     worth: [
-      '(?:a |ont |avons |ai |as )?(?:paye|payee|payees|payes|depense|coutee?s?)|combien (?:vaut|valent|coute|coutent|a coute|ont coute)',
+      'a combien (?:s eleve|se monte|se chiffre|revient)(?:nt)?|(?:a |ont |avons |ai |as )?(?:paye|payee|payees|payes|depense|coutee?s?)|combien (?:vaut|valent|coute|coutent|a coute|ont coute)',
       '(?:valeur|prix|cout)(?: totale?)?(?: de| du| des| d)?',
       'vaut|valent|coute(?:nt)?|coute',
       'vaut',
     ],
     add: [
-      '(?:derniers? )?ajouts?(?= )|entree?s? en stock',
+      'nouveautes?|acquisitions?|entree?s?(?= (?:dans|a) )|(?:derniers? )?ajouts?(?= )|arrivee?s?|entree?s? en stock',
       'achetee?s?|ajoutee?s?|acquise?s?|enregistree?s?|nouve(?:au|aux|lle|lles)|cree?s?',
     ],
     lend: [
       '(?:prete|pretee|pretes|pretees|preter|pretons|pretais|emprunte|empruntee|empruntes|empruntees|emprunter)',
       'en pret',
-      '(?:a )?(?:encore|toujours) a (?:nous|moi)',
+      '(?:a )?(?:encore |toujours )?a (?:nous|moi)(?= $)',
     ],
     hold: [
       `(?<=^ )qui (?:a|ont|detient|utilise)(?: encore| toujours)*(?= )(?! ${PUT} )`,
@@ -119,6 +127,8 @@ export const fr: LanguageWords = {
   },
   statuses: {
     expired: [
+      'passee?s? (?:de )?date|date passee',
+      '(?:plus|hors)(?= (?:sous |la )?garantie?s? )|(?:depassee?s?|finie?s?|terminee?s?|passee?s?|ecoulee?s?)(?<=(?:date|dlc|garantie|peremption).*)',
       '(?:est|sont)(?: deja)? (?:perimee?s?|expiree?s?)(?= )',
       '(?:est|sont) (?:deja )?perime',
       '(?:ont |a )?depassee?s?(?: leur| sa| la)? date',
@@ -132,17 +142,21 @@ export const fr: LanguageWords = {
       'a consommer(?: rapidement| bientot)?',
     ],
     low: [
+      '(?:plus|pas) (?:assez|beaucoup)|(?:faut|faudrait|besoin de) plus de',
+      'commenc(?:e|ent) a (?:manquer|s epuiser|baisser)|s epuise(?:nt)?|se (?:fait|font) rares?|touche(?:nt)? a (?:sa|leur) fin|(?:en )?(?:fin|bout) de stock|(?:presque|bientot) a sec',
       '(?:refaire|completer|reconstituer) (?:le |les |mon |notre )?stocks?',
       '(?:il )?(?:nous |me )?manque(?:nt|ra)?(?: t il| quoi)?|(?:faudrait|faut|devrait|devrions|dois|doit|devons)(?: que)?(?: .*)? (?:racheter|acheter|recommander)',
       '(?:en dessous du|sous le)(?: stock)? minimum',
       '(?:(?:il )?(?:faut|dois|devons|doit)(?: il| je| on| nous)? )?(?:racheter|recommander)',
       '(?:presque|bientot) (?:vides?|epuisee?s?|finie?s?|plus)',
       '(?:faut|dois|devons|doit)(?: il| je| on| nous)?(?: que j)?(?= .*(?:acheter|racheter|recommander|achete) )',
-      'acheter|racheter|recommander|en rupture|stock (?:bas|faible)|liste de(?:s)? courses|sous le minimum|manque(?:nt)?|il manque|va manquer|a court',
+      'reapprovisionner|restocker|acheter|racheter|recommander|en rupture|stock (?:bas|faible)|liste de(?:s)? courses|sous le minimum|manque(?:nt)?|il manque|va manquer|a court',
     ],
-    empty: ['vides?|sans contenu'],
+    empty: [
+      '(?:ou|dans lesquel(?:le)?s) il n y a rien|(?:avec )?rien dedans|(?:qui )?ne contien(?:t|nent) rien|vides?|sans contenu',
+    ],
     unplaced: [
-      '(?:sans|pas d|pas de|aucun|n ont pas d|n a pas d|n ont aucun|n a aucun) ?(?:place|emplacement|endroit|lieu)',
+      '(?:sans|pas (?:encore |toujours )?d|pas (?:encore |toujours )?de|aucun|n ont pas d|n a pas d|n ont aucun|n a aucun) ?(?:place|emplacement|endroit|lieu)',
       'nulle part|pas rangee?s?|non rangee?s?|mal rangee?s?',
     ],
     overdue: [
@@ -163,25 +177,29 @@ export const fr: LanguageWords = {
   },
   superlatives: {
     value: [
-      '(?:le |la |les )?plus (?:chere?s?|precieu(?:x|se)|de valeur)|vaut le plus|ont le plus de valeur',
+      '(?:le |la |les )?plus (?:chere?s?|dispendieu(?:x|ses?)|precieu(?:x|se)|de valeur)|(?:vaut|valent|coute|coutent) (?:le )?plus(?: cher)?(?! (?:de|que|d|cher que) )|vaut le plus|ont le plus de valeur',
     ],
     created: [
       'derniere? (?:chose|objet|truc)(?=.* (?:deplac|boug|rang)\\w* )|(?:le |la |les )?plus recente?s?|derniers? ajouts?(?= $)|derniere?s?(?: (?:truc|chose|objet|article)s?)? (?:qu(?:e|on)? )?(?:on |nous )?(?:a |avons |ait )?(?:ete )?(?:ajoutee?s?|achetee?s?|arrivee?s?)',
     ],
     cheapest: [
-      '(?:le |la |les )?moins (?:chere?s?|couteux|couteuses?)|(?:le |la |les )?meilleur marche|de moindre valeur|(?:vaut|valent) le moins',
+      '(?:le |la |les )?moins (?:chere?s?|couteux|couteuses?)|(?:le |la |les )?meilleur marche|de moindre valeur|(?:vaut|valent) le moins|(?:a |ont |de )?(?:le )?moins de valeur',
     ],
     expires: [
+      '(?:faut|faudrait|doit|devons|devrait)(?: il| on| nous)? (?:manger|consommer|boire|finir|utiliser) (?:en premier|d abord)',
       '(?:expire(?:nt|ra)?|(?:se )?perime(?:nt|ra)?) (?:en premier|le plus tot|d abord|la premiere)|(?:premiere?s?|prochaine?s?) a (?:expirer|perimer)',
     ],
     oldest: ['(?:le |la |les )?plus (?:ancien(?:ne)?s?|vieux|vieille)'],
     quantity: ['le plus de'],
   },
   preludes:
-    'eu+h+|ben|bah|hein|alors|bon|(?:est ce que )?quelqu un (?:sait|saurait)|(?:tu|vous) (?:sais|savez)|sais tu|savez vous|qui sait|(?:une |aucune )?idee|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
+    '(?:\\w+ ){0,8}?(?:dire|dis|dites|dirais|diriez|indiquer|montrer|savoir)(?: (?:moi|nous))?(?= (?:ou|combien|quand|qui|si|ce|quel(?:le)?s?|dans|jusqu) )|eu+h+|ben|bah|hein|alors|bon|(?:est ce que )?quelqu un (?:sait|saurait|se rappelle|se souvient)(?: de)?|(?:ma |mon |la |le )?(?!je |on |nous |qui |j |que |quoi |ou )\\w+ (?:cherche|veut|demande)(?= (?:le|la|les|l|son|sa|ses) )|fai(?:s|tes) voir|(?:\\w+ ){0,6}?idee(?= (?:d |de )?(?:ou|qui|quand|combien) )|(?:tu|vous) (?:sais|savez|saurais|sauriez)|saurais tu|sauriez vous|sais tu|savez vous|qui sait|(?:une |aucune )?idee|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
   commands:
-    'previen(?:s|t)|dis a (?!moi |nous )\\w+|(?:deplace|mets|met|mettez|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle|range|pose|place|depose|stocke|apporte|emporte|ramene|rapporte|sors|prends|rends|pends|accroche|plie|lave|nettoie|repare|prete|marque|note|inscris|monte|descends|emballe|deballe|cache|ferme|ouvre|allume|eteins)(?:r|z)?(?= )(?! (?:ou|quoi|quand|dans quel) )',
+    'previen(?:s|t)|dis a (?!moi |nous )\\w+|fai(?:s|tes)(?= )(?! (?:moi|nous|une|la|voir) )|fai(?:s|tes) (?:une|la) liste de courses|vide(?:r|z)?(?= (?:le|la|les|l|mon|ma|mes|ce|cette) )|(?:remplis|recharge|cuis|coupe|arrose|nourris|peins|branche|debranche|raconte|explique|appelle|annule|souviens|deplace|mets|met|mettez|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle|range|pose|place|depose|stocke|apporte|emporte|ramene|rapporte|sors|prends|rends|pends|accroche|plie|lave|nettoie|repare|prete|marque|note|inscris|monte|descends|emballe|deballe|cache|ferme|ouvre|allume|eteins)(?:r|z)?(?= )(?! (?:ou|quoi|quand|dans quel) )',
   beyond: [
+    '(?:fait|font|va|vont) (?:encore |toujours |bien )*a(?= \\w)(?! (?:nous|moi|la|le|l) )|assez \\w+ pour',
+    'combien(?=.* (?:peut|puis|peux|pouvons|faut|doit|dois)(?: on| je| nous| il)? )(?!.* (?:acheter|trouver) )|(?<=^ )j ai (?:mis|range|pose|deplace|laisse|achete|vendu|prete|fini|casse|bouge)(?= )(?!.* (?:ou|quand|quoi|combien|qui) )|(?<=^ (?:le|la|l|les|mon|ma) .*)(?:est|sont) maintenant(?= )(?!.* (?:ou|quoi) )',
+    '(?:de quoi|en quoi) (?:est|sont|parle\\w*|se compose\\w*|s agit)|(?<=^ )a quoi|(?:sert|servent|ressemble(?:nt)?) a quoi|avec quoi|pour qui|qu est ce qu (?:il|elle|ils|elles) (?:a|ont)(?= (?:le|la|les|l|mon|ma) )|qu est ce qui va(?: bien)? avec|(?<=^ )(?:que|qu est ce qu(?:e|on)?) (?:\\w+ )?(?:fait|font|fais|faire)(?= )|(?<= )(?:sait|savent|sais)(?= \\w+(?:er|ir|re) )|(?:peux|peut|puis|pouvons|pourrai[st])(?: \\w+){0,2} (?:emprunter|utiliser|preter)|ou (?:se )?faire|ou(?= (?:on |je |nous |se )?(?:peut|puis|pourrait|pouvons|faut)(?: on| je| nous| il)?(?= ))(?!.* (?:trouver|retrouver|chercher|etre|voir|avoir|cacher) )|quand (?:\\w+ ){1,2}(?:demenage|emmenage)(?= $)',
     'combien (?:de|d) (?:tiroirs|etageres|portes|compartiments|pieds) (?:a|ont|possede|compte|comporte) (?:le|la|l|les|mon|ma|notre|ce|cette)',
     'combien (?:de|d) (?:chambres|etages|personnes|gens|enfants|invites)|plus proche|d ou (?:vien(?:t|nent)|sort(?:ent)?|provien(?:t|nent))|ou (?:mettre|poser|ranger)|ou (?:est ce qu(?:e|on)? )?(?:as tu|tu as|avez vous|vous avez|avons nous|on a|a t on) (?:achete|eu|trouve|deniche)|habite(?:nt)?|combien (?:ca )?(?:coute|coutent|vaut|valent) (?:un|une|des)(?= )|(?:a t on|avons nous|ai je|est ce qu(?:e|on)? (?:on|nous|j) (?:a|avons|ai)) besoin|(?:on a|nous avons) besoin de(?= )(?! (?:la|l|mon|ma|mes|nos|notre) )|(?<=^ )a qui (?:est|sont|appartient|appartiennent)|combien de fois|tu (?:me |m )?pretes?|(?:devrai[st]|dois|doit|faut)(?: il| on| je)? (?:mettre|poser|ranger)|ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
     '(?:quelle?s? (?:est|sont) )?(?:la |le |les )?(?:couleur|taille|pointure|poids|matiere|marque|forme|dimension|dimensions|hauteur|largeur|numero de serie)(?= (?:du|de|des|d|est|a) )',
@@ -191,7 +209,8 @@ export const fr: LanguageWords = {
     'une? \\w+ neu(?:f|ve)|un nouveau|une nouvelle|neufs?|neuves?|au supermarche|en magasin|(?:combien|que) (?:mesure|mesurent|pese|pesent)',
   ],
   between: ['entre N et N', 'de N a N', 'N a N'],
-  negations: 'pas|jamais|sauf|excepte|hormis|sans|autres? que|a part',
+  negations:
+    'pas|jamais|sauf|excepte|hormis|sans|autres? que|a part|a l exception (?:de|du|des|d)|(?:en )?(?:dehors|hors)(?: de| du| d)?',
   priced: 'cher|cout',
   inside: [
     'dans',
@@ -218,11 +237,11 @@ export const fr: LanguageWords = {
     'combien (?:de|d) (?:pieces|morceaux|pages|parties|elements) (?:\\w+ )*?(?:dans|a|du|de|des)',
   ],
   belonging: ['de', 'des', 'd', 'du'],
-  stop: `mais soit euh hein ben bah merci entier entiere toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
+  stop: `dont mais soit euh hein ben bah merci entier entiere toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
-  soft: `hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait font sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
+  soft: `attitree attitre fixe desesperement partout cache caches cachee cachees dort canne cannes canette canettes bocal bocaux tube tubes rouleau rouleaux flacon flacons barquette barquettes eleve diable passee passees cumulee cumule recemment dernierement fond top materiel equipement fournitures bazar produit produits bricoles machin machins hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
   over: [
     '(?:plus de|au dessus de|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],

@@ -16,9 +16,20 @@ import type { NamedRecords } from '../../search/named.ts'
 import { foldedText } from '../../text/fold.ts'
 import { wordsOf } from '../../text/words.ts'
 import { citationOf, type QueryContext } from './context.ts'
+import {
+  canBeNothing,
+  isBlank,
+  isDecisive,
+  isMember,
+  isOfNoList,
+  isOfQuality,
+  isTold,
+  mistypedIn,
+  namesMore,
+} from './decisive.ts'
 import { withNamesLeftOut } from './except.ts'
 import { onlyNamesake, runQuery } from './run-query.ts'
-import { isHeadOfName, namedBy, togetherNamed } from './several.ts'
+import { isHeadOfName, namedBy, namesOwnerAlone, togetherNamed } from './several.ts'
 import { isSomething, withoutSoftWords } from './soft-words.ts'
 import { dayIn } from './zone.ts'
 
@@ -117,6 +128,7 @@ export async function answerReading(
       : await withoutSoftWords(query, reading, context)
     for (const word of named.unknown) unused.add(word)
     if (isBlank(meant, reading) || isOfNoList(meant) || isOfQuality(meant, named, language)) continue
+    if (!OF_KIND.includes(meant.ask) && namesOwnerAlone(meant.words, named, source)) continue
     if (named.unknown.length === 0) {
       const findings = await runQuery(meant, named, context)
       const found = { findings, named, unused: [] }
@@ -129,10 +141,11 @@ export async function answerReading(
       const isKnown = !isQualified && (meant.words.length <= 1 || named.records.size > 0)
       // No thing is called by the words of two.
       if (isKnown && canBeNothing(meant) && !isOfSeveral) empty ??= found
-    } else if (!partial && reading.hasCue && isDecisive(meant)) {
+    } else if (!partial && isTold(named.unknown, reading) && isDecisive(meant)) {
       const words = meant.words.filter((word) => !named.unknown.includes(word))
       const rest = await source.named(words)
-      if (rest.vague.length > 0) continue
+      if (rest.vague.length > 0 || (!OF_KIND.includes(meant.ask) && namesOwnerAlone(words, rest, source)))
+        continue
       if (words.length === 0 ? meant.ask === 'where' || !namesMore(meant) : isMember(words, context)) continue
       const findings = await runQuery({ ...meant, words }, rest, context)
       if (findings.total > 0) partial = { findings, named: rest, unused: named.unknown }
@@ -147,6 +160,9 @@ export async function answerReading(
   const nothing = { query: null, findings: null, alternatives: [] }
   return { state, text, language, ...nothing, read_as, unused_words, by }
 }
+
+/** Questions for all things that have to do with a name. */
+const OF_KIND: readonly Query['ask'][] = ['list', 'contents', 'total_value', 'moved']
 
 /** Questions for one or the other thing that are answered by one of them. A number would be wrong without the other. */
 const ANSWERED_BY_ONE: readonly Query['ask'][] = ['where', 'exists', 'list']
@@ -184,38 +200,17 @@ async function ofSeveral(query: Query, reading: Reading, context: AnswerContext)
  * A place with words that are not its name: soft ones say nothing, and others are left out where two words or more name the place.
  * One word can be a part of another name: a kitchen scale is no kitchen.
  */
-async function aboutPlace(
-  query: Query,
-  { soft, read_as, language }: Reading,
-  context: AnswerContext,
-): Promise<Found | null> {
-  const { words, subject } = query
+async function aboutPlace(query: Query, reading: Reading, context: AnswerContext): Promise<Found | null> {
+  const { soft, read_as, language } = reading
+  const { ask, words, subject } = query
   const unused = words.filter((word) => !soft.has(foldedText(word)))
   if (unused.some((word) => isQuality(foldedText(word), language))) return null
+  if (unused.length > 0 && (ask === 'who_has' || !isTold(unused, reading))) return null
   const named = await context.source.named([])
   const findings = await runQuery({ ...query, words: [] }, named, context)
   const name = findings.things.find(({ id }) => id === subject?.id)?.name ?? ''
   const said = read_as.find((each) => each.as === name)?.words ?? ''
   return unused.length === 0 || wordsOf(said).length > 1 ? { findings, named, unused } : null
-}
-
-/** Whether words are the names of people alone: "Where does Anna live" asks for no thing that is called like her. */
-function isMember(words: readonly string[], { members }: AnswerContext): boolean {
-  const names = new Set(members.flatMap(({ name }) => wordsOf(name)))
-  return words.every((word) => names.has(foldedText(word)) || names.has(foldedText(word).replace(/s$/, '')))
-}
-
-/** Words that were taken for others because of a typing mistake. */
-function mistypedIn({ respelt, synonyms }: NamedRecords): string[] {
-  const others = new Set(synonyms.map(({ word }) => word))
-  return respelt.flatMap(({ word }) => (others.has(word) ? [] : [word]))
-}
-
-/** Whether something is asked for by what it is like: no record says that, and such a word is no other one that is mistyped. */
-function isOfQuality({ ask, words }: Query, { unknown, respelt }: NamedRecords, language: Language): boolean {
-  if (words.length > 0 && words.every((word) => isQuality(foldedText(word), language))) return true
-  const said = [...(ask === 'where' ? [] : unknown), ...respelt.map(({ word }) => word)]
-  return said.some((word) => isQuality(foldedText(word), language))
 }
 
 interface Found {
@@ -246,56 +241,4 @@ function answered(
     ),
     by,
   }
-}
-
-/** A query that names nothing and asks for nothing in particular would be answered by everything. */
-function isBlank(query: Query, { hasCue }: Reading): boolean {
-  const { words, subject, category_id, tag_ids, status, value, quantity, time, by, kind, sort } = query
-  const names =
-    words.length > 0 || subject || query.in || query.also_in.length > 0 || category_id || tag_ids.length > 0
-  const says = status.length > 0 || value || quantity || time || by || sort
-  if (names || says) return false
-  return !(hasCue && (kind !== null || query.ask === 'moved' || query.ask === 'total_value'))
-}
-
-/** A doer and days of movements and sightings narrow no list: what they are asked of would be answered by everything. */
-function isOfNoList({ ask, time, by }: Query): boolean {
-  if (by === null && time?.field !== 'moved' && time?.field !== 'seen') return false
-  return ask === 'list' || ask === 'count' || ask === 'contents' || ask === 'total_value' || ask === 'exists'
-}
-
-/** Whether "none" is an answer. Where something is can only be asked of a thing that is there. */
-function canBeNothing({
-  ask,
-  status,
-  value,
-  quantity,
-  time,
-  words,
-  in: place,
-  category_id,
-  tag_ids,
-}: Query): boolean {
-  if (ask === 'exists' || ask === 'moved') return true
-  if (ask === 'count' || ask === 'contents' || ask === 'list' || ask === 'total_value') {
-    const narrows =
-      status.length > 0 || value || quantity || time || place || category_id || tag_ids.length > 0
-    return Boolean(narrows) || words.length <= 1
-  }
-  return false
-}
-
-/**
- * Whether a question may be answered without an unknown word, where a word says that it is one. A count or a sum of other things
- * would be wrong.
- */
-function isDecisive({ ask, status, value, time, category_id, tag_ids, words }: Query): boolean {
-  if (ask === 'where') return words.length > 1
-  if (ask !== 'list' && ask !== 'contents') return false
-  return status.length > 0 || value !== null || time !== null || category_id !== null || tag_ids.length > 0
-}
-
-/** Whether something beside its words says what a query is about. */
-function namesMore({ status, value, time, category_id, tag_ids }: Query): boolean {
-  return status.length > 0 || value !== null || time !== null || category_id !== null || tag_ids.length > 0
 }

@@ -38,10 +38,11 @@ export async function runQuery(
     moves: movesOf(view, query, found.things, context),
     seen: query.ask === 'when_seen' ? sightingsOf(view, found.things, context) : [],
   }))
-  if (query.ask !== 'moved') return { query, ...found, ...about }
+  const today = dayIn(context.time_zone, context.now)
+  if (query.ask !== 'moved') return { query, today, ...found, ...about }
   // A thing that was moved twice is one thing.
   const moved = new Map(about.moves.map(({ thing }) => [thing.id, { ...NO_FACTS, ...thing }]))
-  return { query, ...found, ...about, things: [...moved.values()], total: moved.size }
+  return { query, today, ...found, ...about, things: [...moved.values()], total: moved.size }
 }
 
 /** Asks that are about one thing. */

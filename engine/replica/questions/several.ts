@@ -28,13 +28,37 @@ export function isHeadOfName(
 ): boolean {
   const [word = '', ...more] = words.map(foldedText)
   if (more.length > 0) return false
+  return namesOf(records, source)
+    .flatMap(wordsOf)
+    .some((each) => each.endsWith(word))
+}
+
+/** Words of a name after which somebody or something else follows. */
+const OWNED = /^(.*?) (?:for|to|fur|vom|zum|zur|von der|pour|para|du|del|de la|de l) (.+)$/
+
+/** Whether words name what the things belong to, and none of the things: "the car" is no "title to the car". */
+export function namesOwnerAlone(
+  words: readonly string[],
+  { records }: NamedRecords,
+  source: Pick<QuestionSource, 'read'>,
+): boolean {
+  const said = words.map(foldedText)
+  const names = namesOf(records, source)
+  if (said.length === 0 || names.length === 0) return false
+  return names.every((name) => {
+    const [, thing = '', owner = ''] = OWNED.exec(wordsOf(name).join(' ')) ?? []
+    return said.every((word) => owner.split(' ').includes(word) && !thing.split(' ').includes(word))
+  })
+}
+
+/** The names of the first records of each kind. */
+function namesOf(records: NamedRecords['records'], source: Pick<QuestionSource, 'read'>): string[] {
   const key = (collection: string) => (collection === 'containers' ? collection : 'items')
-  const named = [...records].flatMap(([collection, ids]) =>
+  return [...records].flatMap(([collection, ids]) =>
     ids
       .slice(0, MOST_READ)
       .map((id) => source.read((view) => view.get(key(collection), id)?.record.name ?? '')),
   )
-  return named.flatMap(wordsOf).some((each) => each.endsWith(word))
 }
 
 /** What several names mean together: each record once. */

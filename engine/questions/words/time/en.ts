@@ -10,7 +10,7 @@ export const time: TimeWords = {
   endOf: {
     week: '(?:the )?end of (?:the |this )?week',
     month: '(?:the )?end of (?:the |this )?month',
-    year: '(?:the )?end of (?:the |this )?year|(?:the )?year s end',
+    year: '(?:the )?end of (?:the |this )?year|(?:the )?year s end|(?<=(?:before|by|until|till) )(?:the )?new year(?: s)?(?: eve| day)?',
   },
   startOf: {
     week: '(?:the )?(?:start|beginning) of (?:the |this )?week',

@@ -10,7 +10,7 @@ export const time: TimeWords = {
   endOf: {
     week: '(?:el )?(?:fin|final) de (?:la |esta )?semana',
     month: '(?:el )?(?:fin|final|finales) de(?:l| este)? mes',
-    year: '(?:el )?(?:fin|final|finales) de(?:l| este)? ano',
+    year: 'nochevieja|ano nuevo|(?:el )?(?:fin|final|finales) de(?:l| este)? ano',
   },
   startOf: {
     week: '(?:el )?(?:principio|inicio|comienzo|principios) de (?:la |esta )?semana',

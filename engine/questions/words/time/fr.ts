@@ -10,7 +10,7 @@ export const time: TimeWords = {
   endOf: {
     week: '(?:la )?fin de (?:la |cette )?semaine',
     month: '(?:la )?fin (?:du|de ce) mois|(?:la )?fin de mois',
-    year: 'encore cette annee|(?:la )?fin (?:de l|de cette|d) annee',
+    year: 'encore cette annee|(?:le )?(?:nouvel an|jour de l an|saint sylvestre)|(?:la )?fin (?:de l|de cette|d) annee',
   },
   startOf: {
     week: '(?:le )?debut de (?:la |cette )?semaine',
@@ -33,7 +33,7 @@ export const time: TimeWords = {
   since: 'depuis(?: le)?|a partir (?:de|du)',
   before: 'avant(?: le| la fin de| fin)?|jusqu (?:a|au|en)',
   after: 'apres(?: le)?',
-  during: 'en|au mois de|pendant|durant|de',
+  during: 'd|en|au mois de|pendant|durant|de',
   months: [
     'janvier|janv',
     'fevrier|fevr',
