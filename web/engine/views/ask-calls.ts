@@ -15,6 +15,8 @@ export interface AskedRecord {
 export interface AskedAnswer {
   readonly state: string
   readonly words: string
+  /** The query that was run; null where the question was not understood. */
+  readonly query: Readonly<Record<string, unknown>> | null
   readonly things: readonly AskedRecord[]
   readonly total: number
   readonly taken: readonly { readonly words: string; readonly as: string }[]
@@ -57,7 +59,13 @@ export interface AskViewCalls {
   }
   wish: { input: { readonly wish: string; readonly language: Language | null }; output: WishRead }
   ask: {
-    input: { readonly question: string; readonly language: Language | null; readonly time_zone: string }
+    /** Either a question, or a query that a person corrected. */
+    input: {
+      readonly question?: string
+      readonly query?: object
+      readonly language: Language | null
+      readonly time_zone: string
+    }
     output: AskedAnswer
   }
 }

@@ -6,6 +6,7 @@ import {
   dayIn,
   type Placement,
   placeCollection,
+  Query,
   type Replica,
   readWish,
 } from '../../../engine/index.ts'
@@ -41,16 +42,18 @@ function openedOf(replica: Replica): Opened {
 /** Answers a question from the copy, without the server. */
 export async function askCopy(
   replica: Replica,
-  { question, language, time_zone }: AskViewCalls['ask']['input'],
+  { question = '', query: corrected, language, time_zone }: AskViewCalls['ask']['input'],
 ): Promise<AskedAnswer> {
-  const asked = { question, ...(language && { language }) }
-  const { findings, query, read_as, state, text } = await openedOf(replica).questions.ask(asked, {
+  const asked = corrected ? { query: Query.parse(corrected) } : { question }
+  const spoken = { ...asked, ...(language && { language }) }
+  const { findings, query, read_as, state, text } = await openedOf(replica).questions.ask(spoken, {
     time_zone,
     now: Date.now(),
   })
   return {
     state,
     words: text,
+    query: query && { ...query },
     things: (findings?.things ?? []).map(({ kind, id, name, path, expires_on }) => ({
       ...{ kind, id, name, expires_on },
       where: path.map((step) => step.name),

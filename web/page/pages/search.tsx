@@ -32,7 +32,7 @@ function note(words: string): void {
 
 const Answer = lazyPage(async () => {
   await loadSeldomTexts()
-  return (await import('../parts/answer.tsx')).Answer
+  return (await import('../asked/answer.tsx')).Answer
 })
 
 /**

@@ -4,18 +4,22 @@ import type { AskedAnswer } from '../../engine/views/ask-calls.ts'
 import { api, field, listOf, OfflineError, textOf } from '../api.ts'
 import { call } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { pathText, placeHref } from '../parts/path.tsx'
+import { Worded } from '../parts/worded.tsx'
 import { problemOf } from '../problem.ts'
 import { href } from '../router.ts'
 import { attempt } from '../server.ts'
 import { day, text } from '../texts/text.ts'
 import { understoodLanguage } from '../texts/understood.ts'
 import { toast } from '../toasts.ts'
-import { pathText, placeHref } from './path.tsx'
-import { Worded } from './worded.tsx'
+import type { AskedQuery } from './query-parts.ts'
+import { QueryView } from './query-view.tsx'
 
 type Named = AskedAnswer['things'][number]
 
-interface Answered extends AskedAnswer {
+interface Answered extends Omit<AskedAnswer, 'query'> {
+  /** How the question was understood; null where it was not. */
+  readonly query: AskedQuery | null
   /** Null for an answer of this device, which keeps no questions. */
   readonly query_id: string | null
   /** Whether a model of another server read the question. */
@@ -28,25 +32,36 @@ interface Answered extends AskedAnswer {
 export function Answer({ question }: { readonly question: string }) {
   const [answer, setAnswer] = useState<Answered | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  /** The question as a person corrected it; null as it was read. */
+  const [correction, setCorrection] = useState<{ of: string; query: AskedQuery } | null>(null)
+  const corrected = correction?.of === question ? correction.query : null
   useEffect(() => {
     let current = true
-    setAnswer(null)
+    // The answer stays while a correction of it is asked.
+    if (!corrected) setAnswer(null)
     setProblem(null)
     const language = understoodLanguage()
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    answerTo({ question, language, time_zone }).then(
+    const asked = corrected ? { query: corrected } : { question }
+    answerTo({ ...asked, language, time_zone }).then(
       (found) => current && setAnswer(found),
       (error: unknown) => current && setProblem(problemOf(error)),
     )
     return () => {
       current = false
     }
-  }, [question])
+  }, [question, corrected])
   return (
     <section class="panel answer" aria-live="polite" aria-busy={answer === null && problem === null}>
       <h2>{question}</h2>
       {problem !== null && <p class="hint">{problem}</p>}
-      {answer && <Found key={answer.query_id ?? question} answer={answer} />}
+      {answer && (
+        <Found
+          key={answer.query_id ?? question}
+          answer={answer}
+          onCorrect={(query) => setCorrection({ of: question, query })}
+        />
+      )}
     </section>
   )
 }
@@ -63,7 +78,13 @@ async function answerTo(asked: AllViewCalls['ask']['input']): Promise<Answered> 
   }
 }
 
-function Found({ answer }: { readonly answer: Answered }) {
+function Found({
+  answer,
+  onCorrect,
+}: {
+  readonly answer: Answered
+  readonly onCorrect: (query: AskedQuery) => void
+}) {
   const { about_expiry, query_id, state, things, total, taken, words } = answer
   return (
     <>
@@ -88,6 +109,7 @@ function Found({ answer }: { readonly answer: Answered }) {
         </a>
       ))}
       {total > things.length && <p class="hint">{text('ask.more', { count: total - things.length })}</p>}
+      {answer.query && <QueryView query={answer.query} onChange={onCorrect} />}
       {answer.helped && things.length > 0 && <Worded asked={answer.helped} />}
       {answer.model && <p class="hint">{text('ask.by_model')}</p>}
       {query_id === null ? <p class="hint">{text('ask.from_copy')}</p> : <Verdict query_id={query_id} />}
@@ -138,6 +160,7 @@ function answeredOf(found: unknown, sent: object): Answered {
   const isOf = (status: string) => Array.isArray(statuses) && statuses.includes(status)
   const total = field(field(answer, 'figures'), 'total')
   return {
+    query: typeof query === 'object' && query !== null ? { ...query } : null,
     query_id: textOf(found, 'query_id'),
     state: textOf(answer, 'state'),
     words: textOf(answer, 'text'),
@@ -156,9 +179,9 @@ function answeredOf(found: unknown, sent: object): Answered {
       textOf(query, 'sort') === 'expires' ||
       textOf(field(query, 'time'), 'field') === 'expires',
     total: typeof total === 'number' ? total : 0,
-    taken: listOf(answer, 'read_as').map((each) => ({
-      words: textOf(each, 'words'),
-      as: textOf(each, 'as'),
-    })),
+    taken: listOf(answer, 'read_as')
+      .map((each) => ({ words: textOf(each, 'words'), as: textOf(each, 'as') }))
+      // The parts of the question below name it as well.
+      .filter(({ words, as }) => words.toLowerCase() !== as.toLowerCase()),
   }
 }

@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { barriersInVariants } from '../support/barriers.ts'
+import { CHROMIUM, launchChromium } from '../support/chromium.ts'
+import { Gateway } from '../support/gateway.ts'
+import { personIn, picture, synced } from '../support/plan-people.ts'
+import { openStowage } from '../support/stowage.ts'
+
+if (CHROMIUM === undefined) console.warn('There is no chromium: nobody asks in a browser.')
+
+let browser: Browser
+
+/** Pictures of a page as a phone and a desk show it. */
+async function looked(page: Page, name: string): Promise<void> {
+  for (const [width, height, colorScheme] of [
+    [360, 780, 'light'],
+    [768, 1000, 'dark'],
+    [1440, 900, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await picture(page, `${name}-${width}`)
+  }
+}
+
+describe.skipIf(CHROMIUM === undefined)('a question in a browser', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(() => browser?.close())
+
+  it('AQ1 shows how it was understood, and is corrected by mouse, by keyboard, and without the server', async () => {
+    const stowage = await openStowage()
+    const phone = await stowage.register('ada')
+    const attic = await phone.creates('location.create', { name: 'Attic' })
+    const cellar = await phone.creates('location.create', { name: 'Cellar' })
+    const tools = await phone.creates('category.create', { name: 'Tools' })
+    for (const [name, id] of [
+      ['Cordless drill', cellar],
+      ['Claw hammer', attic],
+    ] as const) {
+      const placement = { kind: 'location', id }
+      await phone.creates('item.create', { name, category_id: tools, placement })
+    }
+    const gateway = await Gateway.open(stowage.url)
+    const { page, troubles } = await personIn(browser, stowage, {
+      ...{ gateway, name: 'ada', household_id: phone.household_id },
+    })
+    page.setDefaultTimeout(15_000)
+    const asks = page.getByLabel('Understood as')
+    const part = (label: string) => page.getByRole('button', { name: `Leave out: ${label}`, exact: true })
+    const answer = page.locator('.answer')
+    const ask = async (question: string) => {
+      await page.goto(`${gateway.url}/search`)
+      await page.getByRole('searchbox').fill(question)
+      await page.keyboard.press('Enter')
+      await asks.waitFor()
+    }
+
+    // The drill is not there: the place was too much.
+    await ask('Which tools are in the attic?')
+    await answer.getByRole('link', { name: /Claw hammer/ }).waitFor()
+    expect(await asks.locator('option:checked').textContent()).toBe('Which ones?')
+    expect(await answer.getByRole('link', { name: /Cordless drill/ }).count()).toBe(0)
+    await part('category Tools').waitFor()
+    await looked(page, 'asked')
+    expect(await barriersInVariants(page)).toEqual([])
+    await part('in Attic').click()
+    await answer.getByRole('link', { name: /Cordless drill/ }).waitFor()
+    expect(await part('in Attic').count()).toBe(0)
+
+    // By keyboard: how many, and one more word.
+    await asks.focus()
+    await page.keyboard.type('How many')
+    await expect.poll(() => answer.locator('.answer-words').textContent()).toMatch(/^2|\b2\b/)
+    await page.getByLabel('Another word').focus()
+    await page.keyboard.type('hammer')
+    await page.keyboard.press('Enter')
+    await part('called “hammer”').waitFor()
+    await expect.poll(() => answer.locator('.answer-words').textContent()).toMatch(/\b1\b/)
+
+    // Without the server the copy of this device answers, and is corrected, too.
+    await synced(page)
+    await gateway.cut()
+    await page.getByRole('searchbox').fill('Which tools are in the cellar?')
+    await page.keyboard.press('Enter')
+    await answer.getByText('Answered from the copy on this device').waitFor()
+    await part('in Cellar').click()
+    await answer.getByRole('link', { name: /Claw hammer/ }).waitFor()
+    expect(await part('in Cellar').count()).toBe(0)
+    expect(troubles.filter((each) => !/ERR_|Failed to load resource/.test(each))).toEqual([])
+  })
+})
