@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriersInVariants } from '../support/barriers.ts'
 import { CHROMIUM, launchChromium } from '../support/chromium.ts'
 import { Gateway } from '../support/gateway.ts'
-import { personIn, picture, synced } from '../support/plan-people.ts'
+import { personIn, picture } from '../support/plan-people.ts'
 import { openStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody asks in a browser.')
@@ -80,7 +80,6 @@ describe.skipIf(CHROMIUM === undefined)('a question in a browser', { timeout: 12
     await expect.poll(() => answer.locator('.answer-words').textContent()).toMatch(/\b1\b/)
 
     // Without the server the copy of this device answers, and is corrected, too.
-    await synced(page)
     await gateway.cut()
     await page.getByRole('searchbox').fill('Which tools are in the cellar?')
     await page.keyboard.press('Enter')

@@ -55,13 +55,7 @@ export function Answer({ question }: { readonly question: string }) {
     <section class="panel answer" aria-live="polite" aria-busy={answer === null && problem === null}>
       <h2>{question}</h2>
       {problem !== null && <p class="hint">{problem}</p>}
-      {answer && (
-        <Found
-          key={answer.query_id ?? question}
-          answer={answer}
-          onCorrect={(query) => setCorrection({ of: question, query })}
-        />
-      )}
+      {answer && <Found answer={answer} onCorrect={(query) => setCorrection({ of: question, query })} />}
     </section>
   )
 }
@@ -110,9 +104,13 @@ function Found({
       ))}
       {total > things.length && <p class="hint">{text('ask.more', { count: total - things.length })}</p>}
       {answer.query && <QueryView query={answer.query} onChange={onCorrect} />}
-      {answer.helped && things.length > 0 && <Worded asked={answer.helped} />}
+      {answer.helped && things.length > 0 && <Worded key={query_id} asked={answer.helped} />}
       {answer.model && <p class="hint">{text('ask.by_model')}</p>}
-      {query_id === null ? <p class="hint">{text('ask.from_copy')}</p> : <Verdict query_id={query_id} />}
+      {query_id === null ? (
+        <p class="hint">{text('ask.from_copy')}</p>
+      ) : (
+        <Verdict key={query_id} query_id={query_id} />
+      )}
     </>
   )
 }

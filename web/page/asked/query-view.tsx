@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { textOf } from '../api.ts'
 import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
@@ -32,6 +32,7 @@ export function QueryView({
 }) {
   const names = useAnswer('names', { ids: idsOf(query) }) ?? {}
   const [word, setWord] = useState('')
+  const choice = useRef<HTMLSelectElement>(null)
   const ask = textOf(query, 'ask')
   const words = Array.isArray(query.words) ? query.words : []
   return (
@@ -39,6 +40,7 @@ export function QueryView({
       <label class="asked-ask">
         <span>{text('asked.title')}</span>
         <select
+          ref={choice}
           value={ask}
           onChange={({ currentTarget }) => onChange({ ...query, ask: currentTarget.value })}
         >
@@ -56,7 +58,11 @@ export function QueryView({
               type="button"
               class="chip"
               aria-label={text('asked.remove', { part: label })}
-              onClick={() => onChange(without)}
+              onClick={() => {
+                onChange(without)
+                // The button goes, and whoever pressed it by keyboard goes on from here.
+                choice.current?.focus()
+              }}
             >
               <span dir="auto">{label}</span>
               <Icon name="x" />
@@ -68,6 +74,7 @@ export function QueryView({
             class="asked-word"
             onSubmit={(event) => {
               event.preventDefault()
+              setWord('')
               if (word.trim() !== '') onChange({ ...query, words: [...words, word.trim()].slice(0, 12) })
             }}
           >

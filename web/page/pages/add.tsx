@@ -12,7 +12,7 @@ import { Soon } from '../parts/soon.tsx'
 import { fieldsOf, type Offer } from '../parts/suggest/suggestion.ts'
 import { Switch } from '../parts/switch.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
-import { useFocus } from '../parts/use-focus.ts'
+import { usePageFocus } from '../parts/use-focus.ts'
 import { loadSeldomTexts } from '../texts/language.ts'
 import { text } from '../texts/text.ts'
 
@@ -56,7 +56,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
   const shownQuantity =
     quantity ?? (typeof suggested.quantity === 'number' ? String(suggested.quantity) : '1')
   const suggestedPlace = taken.find(({ field }) => field === 'placement')?.words
-  const nameField = useFocus<HTMLInputElement>()
+  const nameField = usePageFocus<HTMLInputElement>()
   useGivenPlace(query, setPlace)
   const submit = async (event: Event) => {
     event.preventDefault()

@@ -9,7 +9,7 @@ import { PathLine, placeHref } from '../parts/path.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
 import { useGrowing } from '../parts/soon.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
-import { useFocus } from '../parts/use-focus.ts'
+import { usePageFocus } from '../parts/use-focus.ts'
 import { address, go, href } from '../router.ts'
 import { session } from '../session.ts'
 import { loadSeldomTexts } from '../texts/language.ts'
@@ -91,7 +91,7 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
     const timer = setTimeout(() => note(words), NOTED_MS)
     return () => clearTimeout(timer)
   }, [words])
-  const field = useFocus<HTMLInputElement>()
+  const field = usePageFocus<HTMLInputElement>()
   return (
     <div class="narrow">
       <h1 class="visually-hidden">{text('search.title')}</h1>
