@@ -55,7 +55,13 @@ export function Answer({ question }: { readonly question: string }) {
     <section class="panel answer" aria-live="polite" aria-busy={answer === null && problem === null}>
       <h2>{question}</h2>
       {problem !== null && <p class="hint">{problem}</p>}
-      {answer && <Found answer={answer} onCorrect={(query) => setCorrection({ of: question, query })} />}
+      {answer && (
+        <Found
+          answer={answer}
+          corrected={corrected}
+          onCorrect={(query) => setCorrection({ of: question, query })}
+        />
+      )}
     </section>
   )
 }
@@ -74,9 +80,12 @@ async function answerTo(asked: AllViewCalls['ask']['input']): Promise<Answered> 
 
 function Found({
   answer,
+  corrected,
   onCorrect,
 }: {
   readonly answer: Answered
+  /** What a person corrected may not be answered yet; the next correction is one of that. */
+  readonly corrected: AskedQuery | null
   readonly onCorrect: (query: AskedQuery) => void
 }) {
   const { about_expiry, query_id, state, things, total, taken, words } = answer
@@ -103,7 +112,7 @@ function Found({
         </a>
       ))}
       {total > things.length && <p class="hint">{text('ask.more', { count: total - things.length })}</p>}
-      {answer.query && <QueryView query={answer.query} onChange={onCorrect} />}
+      {answer.query && <QueryView query={corrected ?? answer.query} onChange={onCorrect} />}
       {answer.helped && things.length > 0 && <Worded key={query_id} asked={answer.helped} />}
       {answer.model && <p class="hint">{text('ask.by_model')}</p>}
       {query_id === null ? (
