@@ -20,7 +20,7 @@ import type { Surroundings } from './surroundings.ts'
 const IDLE_MS = 5000
 /** After which time what the first page does not need is made ready, in ms. */
 const PREPARE_MS = 400
-/** So many changes in a row put it off: somebody may write for hours. */
+/** Number of changes in a row that put it off at most: a person can write for hours. */
 const MOST_POSTPONED = 50
 
 /** How long a change waits for further ones before it is sent, in ms. */
