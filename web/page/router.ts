@@ -62,14 +62,27 @@ export function href(name: PageName, id = '', query: Readonly<Record<string, str
   return pages[name].replace('{id}', id) + (search && `?${search}`)
 }
 
-/** Goes to an address of the page. `replace`: the back button does not come back here. */
+/**
+ * Goes to an address of the page. `replace`: the back button does not come back here. Another page is drawn in the next task: the
+ * browser is busy enough with the touch or the key that led to it.
+ */
 export function go(to: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, '', to)
-  else history.pushState(null, '', to)
+  if (replace) {
+    history.replaceState(null, '', to)
+    arrive()
+    return
+  }
+  history.pushState(null, '', to)
+  setTimeout(() => {
+    arrive()
+    // With the next frame: at once the browser would lay out the page that goes.
+    requestAnimationFrame(() => scrollTo(0, 0))
+  })
+}
+
+function arrive(): void {
   came_back = false
   address.value = here()
-  // With the next frame: at once the browser would lay out the page that goes.
-  if (!replace) requestAnimationFrame(() => scrollTo(0, 0))
 }
 
 /** Lets links of the page change the page without loading it again. */

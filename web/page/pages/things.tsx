@@ -11,6 +11,7 @@ import { preferences } from '../lists/preferences.ts'
 import { ListTable } from '../lists/table.tsx'
 import { Toolbar } from '../lists/toolbar.tsx'
 import { useSelection } from '../lists/use-selection.ts'
+import { Soon } from '../parts/soon.tsx'
 import { ThingCard, ThingRow } from '../parts/thing-row.tsx'
 import { WindowList } from '../parts/window-list.tsx'
 import { go, href } from '../router.ts'
@@ -69,34 +70,36 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
       {counted?.total === 0 && <Nothing query={query} onClear={() => setQuery({ conditions: [] })} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus among the links in it */}
       <div onKeyDown={(event) => moveInList(event, look === 'pictures')}>
-        {look === 'table' && wide ? (
-          <ListTable
-            key={collection}
-            query={query}
-            columns={columns}
-            label={text('things.title')}
-            isSelected={selection.has}
-            mark={readOnly ? null : mark}
-            onSort={(sort) =>
-              setQuery({ sort, descending: query.sort === sort ? !query.descending : isNewestFirst(sort) })
-            }
-          />
-        ) : (
-          <WindowList
-            key={look}
-            query={query}
-            height={look === 'pictures' ? CARD_PX : ROW_PX}
-            width={look === 'pictures' ? CARD_WIDTH_PX : null}
-            label={text('things.title')}
-            isSelected={selection.has}
-            row={(row, index, selected) => (
-              <div class={rowClass(look === 'pictures', selected)}>
-                {!readOnly && mark(row, index, selected)}
-                {look === 'pictures' ? <ThingCard row={row} /> : <ThingRow row={row} />}
-              </div>
-            )}
-          />
-        )}
+        <Soon frames={1}>
+          {look === 'table' && wide ? (
+            <ListTable
+              key={collection}
+              query={query}
+              columns={columns}
+              label={text('things.title')}
+              isSelected={selection.has}
+              mark={readOnly ? null : mark}
+              onSort={(sort) =>
+                setQuery({ sort, descending: query.sort === sort ? !query.descending : isNewestFirst(sort) })
+              }
+            />
+          ) : (
+            <WindowList
+              key={look}
+              query={query}
+              height={look === 'pictures' ? CARD_PX : ROW_PX}
+              width={look === 'pictures' ? CARD_WIDTH_PX : null}
+              label={text('things.title')}
+              isSelected={selection.has}
+              row={(row, index, selected) => (
+                <div class={rowClass(look === 'pictures', selected)}>
+                  {!readOnly && mark(row, index, selected)}
+                  {look === 'pictures' ? <ThingCard row={row} /> : <ThingRow row={row} />}
+                </div>
+              )}
+            />
+          )}
+        </Soon>
       </div>
       {selection.chosen.size > 0 && (
         <SelectionBar

@@ -18,7 +18,7 @@ import { ROWS_AROUND, useFirstLine } from './window-list.tsx'
 /** Lines of one question to the engine. */
 const LINES_ASKED = 70
 /** Lines that are drawn with each frame after the first one. */
-const LINES_A_FRAME = 6
+const LINES_A_FRAME = 4
 
 /**
  * The tree of places, of which only the lines that can be seen exist. Places are moved by dragging, and by keyboard: X holds a place,

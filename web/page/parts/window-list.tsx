@@ -34,7 +34,7 @@ export function useListWindow(
   const lines = Math.min(LINES_ASKED, Math.ceil(windowHeight() / height) + 2.5 * ROWS_AROUND)
   const count = lines * Math.min(across, 3)
   const answer = useAnswer('list', { ...input, from, count })
-  useScrollPosition(location.pathname + address.value.query, answer !== undefined, cameBack())
+  useScrollPosition(address.value.path + address.value.query, answer !== undefined, cameBack())
   // A phone draws the first lines sooner, and answers to touches meanwhile.
   const drawn = { first: FIRST_LINES * across, step: LINES_A_FRAME * across }
   const rows = useGrowing(useSameRows(answer?.rows), drawn)

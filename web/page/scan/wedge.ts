@@ -106,8 +106,10 @@ function turn(): Promise<void> {
 }
 
 /** Resolves when what the last key did is on the screen. */
-function shown(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+async function shown(): Promise<void> {
+  // A page that it opened is drawn in the next task.
+  await turn()
+  await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 }
 
 /** True when something took the key. In a field it becomes text, which such an event does not do by itself. */
