@@ -6,11 +6,15 @@ import { brotliBytes } from './web/packed.mjs'
 
 process.chdir(resolve(import.meta.dirname, '..'))
 
-const { files, page, worker, precache } = await bundleWeb()
+const { files, page, worker, precache, languages } = await bundleWeb()
 const groups = [
   { name: 'page before the first paint', paths: page, limit: 60_000 },
   { name: 'engine worker', paths: worker, limit: 100_000 },
-  { name: 'precache', paths: precache, limit: 1_000_000 },
+  ...Object.entries(languages).map(([tag, texts]) => ({
+    name: `precache with texts in ${tag}`,
+    paths: [...precache, ...texts],
+    limit: 1_000_000,
+  })),
 ]
 
 const problems = []
@@ -22,7 +26,8 @@ for (const { name, paths, limit } of groups) {
 for (const name of await unusedIcons()) {
   problems.push(`web/page/icon-names.ts: the sprite has "${name}", and nothing in web/page names it`)
 }
-for (const path of precache.filter((each) => each.endsWith('.js') && !isNamed(each))) {
+const kept = [...precache, ...Object.values(languages).flat()]
+for (const path of kept.filter((each) => each.endsWith('.js') && !isNamed(each))) {
   problems.push(`${path}: browsers keep it for the time without a network, and no other file names it`)
 }
 for (const problem of problems) console.log(`  ${problem}`)

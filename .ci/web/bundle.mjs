@@ -16,6 +16,8 @@ const ENGINE_WORKER = 'web/engine/worker.ts'
 const QUESTIONS = 'web/engine/views/ask.ts'
 /** What merges notes. Several parts load it, and all of them the same file. */
 const NOTES = 'web/engine/notes-merging.ts'
+/** The texts of a language: each browser keeps those of the person alone. The tag is the first part. */
+const TEXTS = /^web\/page\/texts\/(?:seldom\/)?([a-z]{2})\.json$/
 /** Its name begins as the server expects it: its policy alone allows WebAssembly. */
 const SCAN_WORKER = 'web/scan/scan-worker.ts'
 /** The styles of what is drawn after the first paint. */
@@ -58,7 +60,8 @@ const MODULES = {
  *
  * @param banner a comment that each script begins with: tests of updates make a build of other names by it
  * @returns `files`: the content by path, such as `assets/main-1A2B3C4D.js`; `page` and `worker`: the paths that are loaded
- *   before the first paint, and with the engine; `precache`: the paths that the service worker keeps
+ *   before the first paint, and with the engine; `precache`: the paths that the service worker keeps; `languages`: those that it
+ *   keeps beside them for each language, by its tag
  */
 export async function bundleWeb(banner = '') {
   const files = new Map()
@@ -103,11 +106,16 @@ export async function bundleWeb(banner = '') {
   const documentPath = hashedPath('document.html', document)
   files.set(documentPath, document)
 
-  const precache = [...files.keys()].filter((path) => path.startsWith('assets/') && !path.endsWith('.map'))
-  files.set('service-worker.js', await serviceWorker(documentPath, precache))
+  const languages = textsOf(page.outputs)
+  const ofOne = new Set(Object.values(languages).flat())
+  const precache = [...files.keys()].filter(
+    (path) => path.startsWith('assets/') && !path.endsWith('.map') && !ofOne.has(path),
+  )
+  files.set('service-worker.js', await serviceWorker(documentPath, precache, languages))
   return {
     files,
     precache,
+    languages,
     page: ['index.html', ...page.loaded],
     worker: worker?.loaded ?? [],
   }
@@ -128,6 +136,16 @@ async function modules(entryPoints, { define, banner, apart = [] }, files) {
     if (entryPoint !== undefined && entryPoints.includes(entryPoint)) entries.set(entryPoint, path)
   }
   return { entries, outputs: metafile.outputs, loaded: loadedWith([...entries.values()], metafile.outputs) }
+}
+
+/** The paths of the files with texts, by the tag of their language. */
+function textsOf(outputs) {
+  const languages = {}
+  for (const [path, { entryPoint = '' }] of Object.entries(outputs)) {
+    const [, tag] = TEXTS.exec(entryPoint) ?? []
+    if (tag !== undefined) languages[tag] = [...(languages[tag] ?? []), path]
+  }
+  return languages
 }
 
 /** The path of the file with the code of an entry. The file before it, which does nothing but import it, is left out: it is a way more. */
@@ -200,11 +218,15 @@ async function added(reference, source, files) {
 }
 
 /** A script of one file, whose address never changes. Its content does with each version: browsers see an update by that. */
-async function serviceWorker(document, precache) {
+async function serviceWorker(document, precache, languages) {
+  const addresses = (paths) => paths.map((path) => `/${path}`).sort()
+  const texts = Object.entries(languages).map(([tag, paths]) => [tag, addresses(paths)])
+  const all = [...precache, ...Object.values(languages).flat()]
   const facts = {
     STOWAGE_DOCUMENT: JSON.stringify(`/${document}`),
-    STOWAGE_PRECACHE: JSON.stringify(precache.map((path) => `/${path}`).sort()),
-    STOWAGE_VERSION: JSON.stringify(digestOf(precache.toSorted().join('\n'))),
+    STOWAGE_PRECACHE: JSON.stringify(addresses(precache)),
+    STOWAGE_LANGUAGES: JSON.stringify(Object.fromEntries(texts)),
+    STOWAGE_VERSION: JSON.stringify(digestOf(all.toSorted().join('\n'))),
   }
   const { outputFiles } = await build({
     ...SHARED,

@@ -8,9 +8,9 @@ if (CHROMIUM === undefined) console.warn('There is no chromium: the service work
 let browser: Browser
 
 /** A small app in its first version, with a browser that has it. */
-async function opened() {
+async function opened(options: { readonly locale?: string } = {}) {
   const app = await smallApp()
-  const { context, troubles } = await profileFor(browser, app.url)
+  const { context, troubles } = await profileFor(browser, app.url, options)
   const open = async (): Promise<Page> => {
     const page = await context.newPage()
     await page.goto(`${app.url}/`)
@@ -110,6 +110,37 @@ describe.skipIf(CHROMIUM === undefined)('the service worker', { timeout: 120_000
     expect(await page.evaluate('caches.match("/assets/later-ONE.js").then((each) => each.text())')).toContain(
       'ONE',
     )
+  })
+
+  it('keeps the texts of one language: that of the browser, and then the one that was shown last', async () => {
+    const { app, open } = await opened({ locale: 'fr-CH' })
+    const page = await open()
+    const files = (version: string) =>
+      page.evaluate(
+        `caches.open('stowage-files-${version}').then((cache) => cache.keys()).then((each) => each.map(({ url }) => url.split('/').at(-1)).sort())`,
+      )
+    const always = (version: string) => [
+      `document-${version}.html`,
+      `later-${version}.js`,
+      `main-${version}.js`,
+    ]
+    expect(await files('ONE')).toEqual([...always('ONE'), 'fr-ONE.js'].sort())
+    await page.evaluate(`app.setLanguage('de')`)
+    const kept = (version: string, name: string) =>
+      until(page, `caches.match('/assets/${name}-${version}.js').then((each) => each !== undefined)`)
+    await kept('ONE', 'de')
+    await until(page, `caches.match('/language').then((each) => each?.text()).then((tag) => tag === 'de')`)
+    await app.publish('TWO')
+    await page.evaluate(look)
+    await until(page, told)
+    expect(await files('TWO')).toEqual([...always('TWO'), 'de-TWO.js'].sort())
+    await Promise.all([page.waitForEvent('load'), page.evaluate('void app.takeOver()')])
+    await controlled(page)
+    // Nobody has said it to the new version yet: it still knows.
+    await app.publish('THREE')
+    await page.evaluate(look)
+    await until(page, told)
+    expect(await files('THREE')).toEqual([...always('THREE'), 'de-THREE.js'].sort())
   })
 
   it('keeps photos that never change, for one user alone, and no other answer of the interface', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from '../http/pages/visitor.ts'
 import { PAGES } from '../support/app-pages.ts'
 import { barriersInVariants, type Variant } from '../support/barriers.ts'
-import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
+import { CHROMIUM, follow, launchChromium, newProfile, until } from '../support/chromium.ts'
 import { forgetPerson, nextPerson, registerPerson, TYPED_PASSWORD } from '../support/person.ts'
 import { some } from '../support/rounds.ts'
 import { codeOf } from '../support/second-factor.ts'
@@ -249,6 +249,18 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
     expect(await page.evaluate('document.documentElement.lang')).toBe('de')
+    // The device keeps the texts of this language, and says so when those of another one are out of reach.
+    await until(page, `caches.match('/language').then((each) => each?.text()).then((tag) => tag === 'de')`)
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
+    await page.getByLabel('Sprache').selectOption('Français')
+    await page.locator('.toast', { hasText: 'Der Server ist nicht erreichbar.' }).waitFor()
+    expect(await page.getByLabel('Sprache').inputValue()).toBe('de')
+    await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
+    await context.setOffline(false)
+    // The console tells of what did not arrive.
+    troubles.length = 0
 
     // From right to left there is no barrier, and nothing is wider than the screen.
     const found: string[] = []

@@ -23,8 +23,9 @@ export function launchChromium(args: readonly string[] = [], program = CHROMIUM)
 export async function profileFor(
   browser: Browser,
   url: string,
+  options: { readonly locale?: string } = {},
 ): Promise<{ context: BrowserContext; troubles: string[] }> {
-  const profile = await newProfile(browser, url)
+  const profile = await newProfile(browser, url, options)
   onTestFinished(() => profile.context.close())
   return profile
 }
@@ -38,9 +39,10 @@ export async function profileFor(
 export async function newProfile(
   browser: Browser,
   url: string,
-  { brief = false }: { readonly brief?: boolean } = {},
+  { brief = false, locale }: { readonly brief?: boolean; readonly locale?: string } = {},
 ): Promise<{ context: BrowserContext; troubles: string[] }> {
   const context = await browser.newContext({
+    ...(locale === undefined ? {} : { locale }),
     // What moves is drawn many times. `npm run test:all` plays it.
     reducedMotion: everything ? 'no-preference' : 'reduce',
     serviceWorkers: brief && !everything ? 'block' : 'allow',

@@ -17,7 +17,7 @@ const told = []
 let settle = async () => {}
 const updates = await startUpdates({ onUpdate: () => told.push('update'), settled: () => settle(), hold: async (ms) => { localStorage.holds = (localStorage.holds ?? '') + (ms > 0 ? 'held ' : 'let go ') }, mayKeep: Promise.resolve() })
 Object.assign(globalThis, {
-  app: { told, takeOver: updates.takeOver, setUser: updates.setUser, hold(promise) { settle = () => promise } },
+  app: { told, ...updates, hold(promise) { settle = () => promise } },
 })
 document.querySelector('h1').textContent = VERSION
 globalThis.later = async () => (await import('./test-later.js')).version
@@ -42,6 +42,7 @@ async function publish(folder: string, version: string): Promise<void> {
   const names = {
     main: `main-${version}.js`,
     later: `later-${version}.js`,
+    ...{ de: `de-${version}.js`, fr: `fr-${version}.js` },
     document: `document-${version}.html`,
   }
   const main = await bundled(
@@ -50,13 +51,17 @@ async function publish(folder: string, version: string): Promise<void> {
   )
   const document = `<!doctype html><title>App</title><link rel="icon" href="data:,"><h1></h1><script type="module" src="/assets/${names.main}"></script>`
   await writeFile(join(folder, 'assets', names.main), main.replace('./test-later.js', `./${names.later}`))
-  await writeFile(join(folder, 'assets', names.later), `export const version = '${version}'`)
+  for (const name of [names.later, names.de, names.fr])
+    await writeFile(join(folder, 'assets', name), `export const version = '${version}'`)
   await writeFile(join(folder, 'assets', names.document), document)
   await cp(join(folder, 'assets', names.document), join(folder, 'index.html'))
   const worker = { entryPoints: [join(ROOT, 'web/service-worker/service-worker.ts')] }
   const script = await bundled(worker, {
     STOWAGE_DOCUMENT: JSON.stringify(`/assets/${names.document}`),
-    STOWAGE_PRECACHE: JSON.stringify(Object.values(names).map((name) => `/assets/${name}`)),
+    STOWAGE_PRECACHE: JSON.stringify(
+      [names.main, names.later, names.document].map((name) => `/assets/${name}`),
+    ),
+    STOWAGE_LANGUAGES: JSON.stringify({ de: [`/assets/${names.de}`], fr: [`/assets/${names.fr}`] }),
     STOWAGE_VERSION: JSON.stringify(version),
   })
   await writeFile(join(folder, 'service-worker.js'), script)

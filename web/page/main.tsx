@@ -14,7 +14,7 @@ import {
   whenCopiesForbidden,
   whenHouseholdsKnown,
 } from './session.ts'
-import { startLanguage } from './texts/language.ts'
+import { shownLanguage, startLanguage } from './texts/language.ts'
 import { text } from './texts/text.ts'
 import { showTheme } from './theme.ts'
 import { toast } from './toasts.ts'
@@ -70,9 +70,8 @@ void restoreSession(joined).then(() => {
 const root = document.getElementById('app')
 if (root === null) throw new Error('the document has no element for the app')
 // Without the texts of a language there are still those in English.
-void startLanguage()
-  .catch(() => {})
-  .then(() => render(<App />, root))
+const language = startLanguage().catch(() => {})
+void language.then(() => render(<App />, root))
 
 /** The longest time that the files of the app wait for the records, in ms. */
 const RECORDS_FIRST_MS = 10_000
@@ -136,4 +135,9 @@ effect(() => {
   const now = session.value
   const user_id = now && !now.shared_device ? now.user.public_id : null
   if (session.value !== undefined) void updates.then(({ setUser }) => setUser(user_id))
+})
+
+/** The texts that this browser keeps are those in the language that is shown. */
+void Promise.all([updates, language]).then(([{ setLanguage }]) => {
+  effect(() => void setLanguage(shownLanguage.value.tag))
 })

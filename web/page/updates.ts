@@ -29,9 +29,15 @@ export interface Updates {
   takeOver(): Promise<void>
   /** Says whose photos are kept on this device; null: nobody's. */
   setUser(user_id: string | null): Promise<void>
+  /** Says in which language the texts are kept on this device. */
+  setLanguage(tag: string): Promise<void>
 }
 
-const NO_UPDATES: Updates = { takeOver: async () => location.reload(), setUser: async () => {} }
+const NO_UPDATES: Updates = {
+  takeOver: async () => location.reload(),
+  setUser: async () => {},
+  setLanguage: async () => {},
+}
 
 /**
  * Starts the service worker, with which the app opens without the server. Over plain http browsers have none: then the
@@ -58,6 +64,7 @@ export async function startUpdates({ onUpdate, settled, hold, mayKeep }: UpdateH
     registration.installing?.addEventListener('statechange', announce)
   })
   lookNowAndThen(registration)
+  const tell = async (message: object) => (await serviceWorker.ready).active?.postMessage(message)
   return {
     async takeOver() {
       reloading = true
@@ -72,10 +79,8 @@ export async function startUpdates({ onUpdate, settled, hold, mayKeep }: UpdateH
       await settled()
       location.reload()
     },
-    async setUser(user_id) {
-      const { active } = await serviceWorker.ready
-      active?.postMessage({ type: 'user', user_id })
-    },
+    setUser: (user_id) => tell({ type: 'user', user_id }),
+    setLanguage: (tag) => tell({ type: 'language', tag }),
   }
 }
 

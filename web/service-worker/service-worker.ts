@@ -4,7 +4,7 @@
  */
 import { appPathOf } from '../paths.ts'
 import { isPhoto, photo, setUser } from './photos.ts'
-import { keepFiles, kept, removeOldFiles } from './versions.ts'
+import { keepFiles, keepLanguage, kept, removeOldFiles } from './versions.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The address of the document in this build. */
@@ -23,6 +23,10 @@ self.addEventListener('message', (event) => {
   const message: unknown = event.data
   if (typeof message !== 'object' || message === null || !('type' in message)) return
   if (message.type === 'take_over') event.waitUntil(self.skipWaiting())
+  if (message.type === 'language' && 'tag' in message && typeof message.tag === 'string') {
+    // Without reception the page says it again at its next start.
+    event.waitUntil(keepLanguage(message.tag).catch(() => {}))
+  }
   if (message.type === 'user' && 'user_id' in message) {
     const { user_id } = message
     event.waitUntil(setUser(typeof user_id === 'string' ? user_id : null))

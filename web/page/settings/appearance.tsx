@@ -1,7 +1,14 @@
+import { OfflineError } from '../api.ts'
 import { setSingleKeys, singleKeys } from '../keys.ts'
 import { Switch } from '../parts/switch.tsx'
 import { attempt } from '../server.ts'
-import { chooseLanguage, chosenLanguage, isLanguageTag, languages } from '../texts/language.ts'
+import {
+  chooseLanguage,
+  chosenLanguage,
+  isLanguageTag,
+  type LanguageTag,
+  languages,
+} from '../texts/language.ts'
 import { text } from '../texts/text.ts'
 import { setTheme, theme, themes } from '../theme.ts'
 
@@ -20,9 +27,12 @@ export function Appearance() {
         <span>{text('settings.language')}</span>
         <select
           value={chosenLanguage.value}
-          onChange={({ currentTarget: { value } }) =>
-            void attempt(() => chooseLanguage(isLanguageTag(value) ? value : 'auto'))
-          }
+          onChange={async ({ currentTarget: field }) => {
+            const { value } = field
+            const done = await attempt(() => choose(isLanguageTag(value) ? value : 'auto'))
+            // Nothing is drawn again for a choice that failed.
+            if (!done) field.value = chosenLanguage.value
+          }}
         >
           <option value="auto">{text('settings.language.auto')}</option>
           {Object.entries(languages).map(([tag, { name }]) => (
@@ -42,4 +52,13 @@ export function Appearance() {
       </label>
     </section>
   )
+}
+
+/** A device keeps the texts of one language: those of another one come from the server. */
+async function choose(language: LanguageTag | 'auto'): Promise<void> {
+  try {
+    await chooseLanguage(language)
+  } catch (cause) {
+    throw new OfflineError('the texts of the language are out of reach', { cause })
+  }
 }
