@@ -258,7 +258,12 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await page.locator('.toast', { hasText: 'Der Server ist nicht erreichbar.' }).waitFor()
     expect(await page.getByLabel('Sprache').inputValue()).toBe('de')
     await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
+    // What only the server knows comes by itself once it answers again.
+    const away = page.getByText('Der Server ist nicht erreichbar. Sobald er es ist, steht es hier.')
+    await away.first().waitFor()
     await context.setOffline(false)
+    await expect.poll(() => away.count()).toBe(0)
+    await region(page, 'Platz und Grenzen').getByRole('progressbar').first().waitFor()
     // The console tells of what did not arrive.
     troubles.length = 0
 

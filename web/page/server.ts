@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { api } from './api.ts'
+import { api, OfflineError } from './api.ts'
+import { status } from './engine.ts'
 import { problemOf } from './problem.ts'
+import { text } from './texts/text.ts'
 import { toast } from './toasts.ts'
 
 /** What the server answered; both are empty until then. */
@@ -11,24 +13,41 @@ export interface FromServer<T> {
   readonly reload: () => void
 }
 
-/** The answer of the server to a GET request, for pages about what only the server knows. */
+interface Answer<T> {
+  readonly value: T | undefined
+  readonly problem: string | null
+  /** Whether the server could not be reached. */
+  readonly away: boolean
+}
+
+/**
+ * The answer of the server to a GET request, for pages about what only the server knows. A server that is out of reach is asked again
+ * as soon as the copy reaches it.
+ */
 export function useServer<T>(path: string, read: (answer: unknown) => T): FromServer<T> {
   const [turn, setTurn] = useState(0)
-  const [answer, setAnswer] = useState<{ value: T | undefined; problem: string | null }>({
-    value: undefined,
-    problem: null,
-  })
+  const [answer, setAnswer] = useState<Answer<T>>({ value: undefined, problem: null, away: false })
+  const online = status.value?.online === true
+  const reload = useCallback(() => setTurn((before) => before + 1), [])
+  useEffect(() => {
+    if (online && answer.away) reload()
+  }, [online])
   useEffect(() => {
     let current = true
     api('GET', path).then(
-      (found) => current && setAnswer({ value: read(found), problem: null }),
-      (error: unknown) => current && setAnswer(({ value }) => ({ value, problem: problemOf(error) })),
+      (found) => current && setAnswer({ value: read(found), problem: null, away: false }),
+      (error: unknown) => {
+        const away = error instanceof OfflineError
+        const problem = away ? text('error.offline_yet') : problemOf(error)
+        if (current) setAnswer(({ value }) => ({ value, problem, away }))
+      },
     )
     return () => {
       current = false
     }
   }, [path, turn])
-  return { ...answer, reload: useCallback(() => setTurn((before) => before + 1), []) }
+  const { value, problem } = answer
+  return { value, problem, reload }
 }
 
 /** Does something on the server. False when it failed; the reason is shown. */
