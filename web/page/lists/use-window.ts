@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 type Element = { readonly current: HTMLElement | null }
 
@@ -23,10 +23,13 @@ const MAX_POSITIONS = 50
 
 /** Scrolls to where a list was left, once it has its length. A list that is opened by a link begins at its top. */
 export function useScrollPosition(address: string, isThere: boolean, cameBack: boolean): void {
+  // As it was when the page came: while the list has no length yet, the browser scrolls to its top.
+  const left = useRef(cameBack ? positions.get(address) : undefined)
   useLayoutEffect(() => {
-    if (isThere && cameBack) scrollTo(0, positions.get(address) ?? 0)
+    if (isThere && left.current !== undefined) scrollTo(0, left.current)
   }, [isThere])
   useEffect(() => {
+    if (!isThere) return
     const note = () => {
       positions.delete(address)
       positions.set(address, scrollY)
@@ -35,5 +38,5 @@ export function useScrollPosition(address: string, isThere: boolean, cameBack: b
     }
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
-  }, [address])
+  }, [address, isThere])
 }

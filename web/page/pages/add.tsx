@@ -10,6 +10,7 @@ import { pathText } from '../parts/path.tsx'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
 import { Soon } from '../parts/soon.tsx'
 import { fieldsOf, type Offer } from '../parts/suggest/suggestion.ts'
+import type { Typed } from '../parts/suggest/typed.tsx'
 import { Switch } from '../parts/switch.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
 import { usePageFocus } from '../parts/use-focus.ts'
@@ -37,6 +38,9 @@ interface Added {
   readonly name: string
 }
 
+/** Things that are listed below the form, the last first. */
+const MOST_SHOWN = 20
+
 const kinds = ['location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container'] as const
 
 /** Adds one thing after the other: the form stays, the place stays, Enter is next. */
@@ -51,6 +55,8 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
   const [code, setCode] = useState('')
   const [kind, setKind] = useState(text('add.kind_default'))
   const [taken, setTaken] = useState<readonly Offer[]>([])
+  /** The words whose suggestions have come. */
+  const [readOf, setReadOf] = useState<string | null>(null)
   const [added, setAdded] = useState<readonly Added[]>([])
   const suggested = fieldsOf(taken)
   const shownQuantity =
@@ -60,34 +66,26 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
   useGivenPlace(query, setPlace)
   const submit = async (event: Event) => {
     event.preventDefault()
-    const trimmed = typeof suggested.name === 'string' ? suggested.name : name.trim()
-    if (trimmed === '') return
-    const public_id = newId()
-    const placement = place && { kind: place.kind, id: place.id }
-    const said = { key: 'done.added', values: { name: trimmed } } as const
-    const done =
-      what === 'items'
-        ? await actOnAll(
-            itemActs({ public_id, name: trimmed, quantity: shownQuantity, placement, code, suggested }),
-            said,
-          )
-        : await act(
-            'container.create',
-            {
-              public_id,
-              kind: kind.trim() || 'box',
-              ...suggested,
-              name: trimmed,
-              ...(placement && { placement }),
-            },
-            said,
-          )
-    if (!done) return
-    setAdded([{ collection: what, public_id, name: trimmed }, ...added].slice(0, 20))
+    const said = name.trim()
+    if (said === '') return
+    // The form is free for the next thing at once: letters that follow are of that one, and a second tap adds nothing.
     setName('')
     setQuantity(null)
     setCode('')
+    setTaken([])
     nameField.current?.focus()
+    const placement = place && { kind: place.kind, id: place.id }
+    const typed = { what, text: said, code, place: placement, hasQuantity: quantity !== null }
+    const fields = fieldsOf(readOf === said ? taken : await sureOffersFor(typed))
+    const given = { placement, quantity, code, fields, kind: kind.trim() || 'box' }
+    const thing = { collection: what, public_id: newId(), name: nameOf(fields) ?? said }
+    if (await adds(thing, given)) setAdded((before) => [thing, ...before].slice(0, MOST_SHOWN))
+    else {
+      // Nothing is lost of what was refused, unless something else stands there by now.
+      setName((now) => (now === '' ? said : now))
+      setQuantity((now) => now ?? quantity)
+      setCode((now) => (now === '' ? code : now))
+    }
   }
   return (
     <div class="narrow">
@@ -163,6 +161,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
           typed={{ what, text: name, code, place, hasQuantity: quantity !== null }}
           taken={taken}
           onTaken={setTaken}
+          onRead={setReadOf}
         />
         <p class="actions field-wide">
           <button type="submit" class="button button-main">
@@ -205,32 +204,60 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
   )
 }
 
-/** The operations that add an item, with its code when it has one. */
-function itemActs(typed: {
-  readonly public_id: string
-  readonly name: string
-  readonly quantity: string
+/** What the person chose for a new thing. */
+interface Given {
   readonly placement: Placement | null
+  /** As it is typed; null for none. */
+  readonly quantity: string | null
   readonly code: string
+  readonly kind: string
   /** What was suggested and taken. What the person chose themselves comes first. */
-  readonly suggested: Readonly<Record<string, unknown>>
-}): Act[] {
-  const { public_id, name, placement, suggested } = typed
-  const { tag_ids: tags } = suggested
-  const own = Number(typed.quantity) || 0
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** Adds a thing, and says so. False when it was refused. */
+function adds(thing: Added, given: Given): Promise<boolean> {
+  const { collection, public_id, name } = thing
+  const said = { key: 'done.added', values: { name } } as const
+  if (collection === 'items') return actOnAll(itemActs(thing, given), said)
+  const { fields, kind, placement } = given
+  const input = { public_id, kind, ...fields, name, ...(placement && { placement }) }
+  return act('container.create', input, said)
+}
+
+/** The operations that add an item, with its code when it has one. */
+function itemActs({ public_id, name }: Added, { placement, quantity, code, fields }: Given): Act[] {
+  const { tag_ids: tags } = fields
+  const said = typeof fields.quantity === 'number' ? fields.quantity : 1
   const kept = keptTags.value.map((tag) => tag.public_id)
-  const code = typed.code.trim()
   const input = {
-    ...suggested,
+    ...fields,
     public_id,
     name,
-    quantity: own,
-    placement: placement ?? suggested.placement ?? null,
-    category_id: keptCategory.value?.public_id ?? suggested.category_id ?? null,
+    quantity: quantity === null ? said : Number(quantity) || 0,
+    placement: placement ?? fields.placement ?? null,
+    category_id: keptCategory.value?.public_id ?? fields.category_id ?? null,
     tag_ids: [...new Set([...kept, ...(Array.isArray(tags) ? tags : [])])],
   }
-  const coding: Act = { type: 'product_code.create', input: { public_id: newId(), item_id: public_id, code } }
-  return [{ type: 'item.create', input }, ...(code === '' ? [] : [coding])]
+  const coding: Act = {
+    type: 'product_code.create',
+    input: { public_id: newId(), item_id: public_id, code: code.trim() },
+  }
+  return [{ type: 'item.create', input }, ...(code.trim() === '' ? [] : [coding])]
+}
+
+function nameOf({ name }: Readonly<Record<string, unknown>>): string | null {
+  return typeof name === 'string' ? name : null
+}
+
+/** What this device is sure of in words whose suggestions have not come yet: some people are fast. */
+async function sureOffersFor(typed: Typed): Promise<readonly Offer[]> {
+  try {
+    await loadSeldomTexts()
+    return await (await import('../parts/suggest/typed.tsx')).sureOffers(typed)
+  } catch {
+    return []
+  }
 }
 
 /** Takes the place from the address, once the engine knows its name. */

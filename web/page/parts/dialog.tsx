@@ -25,10 +25,12 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   // Before the next key can arrive.
   useLayoutEffect(() => {
+    const opener = document.activeElement
     dialog.current?.showModal()
     const first = FIRST.map((each) => dialog.current?.querySelector<HTMLElement>(each)).find(Boolean)
     first?.focus()
     if (first instanceof HTMLInputElement && first.type === 'text') first.select()
+    return () => giveBack(opener)
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
@@ -52,4 +54,17 @@ export function Dialog({
       </div>
     </dialog>
   )
+}
+
+/**
+ * Gives the focus back to what opened a dialog, or to the page where that is gone, unless something else has it by now. Without this
+ * it is lost with the dialog.
+ */
+function giveBack(opener: Element | null): void {
+  setTimeout(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return
+    const to =
+      opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('content')
+    to?.focus({ preventScroll: true })
+  })
 }

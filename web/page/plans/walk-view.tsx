@@ -14,11 +14,12 @@ import { sound } from '../scan/sounds.ts'
 import { attempt } from '../server.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
-import { type Ref, type Walk, type WalkTask, walkOf, walkTaskOf } from './data.ts'
+import { type Walk, type WalkTask, walkOf, walkTaskOf } from './data.ts'
+import { NextTask, type Stale } from './next-task.tsx'
 import { closeSession, doesHere, isApart, loadWalk } from './records.ts'
 import { Scanner } from './scanner.tsx'
 import { StopDialog } from './stop-dialog.tsx'
-import { reasonText, wayTo, wordsOf } from './words.ts'
+import { wayTo, wordsOf } from './words.ts'
 
 const TASKS = '/api/v1/organization/execution/tasks'
 const SESSIONS = '/api/v1/organization/execution/sessions'
@@ -29,7 +30,6 @@ const FOLLOW_MS = 10_000
 
 /** What a person can report of a task. */
 const REPORTS = ['not_there', 'target_full', 'target_gone', 'too_heavy', 'damaged', 'unwilling'] as const
-const DECISIONS = ['keep', 'give_away', 'sell', 'discard', 'archive'] as const
 
 /** A walk through a plan: the next task in large letters, and what became of the others. */
 export function WalkView({
@@ -137,14 +137,19 @@ export function WalkView({
     <div class="walk">
       <div class="walk-progress">
         <progress value={settled} max={Math.max(1, tasks.length)} aria-label={text('plans.progress')} />
-        <span class="hint">{text('plans.done_of', { done: settled, count: tasks.length })}</span>
+        <span class="hint">
+          {[
+            text('plans.done_of', { done, count: tasks.length }),
+            ...(settled > done ? [text('plans.left_out', { count: settled - done })] : []),
+          ].join(' · ')}
+        </span>
       </div>
       {engineStatus.value?.online === false && <p class="note">{text('plans.here')}</p>}
       {walk.people.length > 1 && (
         <p class="hint">{text('plans.together', { names: walk.people.join(', ') })}</p>
       )}
       {at && walk.status === 'open' ? (
-        <Next
+        <NextTask
           task={at}
           busy={busy}
           scanned={scanned}
@@ -224,12 +229,6 @@ function endOf({ status, tasks }: Walk): 'plans.was_undone' | 'plans.stopped' | 
   return tasks.some((task) => task.status === 'done') ? 'plans.stopped' : 'plans.was_undone'
 }
 
-/** Where a thing is by the inventory, instead of where its task says. */
-interface Stale {
-  readonly task_id: string
-  readonly now: Placement
-}
-
 /** A place of which the server names the kind. */
 function placementOf(kind: string, id: string): Placement | null {
   const isKind = (name: string): name is Placement['kind'] => Object.hasOwn(placeIcons, name)
@@ -245,122 +244,6 @@ function after(walk: Walk, { public_id }: WalkTask, answer: unknown): Walk {
   return { ...walk, tasks, next: next ? walkTaskOf(next).public_id : '', undoable: walk.undoable + changed }
 }
 
-function Next(props: {
-  readonly task: WalkTask
-  readonly busy: boolean
-  readonly scanned: boolean
-  readonly scanning: boolean
-  readonly onScan: () => void
-  readonly onDone: (choices?: TaskChoices) => void
-  readonly onSkip: () => void
-  readonly onReport: () => void
-  readonly stale: Stale | null
-}) {
-  const { task, busy, scanned, scanning, onScan, onDone, onSkip, onReport, stale } = props
-  const { planned } = task
-  const { kind, subject, from, to, others, reasons } = planned
-  const name = subject.name || planned.name
-  return (
-    <section class="panel walk-next" aria-live="polite">
-      <p class="walk-verb">{wordsOf('verb', kind)}</p>
-      <h2 dir="auto">
-        {name}
-        {scanned && <Icon name="check" />}
-      </h2>
-      <div class="walk-way">
-        {from && <Stop label={text('plans.from')} at={from} />}
-        {to && kind !== 'decide' && (
-          <>
-            <Icon name="arrow-down" />
-            <Stop label={text('plans.to')} at={to} main />
-          </>
-        )}
-      </div>
-      {others.length > 0 && (
-        <p dir="auto">
-          {text('plans.with', {
-            names: others.map((each) => `${each.name} (${pathText(each.where.slice(-1))})`).join(', '),
-          })}
-        </p>
-      )}
-      {reasons.slice(0, 1).map((reason) => (
-        <p key={reason.code} class="hint">
-          {reasonText(reason)}
-        </p>
-      ))}
-      {task.claimed_by !== '' && <p class="hint">{text('plans.claimed', { name: task.claimed_by })}</p>}
-      {stale && (
-        <div class="note note-warn" role="alert">
-          <p>{text('plans.is_elsewhere')}</p>
-          <button
-            type="button"
-            class="button"
-            disabled={busy}
-            onClick={() => onDone({ expected_from: stale.now })}
-          >
-            {text('plans.go_on')}
-          </button>
-        </div>
-      )}
-      {kind === 'decide' ? (
-        <div class="walk-decide">
-          {DECISIONS.map((decision) => (
-            <button
-              key={decision}
-              type="button"
-              class={decision === 'keep' ? 'button button-main' : 'button'}
-              disabled={busy}
-              onClick={() => onDone({ decision })}
-            >
-              {wordsOf('decision', decision)}
-            </button>
-          ))}
-        </div>
-      ) : (
-        <button type="button" class="button button-main walk-done" disabled={busy} onClick={() => onDone()}>
-          <Icon name="check" />
-          {wordsOf('done', kind)}
-        </button>
-      )}
-      <p class="actions walk-other">
-        <button type="button" class="button" aria-pressed={scanning} onClick={onScan}>
-          <Icon name="scan-line" />
-          {text('plans.scan')}
-        </button>
-        <button type="button" class="button" disabled={busy} onClick={onSkip}>
-          {text('plans.skip')}
-        </button>
-        <button type="button" class="button walk-differs" disabled={busy} onClick={onReport}>
-          {text('plans.problem')}
-        </button>
-      </p>
-    </section>
-  )
-}
-
-function Stop({
-  label,
-  at,
-  main = false,
-}: {
-  readonly label: string
-  readonly at: Ref
-  readonly main?: boolean
-}) {
-  return (
-    <p class={main ? 'walk-stop is-main' : 'walk-stop'}>
-      <span class="hint">{label}</span>
-      <strong dir="auto">{at.name}</strong>
-      {at.where.length > 0 && (
-        <span class="where" dir="auto">
-          {pathText(wayTo(at).slice(0, -1))}
-        </span>
-      )}
-    </p>
-  )
-}
-
-/** The next few tasks, and those that are settled. */
 /** Why tasks stay after an undo: members undo their own, or somebody has built on them since. */
 function leftText(codes: readonly string[]): string {
   const others = codes.filter((code) => code === 'access_denied').length
@@ -369,6 +252,7 @@ function leftText(codes: readonly string[]): string {
     : text('plans.undo_left', { count: codes.length })
 }
 
+/** The next few tasks, and those that are settled. */
 function Coming({ tasks, next }: { readonly tasks: readonly WalkTask[]; readonly next: string | null }) {
   const coming = tasks.filter(({ status, public_id }) => status === 'pending' && public_id !== next)
   const past = tasks.filter(({ status }) => status !== 'pending')

@@ -22,7 +22,27 @@ export interface Typed {
   readonly hasQuantity: boolean
 }
 
-/** The draft of the server; without reception that of this device, which reads no codes. */
+/** The draft of this device, which reads no codes. */
+async function draftHere(what: Typed['what'], said: string): Promise<Draft | undefined> {
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const kind = what === 'items' ? 'item' : 'container'
+  const draft = await call('suggest', { kind, text: said, language: understoodLanguage(), time_zone })
+  return suggestionOf({ suggestion: { drafts: [draft] } }).drafts[0]
+}
+
+/** What is sure enough of a draft to be filled in. */
+function sureOf({ offers }: Draft, hasPlace: boolean): Offer[] {
+  return offers.filter(({ isSure, field }) => isSure && (field !== 'placement' || !hasPlace))
+}
+
+/** What this device is sure of in words that were typed, for a person who does not wait for suggestions. */
+export async function sureOffers({ what, text: words, place }: Typed): Promise<readonly Offer[]> {
+  const said = words.trim()
+  const draft = said.length < LEAST ? undefined : await draftHere(what, said)
+  return draft ? sureOf(draft, place !== null) : []
+}
+
+/** The draft of the server; without reception that of this device. */
 async function suggestionFor(
   what: Typed['what'],
   said: string,
@@ -37,10 +57,7 @@ async function suggestionFor(
     return suggestionOf(answer).drafts[0]
   } catch (error) {
     if (!(error instanceof OfflineError) || said === '') throw error
-    const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const kind = what === 'items' ? 'item' : 'container'
-    const draft = await call('suggest', { kind, text: said, language: understoodLanguage(), time_zone })
-    return suggestionOf({ suggestion: { drafts: [draft] } }).drafts[0]
+    return draftHere(what, said)
   }
 }
 
@@ -49,10 +66,13 @@ export function TypedSuggestions({
   typed: { what, text: words, code, place, hasQuantity },
   taken,
   onTaken,
+  onRead,
 }: {
   readonly typed: Typed
   readonly taken: readonly Offer[]
   readonly onTaken: (taken: readonly Offer[]) => void
+  /** The suggestions for these words have come. */
+  readonly onRead: (words: string) => void
 }) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const said = words.trim()
@@ -67,7 +87,8 @@ export function TypedSuggestions({
         (found) => {
           if (!current || !found) return
           setDraft(found)
-          onTaken(found.offers.filter(({ isSure, field }) => isSure && (field !== 'placement' || !place)))
+          onTaken(sureOf(found, place !== null))
+          onRead(said)
         },
         // When the server is busy, things are added without suggestions.
         () => {},

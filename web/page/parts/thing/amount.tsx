@@ -1,10 +1,13 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Thing } from '../../../engine/views/calls.ts'
 import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { text } from '../../texts/text.ts'
 import { TypedInput } from '../typed-input.tsx'
 import { useFirstField } from '../use-focus.ts'
+
+/** The greatest quantity that the engine takes. */
+const MAX_QUANTITY = 1e9
 
 /** The quantity of an item: one less, one more, or counted. */
 export function Amount({ thing, readOnly }: { readonly thing: Thing; readonly readOnly: boolean }) {
@@ -18,9 +21,17 @@ export function Amount({ thing, readOnly }: { readonly thing: Thing; readonly re
       { public_id, delta },
       { key: 'done.quantity', values: { name, quantity: quantity + delta } },
     )
+  const section = useRef<HTMLElement>(null)
+  /** Back to the number, which has the focus again if the field had it. */
+  const close = () => {
+    const held = section.current?.contains(document.activeElement) ?? false
+    setCounting(false)
+    if (held) setTimeout(() => section.current?.querySelector<HTMLElement>('.quantity-button')?.focus())
+  }
   const count = async (counted: number) => {
     const said = { key: 'done.quantity', values: { name, quantity: counted } } as const
-    if (await act('item.set_quantity', { public_id, quantity: counted }, said)) setCounting(false)
+    if (counted === quantity || (await act('item.set_quantity', { public_id, quantity: counted }, said)))
+      close()
   }
   const shown = (
     <>
@@ -29,7 +40,7 @@ export function Amount({ thing, readOnly }: { readonly thing: Thing; readonly re
     </>
   )
   return (
-    <section class="quantity" aria-label={text('thing.quantity')}>
+    <section ref={section} class="quantity" aria-label={text('thing.quantity')}>
       {!readOnly && (
         <button
           type="button"
@@ -42,7 +53,7 @@ export function Amount({ thing, readOnly }: { readonly thing: Thing; readonly re
         </button>
       )}
       {counting ? (
-        <Count quantity={quantity} onCount={count} onClose={() => setCounting(false)} />
+        <Count quantity={quantity} onCount={count} onClose={close} />
       ) : readOnly ? (
         <output class="quantity-number">{shown}</output>
       ) : (
@@ -72,27 +83,43 @@ export function Amount({ thing, readOnly }: { readonly thing: Thing; readonly re
   )
 }
 
-/** A field for a count. Enter saves it. */
+/** A field for a count. Enter saves it, and so does leaving the field; Escape leaves the quantity as it is. */
 function Count(props: {
   readonly quantity: number
   readonly onCount: (counted: number) => Promise<void>
   readonly onClose: () => void
 }) {
   const form = useFirstField()
-  const submit = (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+  const over = useRef(false)
+  const cancel = () => {
+    over.current = true
+    props.onClose()
+  }
+  const save = (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
     event.preventDefault()
     void props.onCount(Number(new FormData(event.currentTarget).get('quantity')))
   }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent & { currentTarget: HTMLFormElement }) => {
+    const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+    if (over.current || isInside) return
+    if (currentTarget.checkValidity()) currentTarget.requestSubmit()
+    else cancel()
+  }
   return (
-    <form ref={form} class="quantity-count" onSubmit={submit} onFocusOut={props.onClose}>
+    <form ref={form} class="quantity-count" onSubmit={save} onFocusOut={leave}>
       <TypedInput
         type="number"
         name="quantity"
         required
+        least={0}
+        most={MAX_QUANTITY}
         label={text('thing.counted')}
         initial={String(props.quantity)}
-        onEscape={props.onClose}
+        onEscape={cancel}
       />
+      <button type="submit" class="button button-main" aria-label={text('thing.save')}>
+        <Icon name="check" />
+      </button>
     </form>
   )
 }

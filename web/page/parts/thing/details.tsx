@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { OperationInputs } from '../../../../engine/index.ts'
 import type { Thing } from '../../../engine/views/calls.ts'
 import { act } from '../../engine.ts'
@@ -18,6 +18,12 @@ export function Details(props: {
   const { thing, readOnly, others = [] } = props
   const [editing, setEditing] = useState<FieldName | null>(null)
   const [adding, setAdding] = useState(false)
+  const list = useRef<HTMLDListElement>(null)
+  /** Back from the form of a field to its line, with the focus. */
+  const close = (name: FieldName) => {
+    setEditing(null)
+    setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus())
+  }
   const all: readonly FieldName[] = shownFields[thing.row.collection]
   const isKnown = (name: FieldName) => {
     const value = thing.record[name]
@@ -32,19 +38,20 @@ export function Details(props: {
     <section class="panel">
       <h2>{text('thing.details')}</h2>
       {shown.length > 0 && (
-        <dl class="facts">
+        <dl ref={list} class="facts">
           {shown.map((name) => (
             <div key={name}>
               <dt>{text(fieldLabel(name))}</dt>
               <dd>
                 {editing === name ? (
-                  <FieldForm thing={thing} name={name} onDone={() => setEditing(null)} />
+                  <FieldForm thing={thing} name={name} onDone={() => close(name)} />
                 ) : readOnly ? (
                   shownValue(name, thing.record)
                 ) : (
                   <button
                     type="button"
                     class="fact-button"
+                    data-field={name}
                     aria-label={text('thing.change', {
                       field: text(fieldLabel(name)),
                       value: shownValue(name, thing.record),

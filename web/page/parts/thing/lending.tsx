@@ -54,6 +54,7 @@ export function Lending({ thing, readOnly }: { readonly thing: Thing; readonly r
 
 function LendForm({ thing, onClose }: { readonly thing: Thing; readonly onClose: () => void }) {
   const { public_id, name } = thing.row
+  const [since, setSince] = useState(today())
   const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
@@ -76,11 +77,16 @@ function LendForm({ thing, onClose }: { readonly thing: Thing; readonly onClose:
         </label>
         <label class="field">
           <span>{text('field.lent_on')}</span>
-          <input name="lent_on" type="date" defaultValue={today()} />
+          <input
+            name="lent_on"
+            type="date"
+            value={since}
+            onInput={(event) => setSince(event.currentTarget.value)}
+          />
         </label>
         <label class="field">
           <span>{text('field.lent_until')}</span>
-          <input name="lent_until" type="date" />
+          <input name="lent_until" type="date" min={since} />
         </label>
         <p class="actions field-wide">
           <button type="submit" class="button button-main">
