@@ -16,8 +16,7 @@ export function supersededBy(
   if (later?.type === 'operation.undo' && operation?.input.operation_id === done.entry.operation_id) {
     return rejectAt('already_undone', 'operation_id')
   }
-  const why = later ? ` (${later.type}, seq ${later.seq})` : ''
-  return rejectAt('superseded', 'operation_id', `${what} was changed later${why}; undo that first.`)
+  return rejectAt('superseded', 'operation_id', `${what} was changed again later; undo that change first.`)
 }
 
 /** X2: refuses, since something lies in a record that is to be removed. */

@@ -54,6 +54,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  vi.stubGlobal('sessionStorage', { clear: () => {} })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -155,7 +156,7 @@ it('I60 keeps nothing of a session where the server forbids copies, but a copy w
     'GET /api/v1/session': answer,
   }
   let waits = true
-  page.whenCopiesForbidden(async () => waits)
+  page.whenNothingIsKept(async () => waits)
   await page.signIn('ada@example.org', 'secret', false)
   expect(page.session.value).toMatchObject({ shared_device: false })
   expect(page.copiesForbidden.value).toBe(true)
@@ -167,6 +168,22 @@ it('I60 keeps nothing of a session where the server forbids copies, but a copy w
   answers['GET /api/v1/session'] = { ...answer, local_copies: true }
   await page.verifySession()
   expect(page.session.value).toMatchObject({ shared_device: false })
+})
+
+it('keeps what waits of a person who says that the device is not theirs, until it is sent', async () => {
+  open()
+  answers = {
+    'POST /api/v1/session': signedIn(HOME),
+    'GET /api/v1/status': { signed_in: true },
+    'GET /api/v1/session': signedIn(HOME),
+  }
+  let waits = true
+  page.whenNothingIsKept(async () => waits)
+  await page.signIn('ada@example.org', 'secret', true)
+  expect(page.session.value).toMatchObject({ shared_device: false })
+  waits = false
+  await page.verifySession()
+  expect(page.session.value).toMatchObject({ shared_device: true })
 })
 
 it('ends a session that was signed out of offline, as soon as the server can be reached', async () => {

@@ -223,11 +223,12 @@ function Page() {
       if (query.has('to_name')) return <ToNamePage />
       return <AddPage key={address.value.query.toString()} query={query} />
     case 'rooms':
-      return <RoomsPage />
+      return isViewer() ? <HomePage /> : <RoomsPage />
     case 'build':
+      if (isViewer()) return <HomePage />
       return <BuildPage key={address.value.query.toString()} query={query} />
     case 'import':
-      return <ImportPage />
+      return isViewer() ? <HomePage /> : <ImportPage />
     case 'plans':
       return <PlansPage key={address.value.query.toString()} query={query} />
     case 'categories':

@@ -162,6 +162,36 @@ export async function takeBack(operation_ids: readonly string[], undo_id: string
   toast({ text: text('done.undone') })
 }
 
+/**
+ * Takes back an entry of the history. Only the server knows all that came after it, so its answer is waited for: an undo that it
+ * refuses is told at once, and nothing of it is left.
+ */
+export async function takeBackEntry(operation_id: string): Promise<void> {
+  const undo_id = uuid7()
+  const mutated = await mutate('operation.undo', { operation_id }, undo_id)
+  if (mutated.status === 'rejected') return toast({ text: refusalOf(mutated.error), tone: 'bad' })
+  if (!(await isJudged(undo_id))) return toast({ text: text('done.undone_later') })
+  const refused = (await call('refused', null)).find((each) => each.operation_id === undo_id)
+  if (!refused?.error) return toast({ text: text('done.undone') })
+  await call('dismiss', { operation_id: undo_id })
+  toast({ text: refusalOf(refused.error), tone: 'bad' })
+}
+
+/** How often the server is asked for its judgement of a change, and after what time again, in ms. */
+const JUDGED_TRIES = 40
+const JUDGED_MS = 100
+
+/** Sends a change, and resolves when the server has accepted or refused it; false if it cannot be asked now. */
+async function isJudged(operation_id: string): Promise<boolean> {
+  for (let tries = 0; tries < JUDGED_TRIES; tries++) {
+    if (status.value?.online === false) return false
+    await call('sync', null).catch(() => {})
+    if (!(await call('waiting', null)).some((each) => each.operation_id === operation_id)) return true
+    await new Promise((resolve) => setTimeout(resolve, JUDGED_MS))
+  }
+  return false
+}
+
 /** Does something without saying so. Repeating it with the same operation id changes nothing. */
 export async function mutate(
   type: OperationType,

@@ -7,12 +7,11 @@ import { startTitle } from './page-title.ts'
 import { address, go, startRouter } from './router.ts'
 import {
   checkSession,
-  copiesForbidden,
   restoreSession,
   session,
   verifySession,
-  whenCopiesForbidden,
   whenHouseholdsKnown,
+  whenNothingIsKept,
 } from './session.ts'
 import { shownLanguage, startLanguage } from './texts/language.ts'
 import { text } from './texts/text.ts'
@@ -26,7 +25,7 @@ startRouter()
 startTitle()
 preloadPage()
 whenHouseholdsKnown(async (...given) => (await import('./erased.ts')).forgetErased(...given))
-whenCopiesForbidden(async (user_id) => (await import('./copies.ts')).hasWaiting(user_id))
+whenNothingIsKept(async (user_id) => (await import('./copies.ts')).hasWaiting(user_id))
 whenProofRequired(async () => (await import('./parts/proof.tsx')).askProof())
 
 /** The copy belongs to whoever is signed in. */
@@ -52,7 +51,8 @@ effect(() => {
     (now) => {
       status.value = now
       noteChange()
-      if (keep === 'memory' && copiesForbidden.peek())
+      // What waited is sent by now.
+      if (keep === 'memory')
         void import('./copies.ts').then(({ deleteCopies }) => deleteCopies(user.public_id))
     },
     (error: unknown) => toast({ text: text('error.unknown', { message: String(error) }), tone: 'bad' }),

@@ -40,7 +40,7 @@ const here = (): Address => ({ path: location.pathname, query: new URLSearchPara
 /** Where the page is now. */
 export const address = signal(here())
 
-/** Whether the person came to the address by the back or the forward button. */
+/** Whether the person came to the address by the back or the forward button, or by a link back to a list. */
 let came_back = false
 export function cameBack(): boolean {
   return came_back
@@ -63,25 +63,25 @@ export function href(name: PageName, id = '', query: Readonly<Record<string, str
 }
 
 /**
- * Goes to an address of the page. `replace`: the back button does not come back here. Another page is drawn in the next task: the
- * browser is busy enough with the touch or the key that led to it.
+ * Goes to an address of the page. `replace`: the back button does not come back here. `returns`: a list is shown where it was left, as
+ * by the back button. Another page is drawn in the next task: the browser is busy enough with the touch or the key that led to it.
  */
-export function go(to: string, { replace = false } = {}): void {
+export function go(to: string, { replace = false, returns = false } = {}): void {
   if (replace) {
     history.replaceState(null, '', to)
-    arrive()
+    arrive(returns)
     return
   }
   history.pushState(null, '', to)
   setTimeout(() => {
-    arrive()
+    arrive(returns)
     // With the next frame: at once the browser would lay out the page that goes.
-    requestAnimationFrame(() => scrollTo(0, 0))
+    if (!returns) requestAnimationFrame(() => scrollTo(0, 0))
   })
 }
 
-function arrive(): void {
-  came_back = false
+function arrive(returns: boolean): void {
+  came_back = returns
   address.value = here()
 }
 
@@ -100,7 +100,7 @@ export function startRouter(): void {
     event.preventDefault()
     const isHere = link.pathname === location.pathname && link.search === location.search
     if (link.hash !== '' && isHere) goToPart(link.hash.slice(1))
-    else go(link.pathname + link.search)
+    else go(link.pathname + link.search, { returns: link.dataset.returns !== undefined })
   })
 }
 

@@ -126,6 +126,8 @@ export async function signOut(): Promise<void> {
   ended.value = null
   homeless.value = null
   unprotected.value = null
+  // What this tab remembers of the person, such as notes that were begun.
+  sessionStorage.clear()
   forget()
   await endSession().catch(() => {})
 }
@@ -189,8 +191,8 @@ export function whenHouseholdsKnown(listener: typeof noteHouseholds): void {
 
 let changesWait = async (_user_id: string): Promise<boolean> => false
 
-/** Sets the function that says whether changes of a person wait in this browser. */
-export function whenCopiesForbidden(listener: typeof changesWait): void {
+/** Sets the function that says whether changes of a person wait in this browser, which is to keep no copy. */
+export function whenNothingIsKept(listener: typeof changesWait): void {
   changesWait = listener
 }
 
@@ -202,10 +204,11 @@ async function adopt(answer: unknown, own_choice: boolean, asked = ++turn): Prom
   if (asked !== turn) return
   const user = userOf(field(answer, 'user'))
   const forbidden = field(answer, 'local_copies') === false
-  // A copy from before that has changes to send is kept until they are sent.
-  const waits = forbidden && user !== null && (await changesWait(user.public_id).catch(() => true))
+  // A copy from before that has changes to send is kept until they are sent, also on a device of somebody else.
+  const in_memory = own_choice || forbidden
+  const waits = in_memory && user !== null && (await changesWait(user.public_id).catch(() => true))
   if (asked !== turn) return
-  const shared_device = own_choice || (forbidden && !waits)
+  const shared_device = in_memory && !waits
   copiesForbidden.value = forbidden
   keepToken(answer)
   const current = householdOf(field(answer, 'current_household'))

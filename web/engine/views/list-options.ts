@@ -103,11 +103,12 @@ const named = [
   'shelves',
   'slots',
   'containers',
+  'items',
   'categories',
   'tags',
 ] as const
 
-/** The names of places, categories and tags by their ids. */
+/** The names of things, places, categories and tags by their ids. */
 export function namesOf(view: HouseholdView, ids: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {}
   for (const id of ids.slice(0, MAX_OFFERED)) {

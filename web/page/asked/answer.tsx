@@ -28,8 +28,18 @@ interface Answered extends Omit<AskedAnswer, 'query'> {
   readonly helped: object | null
 }
 
-/** The answer of the server to a question, with the records that it rests on, and how it was understood. */
-export function Answer({ question }: { readonly question: string }) {
+/**
+ * The answer of the server to a question, with the records that it rests on, and how it was understood.
+ *
+ * @param onAnswered is called with the question when it has an answer
+ */
+export function Answer({
+  question,
+  onAnswered,
+}: {
+  readonly question: string
+  readonly onAnswered: (question: string) => void
+}) {
   const [answer, setAnswer] = useState<Answered | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   /** The question as a person corrected it; null as it was read. */
@@ -44,7 +54,11 @@ export function Answer({ question }: { readonly question: string }) {
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const asked = corrected ? { query: corrected } : { question }
     answerTo({ ...asked, language, time_zone }).then(
-      (found) => current && setAnswer(found),
+      (found) => {
+        if (!current) return
+        setAnswer(found)
+        if (isAnswer(found)) onAnswered(question)
+      },
       (error: unknown) => current && setProblem(problemOf(error)),
     )
     return () => {
@@ -91,7 +105,7 @@ function Found({
   const { about_expiry, query_id, state, things, total, taken, words } = answer
   return (
     <>
-      <p class={state === 'answered' || state === 'partial' ? 'answer-words' : 'hint'} dir="auto">
+      <p class={isAnswer(answer) ? 'answer-words' : 'hint'} dir="auto">
         {words}
       </p>
       {taken.map(({ words: said, as }) => (
@@ -115,13 +129,14 @@ function Found({
       {answer.query && <QueryView query={corrected ?? answer.query} onChange={onCorrect} />}
       {answer.helped && things.length > 0 && <Worded key={query_id} asked={answer.helped} />}
       {answer.model && <p class="hint">{text('ask.by_model')}</p>}
-      {query_id === null ? (
-        <p class="hint">{text('ask.from_copy')}</p>
-      ) : (
-        <Verdict key={query_id} query_id={query_id} />
-      )}
+      {query_id === null && <p class="hint">{text('ask.from_copy')}</p>}
+      {query_id !== null && state !== 'not_understood' && <Verdict key={query_id} query_id={query_id} />}
     </>
   )
+}
+
+function isAnswer({ state }: Answered): boolean {
+  return state === 'answered' || state === 'partial'
 }
 
 /** Whether the answer was right: it stays with the question, in the household. */

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { takeBack, useAnswer } from '../engine.ts'
+import { takeBackEntry, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { placeHref } from '../parts/path.tsx'
 import { problemOf } from '../problem.ts'
@@ -104,7 +104,7 @@ function Entry(props: {
           class="button-plain timeline-undo"
           aria-label={text('thing.undo.name', { what: summary })}
           title={text('thing.undo')}
-          onClick={() => void takeBack([operation_id])}
+          onClick={() => void takeBackEntry(operation_id)}
         >
           <Icon name="undo-2" />
         </button>

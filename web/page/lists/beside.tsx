@@ -33,7 +33,7 @@ function InList(props: { readonly public_id: string; readonly query: ListQuery; 
   if (at < 0) return null
   return (
     <nav class="beside" aria-label={text('beside.title')}>
-      <a class="button-plain" href={back}>
+      <a class="button-plain" href={back} data-returns="">
         <Icon name="list" />
         <span>{text('beside.list')}</span>
       </a>

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { address as here } from '../router.ts'
 
 type Element = { readonly current: HTMLElement | null }
 
@@ -31,6 +32,8 @@ export function useScrollPosition(address: string, isThere: boolean, cameBack: b
   useEffect(() => {
     if (!isThere) return
     const note = () => {
+      // The page that comes may be shorter: that scroll is its own, while this list is still being taken down.
+      if (here.peek().path + here.peek().query !== address) return
       positions.delete(address)
       positions.set(address, scrollY)
       const [oldest] = positions.keys()

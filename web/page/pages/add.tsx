@@ -4,6 +4,7 @@ import type { ThingCollection } from '../../engine/views/calls.ts'
 import { type Act, act, actOnAll, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { lazyPage } from '../lazy.tsx'
+import { MAX_QUANTITY } from '../parts/amounts.ts'
 import { CodeField } from '../parts/code-field.tsx'
 import { KeptChoices, keptCategory, keptTags } from '../parts/kept-choices.tsx'
 import { pathText } from '../parts/path.tsx'
@@ -136,6 +137,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
                 type="number"
                 inputMode="decimal"
                 min="0"
+                max={MAX_QUANTITY}
                 step="any"
                 value={shownQuantity}
                 onInput={(event) => setQuantity(event.currentTarget.value)}
@@ -234,7 +236,7 @@ function itemActs({ public_id, name }: Added, { placement, quantity, code, field
     ...fields,
     public_id,
     name,
-    quantity: quantity === null ? said : Number(quantity) || 0,
+    quantity: quantity === null || quantity === '' ? said : Number(quantity),
     placement: placement ?? fields.placement ?? null,
     category_id: keptCategory.value?.public_id ?? fields.category_id ?? null,
     tag_ids: [...new Set([...kept, ...(Array.isArray(tags) ? tags : [])])],

@@ -10,6 +10,9 @@ export function NoHouseholdPage() {
       title={text('homeless.title')}
       lead={text('homeless.lead', { name: homeless.value?.name ?? '' })}
     >
+      <a class="button button-wide" href="/join">
+        {text('sign_in.invited')}
+      </a>
       <NewHousehold open />
     </DoorPage>
   )

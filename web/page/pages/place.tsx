@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Placement } from '../../../engine/index.ts'
-import { useAnswer } from '../engine.ts'
+import { act, useAnswer } from '../engine.ts'
 import { RecordHistory } from '../history/record-history.tsx'
 import { Icon } from '../icon.tsx'
 import { usePageTitle } from '../page-title.ts'
@@ -31,6 +31,7 @@ export function PlacePage({ id, query }: { readonly id: string; readonly query: 
 
 function Shown({ within }: { readonly within: Placement }) {
   const page = useAnswer('place', within)
+  const isArchived = useAnswer('place_facts', within)?.archived ?? false
   usePageTitle(page?.place.name ?? null)
   const places = useGrowing(page?.places, AT_ONCE) ?? []
   const things = useGrowing(page?.things, AT_ONCE) ?? []
@@ -50,6 +51,7 @@ function Shown({ within }: { readonly within: Placement }) {
         <h1 dir="auto">{place.name}</h1>
         <span class="mark">{text(`kind.${place.kind}`)}</span>
         {place.code !== null && <span class="mark mark-code">{place.code}</span>}
+        {isArchived && <span class="mark mark-warn">{text('thing.archived')}</span>}
         {writes && (
           <button
             type="button"
@@ -62,7 +64,25 @@ function Shown({ within }: { readonly within: Placement }) {
         )}
       </header>
       {description !== null && <p class="lead">{description}</p>}
-      {writes && (
+      {writes && isArchived && (
+        <p class="actions">
+          <button
+            type="button"
+            class="button button-main"
+            onClick={() =>
+              void act(
+                'location.restore',
+                { public_id: place.public_id },
+                { key: 'done.restored', values: { name: place.name } },
+              )
+            }
+          >
+            <Icon name="archive-restore" />
+            {text('thing.restore')}
+          </button>
+        </p>
+      )}
+      {writes && !isArchived && (
         <p class="actions action-strip">
           <a class="button button-main" href={href('add', '', into)}>
             <Icon name="plus" />

@@ -84,6 +84,9 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
   const typed = words.trim()
   const hits = useDrawnHits(answer, typed)
   const [question, setQuestion] = useState<string | null>(null)
+  /** The question that has an answer: one that was not understood takes nothing away of what was found. */
+  const [answered, setAnswered] = useState<string | null>(null)
+  const isAnswered = question !== null && answered === question
   const canAsk = /\S\s+\S|\?$/.test(typed)
   const readOnly = session.value?.household.role === 'viewer'
   // The browser takes a while to change the address, so it is not done for every letter.
@@ -114,22 +117,22 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
         />
       </label>
       {typed === '' && <p class="hint">{text('search.hint')}</p>}
-      {question !== null && <Answer question={question} />}
+      {question !== null && <Answer question={question} onAnswered={setAnswered} />}
       {canAsk && question === null && (
         <button type="button" class="row row-todo" onClick={() => setQuestion(typed)}>
           <Icon name="search" />
           <span class="row-main">{text('search.ask', { question: typed })}</span>
         </button>
       )}
-      {question === null && typed !== '' && answer?.length === 0 && (
+      {!isAnswered && typed !== '' && answer?.length === 0 && (
         <p class="empty-line">{text('search.none', { words: typed })}</p>
       )}
-      {question === null && typed !== '' && hits && hits.length > 0 && (
+      {!isAnswered && typed !== '' && hits && hits.length > 0 && (
         <section class="panel" aria-live="polite">
           {hits}
         </section>
       )}
-      {question === null && typed !== '' && !readOnly && (
+      {!isAnswered && typed !== '' && !readOnly && (
         <a class="row row-todo" href={href('add', '', { name: typed })}>
           <Icon name="plus" />
           <span class="row-main">{text('search.create', { name: typed })}</span>

@@ -13,6 +13,9 @@ const OtherWays = lazyPage(async () => (await import('../sign-in/other-ways.tsx'
 
 const SmsCode = lazyPage(async () => (await import('../sign-in/sms-code.tsx')).SmsCode)
 
+/** The page of the server that takes the code of an invitation. */
+const JOIN = '/join'
+
 /** A sign-in whose password was right, and which waits for a code. */
 interface Waiting {
   readonly challenge: string
@@ -84,6 +87,9 @@ function PasswordForm({ onWaiting }: { readonly onWaiting: (waiting: Waiting) =>
       <p class="forgotten">
         <a href="/account/forgot-password">{text('sign_in.forgotten')}</a>
       </p>
+      <p class="forgotten">
+        <a href={JOIN}>{text('sign_in.invited')}</a>
+      </p>
     </Door>
   )
 }
@@ -146,7 +152,14 @@ export function RegisterPage() {
   const lead = text(registration === 'first' ? 'register.first' : 'sign_in.lead')
   return (
     <Door title={text('register.title')} lead={lead} problem={problem} submit={submit}>
-      {registration === 'closed' && <p class="note note-warn">{text('register.closed')}</p>}
+      {registration === 'closed' && (
+        <>
+          <p class="note note-warn">{text('register.closed')}</p>
+          <a class="button button-main button-wide" href={JOIN}>
+            {text('sign_in.invited')}
+          </a>
+        </>
+      )}
       <Field name="name" type="text" autocomplete="name" label={text('register.name')} />
       <Field name="email" type="email" autocomplete="username" label={text('sign_in.email')} />
       <Field name="password" type="password" autocomplete="new-password" label={text('sign_in.password')} />

@@ -3,7 +3,7 @@ import { act } from '../engine.ts'
 import { usePeople } from '../members/people.ts'
 import { href } from '../router.ts'
 import { session } from '../session.ts'
-import { isTextKey, moment, text } from '../texts/text.ts'
+import { day, isTextKey, moment, text } from '../texts/text.ts'
 
 /** Two values of one field, side by side, and a choice between them. */
 export function ConflictCard({ conflict }: { readonly conflict: ConflictRow }) {
@@ -23,7 +23,7 @@ export function ConflictCard({ conflict }: { readonly conflict: ConflictRow }) {
   const side = (which: 'kept' | 'lost') => (
     <div class="conflict-side">
       <span class="conflict-label">{text(`conflicts.${which}`)}</span>
-      <strong>{conflict[which] || text('conflicts.nothing')}</strong>
+      <strong dir="auto">{shownValue(field, conflict[which])}</strong>
       <time dateTime={conflict[`${which}_at`]}>
         {moment(conflict[`${which}_at`])} {by(conflict[`${which}_by`])}
       </time>
@@ -45,4 +45,12 @@ export function ConflictCard({ conflict }: { readonly conflict: ConflictRow }) {
       </div>
     </section>
   )
+}
+
+/** A value of a field as people read it. */
+function shownValue(field: string, value: string): string {
+  if (field === 'archived_at') return text(value === '' ? 'conflicts.not_archived' : 'conflicts.archived')
+  if (value === '') return text('conflicts.nothing')
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return day(value)
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? moment(value) : value
 }

@@ -7,6 +7,7 @@ import { refusalOf } from '../problem.ts'
 import { isTextKey, moment, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { operationName } from './operation-name.ts'
+import { OperationSubject } from './operation-subject.tsx'
 import { PlacePicker } from './place-picker.tsx'
 import { TypedInput } from './typed-input.tsx'
 
@@ -29,7 +30,7 @@ export function MendOperation({ operation }: { readonly operation: ListedOperati
     <form class="panel refused" onSubmit={again}>
       <h2>
         {operationName(type)}
-        {typeof input.name === 'string' && <span class="refused-name">{input.name}</span>}
+        <OperationSubject type={type} input={input} />
       </h2>
       <time class="hint" dateTime={occurred_at}>
         {moment(occurred_at)}

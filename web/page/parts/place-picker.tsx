@@ -83,7 +83,7 @@ export function PlacePicker({
             )
       }
       after={typed !== '' && !isNew && creating}
-      none={typed === '' && text('picker.none')}
+      none={typed === '' && text('picker.none_yet')}
       onClose={onClose}
     />
   )

@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { useState } from 'preact/hooks'
-import { api, field } from '../api.ts'
+import { ApiError, api, field } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { problemOf } from '../problem.ts'
 import { text } from '../texts/text.ts'
@@ -45,7 +45,7 @@ function Proof({ needs, onDone }: { readonly needs: Needs; readonly onDone: (pro
       await work()
       onDone(true)
     } catch (error) {
-      setProblem(error instanceof NoPasskeyError ? text('proof.no_passkey') : problemOf(error))
+      setProblem(wordsOf(error))
       setBusy(false)
     }
   }
@@ -96,4 +96,11 @@ function Proof({ needs, onDone }: { readonly needs: Needs; readonly onDone: (pro
       </form>
     </Dialog>
   )
+}
+
+/** What went wrong with a proof. Nobody was asked for an address here. */
+function wordsOf(error: unknown): string {
+  if (error instanceof NoPasskeyError) return text('proof.no_passkey')
+  const isWrong = error instanceof ApiError && error.code === 'invalid_credentials'
+  return isWrong ? text('proof.wrong') : problemOf(error)
 }

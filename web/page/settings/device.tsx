@@ -2,6 +2,8 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ListedOperation } from '../../engine/calls.ts'
 import { keptCopies, keptPhotos } from '../copies.ts'
 import { call, status } from '../engine.ts'
+import { operationName } from '../parts/operation-name.ts'
+import { OperationSubject } from '../parts/operation-subject.tsx'
 import { WaitingPhotos } from '../parts/photos/waiting-photos.tsx'
 import { saveUnsent } from '../parts/unsent.tsx'
 import { keepForGood } from '../persistence.ts'
@@ -138,9 +140,11 @@ function Operations({ name, title }: { readonly name: 'waiting' | 'refused'; rea
     <>
       <h3>{title}</h3>
       <ul class="operations">
-        {listed.slice(0, MOST_LISTED).map(({ operation_id, type, occurred_at, error }) => (
+        {listed.slice(0, MOST_LISTED).map(({ operation_id, type, input, occurred_at, error }) => (
           <li key={operation_id}>
-            <code>{type}</code>
+            <span>
+              {operationName(type)} <OperationSubject type={type} input={input} />
+            </span>
             <time dateTime={occurred_at}>{moment(occurred_at)}</time>
             {error && <p class="note note-warn">{refusalOf(error)}</p>}
             {error && (

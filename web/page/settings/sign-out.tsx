@@ -13,7 +13,8 @@ export function SignOut() {
   const [waits, setWaits] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const here = status.value?.pending ?? 0
-  const open = session.value?.household.public_id
+  // On a device of somebody else the open copy is in memory, and one on the disk may have changes of its own.
+  const open = session.value?.shared_device ? null : session.value?.household.public_id
   const others = async () => {
     const copies = await keptCopies()
     return copies.filter((each) => each.household_id !== open).reduce((sum, { waiting }) => sum + waiting, 0)

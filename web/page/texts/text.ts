@@ -152,7 +152,12 @@ export function number(value: number): string {
 /** An amount of money as people read it. `currency`: three letters; without one, or with an unknown one, the amount stands alone. */
 export function money(amount: string, currency: string): string {
   const value = Number(amount)
-  if (Number.isNaN(value) || !/^[A-Z]{3}$/.test(currency)) return amount
+  if (Number.isNaN(value)) return amount
+  if (!/^[A-Z]{3}$/.test(currency)) {
+    // The digits that were written, as the language writes them: `0,90`.
+    const digits = amount.split('.')[1]?.length ?? 0
+    return new Intl.NumberFormat(current().of.locale, { minimumFractionDigits: digits }).format(value)
+  }
   return new Intl.NumberFormat(current().of.locale, { style: 'currency', currency }).format(value)
 }
 

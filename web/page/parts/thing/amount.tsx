@@ -3,11 +3,9 @@ import type { Thing } from '../../../engine/views/calls.ts'
 import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { text } from '../../texts/text.ts'
+import { MAX_QUANTITY } from '../amounts.ts'
 import { TypedInput } from '../typed-input.tsx'
 import { useFirstField } from '../use-focus.ts'
-
-/** The greatest quantity that the engine takes. */
-const MAX_QUANTITY = 1e9
 
 /** The quantity of an item: one less, one more, or counted. */
 export function Amount({ thing, readOnly }: { readonly thing: Thing; readonly readOnly: boolean }) {

@@ -152,6 +152,7 @@ function FieldForm(props: { readonly thing: Thing; readonly name: FieldName; rea
         <TypedInput
           type={kind === 'day' ? 'date' : kind === 'number' ? 'number' : 'text'}
           amount={kind === 'amount'}
+          {...(kind === 'number' && { least: 0 })}
           initial={String(before ?? '')}
           name="value"
           label={text(fieldLabel(name))}

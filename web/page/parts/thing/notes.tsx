@@ -3,13 +3,17 @@ import type { Thing } from '../../../engine/views/calls.ts'
 import { call } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { refusalOf } from '../../problem.ts'
+import { session } from '../../session.ts'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
 
 /** The notes of an item. What two people write at the same time merges. */
 export function Notes({ thing, readOnly }: { readonly thing: Thing; readonly readOnly: boolean }) {
   const notes = String(thing.record.notes ?? '')
-  const [draft, setDraft] = useState<string | null>(null)
+  const { public_id } = thing.row
+  const [draft, setDraft] = useState(() => keptDraft(public_id))
+  // A person who looks at something else meanwhile finds it again.
+  useEffect(() => keepDraft(public_id, draft === notes ? null : draft), [draft])
   const field = useRef<HTMLTextAreaElement>(null)
   const editing = draft !== null
   useEffect(() => {
@@ -18,7 +22,7 @@ export function Notes({ thing, readOnly }: { readonly thing: Thing; readonly rea
   const save = async (event: Event) => {
     event.preventDefault()
     if (draft === null) return
-    const done = await call('edit_notes', { item_id: thing.row.public_id, text: draft })
+    const done = await call('edit_notes', { item_id: public_id, text: draft })
     if (done.status === 'rejected') toast({ text: refusalOf(done.error), tone: 'bad' })
     else setDraft(null)
   }
@@ -45,7 +49,7 @@ export function Notes({ thing, readOnly }: { readonly thing: Thing; readonly rea
             aria-label={text('thing.notes')}
             onInput={(event) => setDraft(event.currentTarget.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') setDraft(null)
+              if (event.key === 'Escape' && draft === notes) setDraft(null)
             }}
           />
           <p class="actions">
@@ -60,4 +64,21 @@ export function Notes({ thing, readOnly }: { readonly thing: Thing; readonly rea
       )}
     </section>
   )
+}
+
+/** Where a draft is kept: it is that of one person, in this tab, until they sign out. */
+const keyOf = (id: string) => `stowage.notes/${session.peek()?.user.public_id}/${id}`
+
+/** What a person began to write of a thing in this tab; null for nothing. */
+function keptDraft(id: string): string | null {
+  return sessionStorage.getItem(keyOf(id))
+}
+
+function keepDraft(id: string, draft: string | null): void {
+  try {
+    if (draft === null) sessionStorage.removeItem(keyOf(id))
+    else sessionStorage.setItem(keyOf(id), draft)
+  } catch {
+    // The browser has no room, or keeps nothing: the draft lasts as long as the form.
+  }
 }

@@ -1,0 +1,183 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
+import { registerPerson, TYPED_PASSWORD } from '../support/person.ts'
+import { openStowage } from '../support/stowage.ts'
+
+if (CHROMIUM === undefined) console.warn('There is no chromium: nobody uses the app in a browser.')
+
+let stowage: Awaited<ReturnType<typeof openStowage>>
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+const focused = () =>
+  page.evaluate<string>(
+    `document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent`,
+  )
+const saved = () => page.getByText('All changes saved').waitFor()
+/** Asks the server, as the person who is signed in. */
+const asked = (path: string) =>
+  page.evaluate<string>(`fetch('/api/v1${path}').then((answer) => answer.text())`)
+
+/** What people do without thinking: type on, tap twice, look away, come back. */
+describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }, () => {
+  beforeAll(async () => {
+    stowage = await openStowage()
+    browser = await launchChromium()
+    ;({ context } = await newProfile(browser, stowage.url))
+    page = await registerPerson(context, stowage.url, { size: { width: 900, height: 420 } })
+    await page.evaluate('navigator.serviceWorker.ready.then(() => null)')
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await stowage?.dispose()
+  })
+
+  it('type the next thing at once, and tap twice', async () => {
+    await page.getByRole('link', { name: 'Add', exact: true }).first().click()
+    const field = page.getByLabel('What is it?')
+    await field.waitFor()
+    // As fast as it goes: what is sure in the words counts all the same, and no letter is lost.
+    await page.keyboard.type('6 boxes of nails')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Torch')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Rope')
+    expect(await field.inputValue()).toBe('Rope')
+    await page.getByRole('button', { name: 'Add, and the next one' }).dblclick()
+    await page.getByRole('link', { name: 'Rope', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'nails', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Torch', exact: true }).waitFor()
+    await saved()
+    const items = JSON.parse(await asked('/items')).data.items
+    const told = items.map((item: { name: string; quantity: number }) => `${item.quantity} ${item.name}`)
+    expect(told.sort()).toEqual(['1 Rope', '1 Torch', '6 nails'])
+  })
+
+  it('leave a number that they typed, and go on by keyboard where they were', async () => {
+    await page.getByRole('link', { name: 'Rope', exact: true }).click()
+    const amount = page.getByRole('region', { name: 'Quantity', exact: true })
+    await amount.getByRole('button', { name: 'Count again' }).click()
+    await page.keyboard.type('12')
+    await page.getByRole('heading', { level: 1, name: 'Rope' }).click()
+    await amount.getByText('12', { exact: true }).waitFor()
+    await amount.getByRole('button', { name: 'Count again' }).press('Enter')
+    await page.keyboard.type('13')
+    await page.keyboard.press('Enter')
+    await amount.getByText('13', { exact: true }).waitFor()
+    await expect.poll(focused).toContain('Count again')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('99')
+    await page.keyboard.press('Escape')
+    await amount.getByText('13', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+    await page.getByRole('dialog').getByLabel('Name').fill('Long rope')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Long rope' }).waitFor()
+    await expect.poll(focused).toBe('Edit')
+  })
+
+  it('look at something else while they write, and come back', async () => {
+    await page.getByRole('button', { name: 'Edit the notes' }).click()
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Ten metres, blue')
+    await page.keyboard.press('Escape')
+    await follow(page, '/', 'Hello, Ada')
+    await page.goBack()
+    const notes = page.getByRole('textbox', { name: 'Notes' })
+    await notes.waitFor()
+    expect(await notes.inputValue()).toBe('Ten metres, blue')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.locator('.notes', { hasText: 'Ten metres, blue' }).waitFor()
+    await follow(page, '/', 'Hello, Ada')
+    await page.goBack()
+    await page.locator('.notes', { hasText: 'Ten metres, blue' }).waitFor()
+  })
+
+  it('take back an old move after a later one, and hear at once why not', async () => {
+    const where = page.getByRole('region', { name: 'Where' })
+    for (const place of ['Attic', 'Barn']) {
+      await where.getByRole('button').first().click()
+      await page.keyboard.type(place)
+      await page.getByRole('button', { name: `New location “${place}”` }).click()
+      await where.getByRole('link', { name: place }).waitFor()
+    }
+    await saved()
+    const moves = page.locator('.timeline > li', { hasText: 'Moved' })
+    await expect.poll(() => moves.count()).toBe(2)
+    await moves.last().getByRole('button', { name: 'Undo: Moved' }).click()
+    await page.locator('.toast', { hasText: 'was changed again later' }).waitFor()
+    await saved()
+    await where.getByRole('link', { name: 'Barn' }).waitFor()
+    await moves.first().getByRole('button', { name: 'Undo: Moved' }).click()
+    await where.getByRole('link', { name: 'Attic' }).waitFor()
+  })
+
+  it('find a list where they left it, by Back and by the way back to it', async () => {
+    await page.evaluate(`Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        fetch('/api/v1/session').then((answer) => answer.json()).then(({ data }) =>
+          fetch('/api/v1/items', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-csrf-token': data.csrf_token },
+            body: JSON.stringify({ name: 'Box of ' + String.fromCharCode(65 + i % 26) + i }),
+          }),
+        ),
+      ),
+    ).then(() => null)`)
+    await follow(page, '/items', 'Things')
+    await page.getByText('33 things').waitFor()
+    const scrolled = () => page.evaluate<number>('scrollY')
+    for (const back of [
+      () => page.goBack(),
+      () => page.getByRole('link', { name: 'Back to the list' }).click(),
+    ]) {
+      await page.evaluate('scrollTo(0, 900)')
+      await page.waitForTimeout(200)
+      await page.evaluate(`document.elementFromPoint(450, 250).closest('a').click()`)
+      await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+      await back()
+      await page.getByRole('heading', { level: 1, name: 'Things' }).waitFor()
+      await expect.poll(scrolled).toBe(900)
+    }
+  })
+
+  it('search with two words, and still see what was found when that is no question', async () => {
+    await follow(page, '/search', 'Search')
+    await page.getByRole('searchbox').pressSequentially('long rope')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('link', { name: /^Long rope/ })
+      .first()
+      .waitFor()
+    await page.getByRole('searchbox').fill('gruener tee')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Add “gruener tee” as a new thing' }).waitFor()
+    await page.locator('.answer .hint').first().waitFor()
+    await page.getByRole('link', { name: 'Add “gruener tee” as a new thing' }).waitFor()
+  })
+
+  it('say that a device is not theirs, and lose nothing that waits on it', async () => {
+    await context.setOffline(true)
+    await follow(page, '/items', 'Things')
+    await page.getByRole('link', { name: 'Torch' }).first().click()
+    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByText('Offline · 1 change waits').waitFor()
+    await context.clearCookies()
+    await context.setOffline(false)
+    await page.getByText('changes that were not sent yet are still on this device').waitFor()
+    await page.getByRole('link', { name: 'I have an invitation' }).waitFor()
+    await page.getByLabel('Password').fill(TYPED_PASSWORD)
+    await page.getByLabel('This is not my device: keep nothing on it').check()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await saved()
+    await expect.poll(() => asked('/items?q=Torch')).toMatch(/"quantity":2[,}]/)
+    // Once it is sent, the device keeps nothing.
+    const kept = () =>
+      page.evaluate<number>(
+        `indexedDB.databases().then((all) => all.filter(({ name }) => name.startsWith('stowage-')).length)`,
+      )
+    await page.reload()
+    await expect.poll(kept).toBe(0)
+  })
+})
