@@ -77,5 +77,8 @@ function shown(view: HouseholdView, field: string, value: unknown): string {
   const placement = Placement.safeParse(value)
   if (placement.success) return placeNames(view, placement.data).join(' › ')
   if (typeof value === 'string' && field === 'category_id') return nameOf(view, 'categories', value)
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'string') return value
+  if (field === 'tag_ids' && Array.isArray(value))
+    return value.map((id) => nameOf(view, 'tags', String(id))).join(', ')
+  return JSON.stringify(value)
 }

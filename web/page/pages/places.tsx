@@ -60,9 +60,9 @@ export function PlacesPage() {
               />
               {text('places.archived')}
             </label>
-            <p class="hint">{text('tree.drag')}</p>
+            {writes && <p class="hint">{text('tree.drag')}</p>}
             <p class="hint tree-keys" id="tree-keys">
-              {text('tree.keys')}
+              {text(writes ? 'tree.keys' : 'tree.keys_read')}
             </p>
           </div>
         </>

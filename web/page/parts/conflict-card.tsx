@@ -51,6 +51,7 @@ export function ConflictCard({ conflict }: { readonly conflict: ConflictRow }) {
 function shownValue(field: string, value: string): string {
   if (field === 'archived_at') return text(value === '' ? 'conflicts.not_archived' : 'conflicts.archived')
   if (value === '') return text('conflicts.nothing')
+  if (value === 'true' || value === 'false') return text(value === 'true' ? 'value.yes' : 'value.no')
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return day(value)
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? moment(value) : value
 }
