@@ -63,6 +63,8 @@ interface CopyCalls {
   waiting: { input: null; output: readonly ListedOperation[] }
   /** What the server refused, oldest first. */
   refused: { input: null; output: readonly ListedOperation[] }
+  /** The notes that a refused change was to write; null if it wrote none. */
+  refused_notes: { input: { readonly operation_id: string }; output: string | null }
   dismiss: { input: { readonly operation_id: string }; output: boolean }
   retry: {
     input: { readonly operation_id: string; readonly input?: Readonly<Record<string, unknown>> }

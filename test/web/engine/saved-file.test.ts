@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { MemoryReplicaStore, Replica } from '../../../engine/index.ts'
 import { browserEnvironment } from '../../../web/engine/host/environment.ts'
 import { Reports } from '../../../web/engine/host/reports.ts'
-import { readSaved, savedText } from '../../../web/engine/host/saved-file.ts'
+import { readSaved, refusedNotes, savedText } from '../../../web/engine/host/saved-file.ts'
+import { MemoryBackend } from '../../simulation/backend.ts'
+import { Case } from '../../simulation/cases/household.ts'
 import { idSequence } from '../../support/ids.ts'
 
 const newId = idSequence()
@@ -59,4 +61,18 @@ it('reads no file of another household, and nothing that is no such file', async
     expect(await readSaved(to, wrong)).toMatchObject({ problem: 'not_saved_changes' })
   }
   expect(to.pending()).toHaveLength(0)
+})
+
+it('gives back the notes of a change that was refused', async () => {
+  const at = await Case.begin((identity) => new MemoryBackend(identity), 2)
+  const ben = at.phone(1)
+  await at.world.time.until(ben.replica.sync())
+  await ben.replica.editNotes(at.drill, 'Batteries are in the drawer')
+  await at.does(ben, 'item.update', { public_id: at.drill, name: 'Mine' })
+  at.world.server.members.set('user-1', 'viewer')
+  await at.world.time.until(ben.replica.sync())
+  const refused = ben.replica.rejected().map(({ operation }) => operation.operation_id)
+  const notes = refused.map((operation_id) => refusedNotes(ben.replica, operation_id))
+  expect(notes).toEqual(['Batteries are in the drawer', null])
+  expect(refusedNotes(ben.replica, newId())).toBeNull()
 })

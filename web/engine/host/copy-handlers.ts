@@ -58,6 +58,10 @@ export function copyHandlers(
     },
     waiting: () => replica.pending().map(({ operation }) => listed(operation)),
     refused: () => replica.rejected().map(({ operation, result }) => listed(operation, result.error)),
+    refused_notes: async ({ operation_id }) => {
+      await loadNotesLibrary()
+      return (await savedFile()).refusedNotes(replica, operation_id)
+    },
     dismiss: ({ operation_id }) => replica.dismiss(operation_id),
     retry: async ({ operation_id, input }, call_id) => {
       await loadNotesLibrary()

@@ -1,7 +1,7 @@
 // This module shares parts with the worker, which run before the worker: they need this first.
 import '../jitless.ts'
 import * as z from 'zod'
-import type { QueuedOperation, Replica } from '../../../engine/index.ts'
+import { mergeNotes, type QueuedOperation, type Replica } from '../../../engine/index.ts'
 import { Operation } from '../../../sync-protocol/index.ts'
 import type { ReadSaved } from '../calls.ts'
 import type { Reports } from './reports.ts'
@@ -24,6 +24,20 @@ export function savedText(replica: Replica, reports: Reports): string {
   const saved = { format: FORMAT, version: 1, user_id, household_id, epoch, seq }
   const faults = reports.all
   return `${JSON.stringify({ ...saved, waiting, refused: replica.rejected(), faults }, null, 2)}\n`
+}
+
+/**
+ * The notes as a person wrote them in a change that the server refused; null if it is no such change, or its thing is gone. Reading
+ * them takes the library of notes.
+ */
+export function refusedNotes(replica: Replica, operation_id: string): string | null {
+  const found = replica.rejected().find(({ operation }) => operation.operation_id === operation_id)
+  if (found?.operation.type !== 'item.edit_notes') return null
+  const { public_id, update } = found.operation.input
+  if (typeof public_id !== 'string' || typeof update !== 'string') return null
+  const item = replica.get('items', public_id)
+  const merged = item && mergeNotes(item.notes_state, update)
+  return merged && 'notes' in merged ? merged.notes : null
 }
 
 /** Number of operations after which others have their turn. */

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { ListedOperation } from '../../engine/calls.ts'
 import type { PlaceRow } from '../../engine/views/calls.ts'
 import { call } from '../engine.ts'
@@ -6,6 +6,7 @@ import { Icon } from '../icon.tsx'
 import { refusalOf } from '../problem.ts'
 import { isTextKey, moment, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
+import { CopyButton } from './given-link.tsx'
 import { operationName } from './operation-name.ts'
 import { OperationSubject } from './operation-subject.tsx'
 import { PlacePicker } from './place-picker.tsx'
@@ -36,6 +37,7 @@ export function MendOperation({ operation }: { readonly operation: ListedOperati
         {moment(occurred_at)}
       </time>
       {error && <p class="note note-warn">{refusalOf(error)}</p>}
+      {type === 'item.edit_notes' && <RefusedNotes operation_id={operation_id} />}
       <div class="form">
         {Object.entries(mended).map(([name, value]) => {
           if (isPlace(name)) {
@@ -85,6 +87,23 @@ export function MendOperation({ operation }: { readonly operation: ListedOperati
         />
       )}
     </form>
+  )
+}
+
+/** What a person wrote into notes that were refused: they can at least take it with them. */
+function RefusedNotes({ operation_id }: { readonly operation_id: string }) {
+  const [notes, setNotes] = useState<string | null>(null)
+  useEffect(() => {
+    call('refused_notes', { operation_id }).then(setNotes, () => {})
+  }, [operation_id])
+  if (notes === null) return null
+  return (
+    <>
+      <p class="notes" dir="auto">
+        {notes}
+      </p>
+      <CopyButton words={notes} />
+    </>
   )
 }
 
