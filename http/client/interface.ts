@@ -8300,7 +8300,7 @@ export interface components {
             /** @description The label belongs to a deleted record */
             gone: boolean;
             /** @enum {string} */
-            matched_by: "short_code" | "public_id" | "product_code" | "asset_number" | "serial_number" | "catalogue";
+            matched_by: "short_code" | "public_id" | "product_code" | "asset_number" | "serial_number" | "label_code" | "catalogue";
         };
         /** @description The result of scanning a code. */
         ScanOutcome: {
