@@ -106,7 +106,7 @@ describe('AG13 a wish in words', () => {
       // The whole name is the place.
       ['empty the empty jars', 'free_place', { place: { kind: 'container', id: idOf('Empty jars') } }],
       ['tidy the vacate table', 'tidy', { scope: [{ kind: 'shelf', id: idOf('Vacate table') }] }],
-      ['Vacate table: tidy up', 'tidy', { scope: [{ kind: 'shelf', id: idOf('Vacate table') }] }],
+      ['Vacate table: organise it', 'tidy', { scope: [{ kind: 'shelf', id: idOf('Vacate table') }] }],
       ['leere die leeren Gläser', 'free_place', { place: { kind: 'container', id: idOf('Leere Gläser') } }],
       // A part of a name is still a place where no verb can stand.
       ['tidy the material', 'tidy', { scope: [{ kind: 'container', id: idOf('Packing material') }] }],
