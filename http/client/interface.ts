@@ -6719,6 +6719,8 @@ export interface components {
             value: number;
             /** @description The quantity afterwards */
             quantity: number;
+            /** @description The quantity before; null if the operation is not kept in detail any more */
+            before: number | null;
             reason: string | null;
             changed_by: components["schemas"]["Person"];
             /** Format: date-time */
