@@ -8876,6 +8876,8 @@ export interface components {
                     data: {
                         /** @description False if the address is proved already */
                         sent: boolean;
+                        /** @description Whether a mail goes to the address. Without a mail server it lies in a file that the operator reads */
+                        mailed: boolean;
                     };
                 };
             };
@@ -10254,6 +10256,17 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: components["schemas"]["TokenSet"];
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.auth.resend_verification.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description False if the address is proved already */
+                        sent: boolean;
+                    };
                 };
             };
         };
@@ -17854,7 +17867,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["account.email_verification.200"];
+            200: components["responses"]["mobile.auth.resend_verification.200"];
         };
     };
     "mobile.bootstrap": {

@@ -51,6 +51,26 @@ it('shows English when the browser has no language with texts', async () => {
   expect(documentElement.lang).toBe('en')
 })
 
+it('says when an export goes in words that a time in the future and a date both follow', async () => {
+  const said: string[] = []
+  for (const tag of ['en', 'de', 'fr', 'es'] as const) {
+    await language.chooseLanguage(tag)
+    await language.loadSeldomTexts()
+    said.push(
+      page.text('exports.ready', {
+        size: '64 kB',
+        until: page.moment(new Date(Date.now() + 3 * 86_400_000 - 1000).toISOString()),
+      }),
+    )
+  }
+  expect(said).toEqual([
+    '64 kB · expires in 3 days',
+    '64 kB · läuft ab: in 3 Tagen',
+    '64 kB · expire\u00a0: dans 3 jours',
+    '64 kB · caduca: dentro de 3 días',
+  ])
+})
+
 it('prefers the language that the person chose, and keeps it', async () => {
   browser(['de'])
   await language.chooseLanguage('es')
