@@ -4,7 +4,7 @@ import { baseFields, Color, Description, detail, LabelCode, Moment, nameLike } f
 import { primaryMedia, primaryMediaId } from '../media/primary.ts'
 import { Placement } from '../structure/levels.ts'
 import { placement } from '../structure/references.ts'
-import { StorageDetails, traited } from '../structure/traits.ts'
+import { labelCode, StorageDetails, traited } from '../structure/traits.ts'
 
 /** How full a container is, as a person sees it. */
 export const FillStatus = z.enum(['unknown', 'empty', 'partial', 'nearly_full', 'full'])
@@ -42,7 +42,11 @@ export type Container = z.infer<typeof Container>
 export const containers = defineCollection({
   key: 'containers',
   schema: Container,
-  indexes: { placement_id: { kind: 'id', of: (container) => container.placement?.id ?? null }, traited },
+  indexes: {
+    placement_id: { kind: 'id', of: (container) => container.placement?.id ?? null },
+    code: labelCode,
+    traited,
+  },
   references: { placement, primary_media_id: primaryMedia },
   undo: { creation: 'remove' },
   search: ({ name, kind, code, description, placement: around }) => ({

@@ -227,7 +227,8 @@ class Reader {
 }
 
 function trimmed(name: string): string {
-  return name.replace(/^[\s,;:·–-]+|[\s,;:·(@–-]+$/gu, '')
+  // The sign of a number is a part of it.
+  return name.replace(/^(?:[\s,;:·]|[–-](?!\d))+|[\s,;:·(@–-]+$/gu, '')
 }
 
 function wordSet(text: string): ReadonlySet<string> {

@@ -9,6 +9,7 @@ import { findShortCode, labelledRecord } from '../labels/short-codes-of.ts'
 import { mediaOf, primaryOf } from '../media/media-of.ts'
 import { isCodeFault } from '../product-codes/reading.ts'
 import { type KnownProducts, resolveCode } from '../product-codes/resolve.ts'
+import { placeCollection, placeKinds } from '../structure/levels.ts'
 import type { PlaceStep } from '../structure/placement.ts'
 import type { ScanTarget } from './purposes.ts'
 
@@ -22,6 +23,7 @@ export type MatchedBy =
   | 'product_code'
   | 'asset_number'
   | 'serial_number'
+  | 'label_code'
   | 'catalogue'
 
 /**
@@ -35,6 +37,7 @@ const CONFIDENCE = {
   product_code: 0.9,
   asset_number: 0.9,
   serial_number: 0.85,
+  label_code: 0.8,
   catalogue: 0.3,
 } as const
 
@@ -68,7 +71,7 @@ export function resolveScan(
   const named = byPublicId(view, text)
   if (named) return [named]
   const best = new Map<string, ScanCandidate>()
-  const found = [...byProductCode(view, text, catalogue), ...byNumber(view, text)]
+  const found = [...byProductCode(view, text, catalogue), ...byNumber(view, text), ...byLabelCode(view, text)]
   for (const candidate of found) {
     const key = `${candidate.kind}/${candidate.id}`
     const known = best.get(key)
@@ -143,6 +146,19 @@ function byNumber(view: HouseholdView, text: string): ScanCandidate[] {
       return candidateOf(view, target, stored, field, CONFIDENCE[field] / found.length)
     })
   })
+}
+
+/** By the code that people wrote on a container or a place. Several may have the same. */
+function byLabelCode(view: HouseholdView, text: string): ScanCandidate[] {
+  const key = numberKey(text)
+  if (key === null) return []
+  const found = placeKinds.flatMap((kind) =>
+    view
+      .find(placeCollection[kind], 'code', key, { limit: MAX_CANDIDATES })
+      .map((stored) => ({ target: { kind, id: stored.record.public_id }, stored })),
+  )
+  const sure = CONFIDENCE.label_code / found.length
+  return found.map(({ stored, target }) => candidateOf(view, target, stored, 'label_code', sure))
 }
 
 /** A thing or a place of the household as a candidate. */

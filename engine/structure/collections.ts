@@ -5,7 +5,7 @@ import { siblingKey } from '../core/names.ts'
 import { primaryMedia, primaryMediaId } from '../media/primary.ts'
 import { type InnerLevel, levelCollection, Parent } from './levels.ts'
 import { parentOf } from './references.ts'
-import { StorageDetails, traited } from './traits.ts'
+import { labelCode as code, StorageDetails, traited } from './traits.ts'
 
 const PlaceDescription = Description.meta({ examples: ['Left of the door'] })
 
@@ -23,7 +23,7 @@ export type Location = z.infer<typeof Location>
 export const locations = defineCollection({
   key: 'locations',
   schema: Location,
-  indexes: { traited },
+  indexes: { code, traited },
   references: { primary_media_id: primaryMedia },
   undo: { creation: 'remove' },
   search: (location) => ({ title: location.name, body: wordsOf(location) }),
@@ -57,6 +57,7 @@ export type Place = z.infer<typeof Place>
 const placeIndexes = {
   parent_id: { kind: 'id', of: ({ parent }: Place) => parent.id },
   sibling_key: { kind: 'text', of: ({ parent, name }: Place) => siblingKey(parent.id, name) },
+  code,
   traited,
 } as const
 

@@ -30,7 +30,7 @@ export const levelCollection = {
 /** The kinds of places of a container or an item, each with the collection that holds it. */
 export const placeCollection = { ...levelCollection, container: 'containers' } as const
 export type PlaceKind = keyof typeof placeCollection
-const placeKinds = [...levels, 'container'] as const satisfies readonly PlaceKind[]
+export const placeKinds = [...levels, 'container'] as const satisfies readonly PlaceKind[]
 
 /** The place that a record of a collection is; null if the record is not a place. */
 export function placementIn({ collection, id }: Named): Placement | null {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { detail } from '../core/fields.ts'
+import { numberKey } from '../items/number-key.ts'
 import { placeNeeds, placeTraits } from './trait-names.ts'
 
 /** Several of a closed list, each once, in the order of the list: the same choice is always the same value. */
@@ -32,6 +33,12 @@ export const traited = {
   kind: 'integer',
   of: ({ traits }: { readonly traits?: readonly string[] | null | undefined }) =>
     traits && traits.length > 0 ? 1 : null,
+} as const
+
+/** SPEC.md F1: the index by which a scan finds a place or a container that people wrote a code on. */
+export const labelCode = {
+  kind: 'text',
+  of: ({ code }: { readonly code?: string | null | undefined }) => numberKey(code),
 } as const
 
 /** What a place or a container offers to things, as far as somebody has recorded it (SPEC.md AL2 and AL4). */

@@ -6719,6 +6719,8 @@ export interface components {
             value: number;
             /** @description The quantity afterwards */
             quantity: number;
+            /** @description The quantity before; null if the operation is not kept in detail any more */
+            before: number | null;
             reason: string | null;
             changed_by: components["schemas"]["Person"];
             /** Format: date-time */
@@ -8300,7 +8302,7 @@ export interface components {
             /** @description The label belongs to a deleted record */
             gone: boolean;
             /** @enum {string} */
-            matched_by: "short_code" | "public_id" | "product_code" | "asset_number" | "serial_number" | "catalogue";
+            matched_by: "short_code" | "public_id" | "product_code" | "asset_number" | "serial_number" | "label_code" | "catalogue";
         };
         /** @description The result of scanning a code. */
         ScanOutcome: {
@@ -8874,6 +8876,8 @@ export interface components {
                     data: {
                         /** @description False if the address is proved already */
                         sent: boolean;
+                        /** @description Whether a mail goes to the address. Without a mail server it lies in a file that the operator reads */
+                        mailed: boolean;
                     };
                 };
             };
@@ -10252,6 +10256,17 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: components["schemas"]["TokenSet"];
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.auth.resend_verification.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description False if the address is proved already */
+                        sent: boolean;
+                    };
                 };
             };
         };
@@ -17852,7 +17867,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["account.email_verification.200"];
+            200: components["responses"]["mobile.auth.resend_verification.200"];
         };
     };
     "mobile.bootstrap": {

@@ -44,6 +44,7 @@ ${stateOf(connection)}
 ${connection.addresses !== null && addressesOf(connection, connection.addresses)}
 ${wayToHttps(connection)}
 </div>`,
+    { language: 'en' },
   )
 }
 
@@ -87,7 +88,7 @@ ${base_url_local && html`<p class="note note-warn">Only the machine of the serve
 function wayToHttps({ came, system, tls }: Connection): Html {
   if (tls.mode === 'files') {
     return html`<h2>https</h2>
-<p>The certificate is for ${tls.names.slice(0, 8).join(', ')}. It ends on ${dayOf(tls.ends.toISOString())}.</p>
+<p>The certificate is for ${tls.names.slice(0, 8).join(', ')}. It ends on ${dayOf(tls.ends.toISOString(), 'en')}.</p>
 ${tls.trouble !== null && html`<p class="note note-bad">Attention: ${tls.trouble}.</p>`}`
   }
   if (tls.mode === 'off') {

@@ -41,7 +41,7 @@ const show = route({
       return
     }
     const mine = await isAtHome(koa, services)
-    sendPage(koa, connectionPage(connectionOf(koa, services, mine)))
+    sendPage(koa, connectionPage(connectionOf(koa, services, mine)), { language: 'en' })
   },
 })
 

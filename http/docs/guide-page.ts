@@ -49,13 +49,15 @@ export function guidesPage(articles: readonly OwnArticle[]): string {
   return page('Guides', inside(`<h1>Guides</h1>\n${first}<ul>\n${guides.join('\n')}\n</ul>`), FRAME)
 }
 
+/** The guides are in English. Their pages are made once for all visitors. */
 const FRAME = {
+  language: 'en',
   links: [
     { href: '/docs/guides', text: 'Guides' },
     { href: '/docs', text: 'Reference' },
   ],
   wide: true,
-}
+} as const
 
 /** The text of a document in its card. */
 function inside(rendered: string): Html {

@@ -1,3 +1,6 @@
+import { requestedLanguage } from '../../services/mail/languages.ts'
+import { texts } from '../pages/texts/index.ts'
+
 const STEPS = [
   ['year', 365 * 24 * 3600],
   ['month', 30 * 24 * 3600],
@@ -7,11 +10,11 @@ const STEPS = [
   ['minute', 60],
 ] as const
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-
-/** A relative time in words, such as "2 days ago": the server does not know the time zone of the reader. */
+/** A relative time in words of the language of the request, such as "2 days ago": the server does not know the time zone of the reader. */
 export function ago(moment: string, now: Date): string {
   const seconds = (now.getTime() - Date.parse(moment)) / 1000
   const [unit, length] = STEPS.find(([, each]) => seconds >= each) ?? ['second', 1]
-  return unit === 'second' ? 'just now' : words.format(-Math.floor(seconds / length), unit)
+  if (unit === 'second') return texts().thing.now
+  const words = new Intl.RelativeTimeFormat(requestedLanguage(), { numeric: 'auto' })
+  return words.format(-Math.floor(seconds / length), unit)
 }

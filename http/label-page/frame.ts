@@ -1,3 +1,5 @@
+import { type Language, requestedLanguage } from '../../services/mail/languages.ts'
+import { texts } from '../pages/texts/index.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 import { STYLE } from './style.ts'
@@ -15,16 +17,19 @@ export interface Frame {
   readonly links?: readonly { readonly href: string; readonly text: string }[]
   /** For long texts and tables. */
   readonly wide?: boolean
+  /** The language of the body; that of the request by default. */
+  readonly language?: Language
 }
 
 /** A whole page that the server writes. `body` is what the card contains. */
 export function page(
   title: string,
   body: Html,
-  { code = null, links = [], wide = false }: Frame = {},
+  { code = null, links = [], wide = false, language = requestedLanguage() }: Frame = {},
 ): string {
+  const { frame } = texts(language)
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -37,12 +42,12 @@ export function page(
 <body${wide && html` class="wide"`}>
 <header>
 <a class="brand" href="/">${LOGO}Stowage</a>
-${links.length > 0 && html`<nav aria-label="Pages">${links.map(({ href, text }) => html`<a href="${href}">${text}</a>`)}</nav>`}
+${links.length > 0 && html`<nav aria-label="${frame.pages}">${links.map(({ href, text }) => html`<a href="${href}">${text}</a>`)}</nav>`}
 </header>
 <main>
 ${body}
 </main>
-<footer>${code !== null && html`<code>${code}</code>`}<a class="foot" href="/connection">Connection</a><a class="foot" href="/docs/guides">Guides</a></footer>
+<footer>${code !== null && html`<code>${code}</code>`}<a class="foot" href="/connection">${frame.connection}</a><a class="foot" href="/docs/guides">${frame.guides}</a></footer>
 </body>
 </html>
 `.html

@@ -7,7 +7,8 @@ import { householdsOf } from '../../services/interface/accounts/replies.ts'
 import { HouseholdId } from '../../services/interface/routes/household-rule.ts'
 import { visitorOf } from '../pages/forms.ts'
 import { goTo, sendPage } from '../pages/send-page.ts'
-import { FORGOTTEN, signInForm } from '../pages/sign-in-form.ts'
+import { forgotten, signInForm } from '../pages/sign-in-form.ts'
+import { texts } from '../pages/texts/index.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import { hasApp } from '../session/app-cookie.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
@@ -54,7 +55,7 @@ export const labelPageRoute = route({
     if (!principal) {
       sendPage(
         koa,
-        landingPage(html`${signInForm({ form_token, next: addressOf(params.code) })}${FORGOTTEN}`),
+        landingPage(html`${signInForm({ form_token, next: addressOf(params.code) })}${forgotten()}`),
       )
       return
     }
@@ -140,8 +141,13 @@ function shown({ meaning, household_id, whose }: Found, services: Needs): string
   if (meaning.is === 'gone') return gonePage(meaning.code, whose)
   const { thing } = meaning
   const { photo, seen } = thing
+  const { thing: thing_words } = texts()
   const by = seen && new People(services.accounts).person(seen.by).name
-  const words = seen && [ago(seen.at, services.now()), by && `by ${by}`, seen.where && `in ${seen.where}`]
+  const words = seen && [
+    ago(seen.at, services.now()),
+    by && thing_words.by(by),
+    seen.where && thing_words.in(seen.where),
+  ]
   return thingPage(
     thing,
     whose,

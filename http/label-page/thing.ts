@@ -13,6 +13,7 @@ import {
   shortCodeOf,
   subtreeChildren,
 } from '../../engine/index.ts'
+import { amountText, texts } from '../pages/texts/index.ts'
 
 /** Maximum number of contents that the page of a place shows. */
 const SHOWN = 50
@@ -85,7 +86,7 @@ function thingOf(view: HouseholdView, target: LabelTarget): Thing {
     description: Described.safeParse(record).data?.description ?? null,
     archived,
     path: path.map((step) => shownStep(view, step)),
-    quantity: counted?.success ? amount(counted.data) : null,
+    quantity: counted?.success ? amountText(counted.data.quantity, counted.data.unit) : null,
     photo: medium?.record.stored_at ? photo : null,
     contents: children.map((child) => ({
       name: child.name,
@@ -94,8 +95,8 @@ function thingOf(view: HouseholdView, target: LabelTarget): Thing {
         child.quantity === null
           ? child.kind === 'item'
             ? ''
-            : KIND_WORDS[child.kind]
-          : amount({ quantity: child.quantity, unit: child.unit }),
+            : texts().thing.kinds[child.kind]
+          : amountText(child.quantity, child.unit),
     })),
     contents_count: count,
     seen: latest,
@@ -110,29 +111,12 @@ const APP_PLACES: Readonly<Partial<Record<LabelTarget['kind'], string>>> = {
   container: '/containers',
 }
 
-/** The words of the kinds of records. */
-export const KIND_WORDS: Readonly<Record<LabelTarget['kind'], string>> = {
-  item: 'Item',
-  container: 'Container',
-  location: 'Location',
-  zone: 'Zone',
-  rack: 'Rack',
-  row: 'Row',
-  shelf: 'Shelf',
-  slot: 'Slot',
-}
-
-function amount({ quantity, unit }: { quantity: number; unit?: string | null | undefined }): string {
-  const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 }).format(quantity)
-  return unit ? `${number} ${unit}` : `${number}×`
-}
-
 function isPlace(kind: LabelTarget['kind']): kind is PlaceKind {
   return kind in placeCollection
 }
 
 function shownStep(view: HouseholdView, { public_id, name, kind }: PlaceStep): Shown {
-  return { name, href: hrefOf(view, public_id), aside: KIND_WORDS[kind] }
+  return { name, href: hrefOf(view, public_id), aside: texts().thing.kinds[kind] }
 }
 
 function codeOf(view: HouseholdView, id: string): string | null {

@@ -10,18 +10,11 @@ import { hasApp } from '../session/app-cookie.ts'
 import { renewSession } from '../session/browser-sessions.ts'
 import type { AppContext } from '../shell/context.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
-import {
-  type FormProblems,
-  fieldOf,
-  formOf,
-  NEW_PASSWORD_HINT,
-  NO_PROBLEMS,
-  orShow,
-  problemsOf,
-} from './fields.ts'
+import { type FormProblems, fieldOf, formOf, NO_PROBLEMS, orShow, problemsOf } from './fields.ts'
 import { senderOfForm, type Visitor, visitorOf } from './forms.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
+import { texts } from './texts/index.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -30,10 +23,6 @@ export interface Needs extends ShellServices {
 }
 
 const { route } = routesWith<Needs>()
-
-const DONE: Readonly<Record<string, string>> = {
-  password: 'Your password is changed. All your other browsers and devices must sign in again.',
-}
 
 const show = route({
   ...pageRoute,
@@ -50,20 +39,22 @@ const show = route({
     const inApp = query.view === undefined && query.done === undefined && hasApp(koa)
     if ((visitor.principal || visitor.lacks_factor) && inApp) goTo(koa, '/settings')
     else if (visitor.lacks_factor) sendPage(koa, factorPage(visitor))
-    else if (visitor.principal) sendPage(koa, accountPage(services, visitor, DONE[query.done ?? ''] ?? null))
+    else if (visitor.principal)
+      sendPage(koa, accountPage(services, visitor, query.done === undefined ? null : texts().account.changed))
     else goTo(koa, '/account/sign-in?next=/account')
   },
 })
 
 /** SPEC.md I55: leads to the app, in which people set up second factors. */
 function factorPage({ form_token }: Visitor): string {
+  const { account, sign_in } = texts()
   return page(
-    'Second factor',
+    sign_in.factor,
     html`<div class="inner">
-<h1>Set up a second factor</h1>
-<p>This server or one of your households requires a second factor. Until you have one, you can do nothing else here.</p>
-<p class="open"><a class="button button-main button-wide" href="/settings">Set it up in the app</a></p>
-${formOf({ action: '/account/sign-out', form_token, button: 'Sign out', quiet: true }, html``)}
+<h1>${account.factor}</h1>
+<p>${account.factor_about}</p>
+<p class="open"><a class="button button-main button-wide" href="/settings">${account.factor_button}</a></p>
+${formOf({ action: '/account/sign-out', form_token, button: account.sign_out, quiet: true }, html``)}
 </div>`,
   )
 }
@@ -75,41 +66,43 @@ function accountPage(services: Needs, { form_token, principal }: Visitor, done: 
     households: householdsOf(view, user_id),
   }))
   const { email = '', name = '' } = user ?? {}
+  const { account } = texts()
   return page(
     name,
     html`<div class="inner">
-<span class="kind">Signed in</span>
+<span class="kind">${account.signed_in}</span>
 <h1>${name}</h1>
 <p>${email}</p>
 ${done !== null && html`<p class="note note-good" role="status">${done}</p>`}
-<p class="open"><a class="button button-main button-wide" href="/">Open the app</a></p>
-<h2>Households</h2>
+<p class="open"><a class="button button-main button-wide" href="/">${account.open_app}</a></p>
+<h2>${account.households}</h2>
 <ul class="things">${households.map(
       (household) =>
-        html`<li><span class="row"><b>${household.name}</b><small>${household.role}</small></span></li>`,
+        html`<li><span class="row"><b>${household.name}</b><small>${account.roles[household.role]}</small></span></li>`,
     )}</ul>
-${households.length === 0 && html`<p>You are in no household yet. Ask somebody for an invitation.</p>`}
-<p class="aside"><a href="/account/password">Change your password</a></p>
-${formOf({ action: '/account/sign-out', form_token, button: 'Sign out', quiet: true }, html``)}
+${households.length === 0 && html`<p>${account.none}</p>`}
+<p class="aside"><a href="/account/password">${account.change}</a></p>
+${formOf({ action: '/account/sign-out', form_token, button: account.sign_out, quiet: true }, html``)}
 </div>`,
   )
 }
 
 function passwordPage(email: string, form_token: string, problems: FormProblems): string {
   const [present, other] = ['current_password', 'new_password'] as const
+  const { account, fields } = texts()
   return page(
-    'Change your password',
+    account.change,
     html`<div class="inner">
-<h1>Change your password</h1>
-<p>All your other browsers and devices must sign in again.</p>
+<h1>${account.change}</h1>
+<p>${account.change_about}</p>
 ${formOf(
-  { action: '/account/password', form_token, button: 'Change the password' },
+  { action: '/account/password', form_token, button: account.change_button },
   html`<input type="hidden" name="email" autocomplete="username" value="${email}">
-${fieldOf({ name: present, label: 'Present password', type: 'password', autocomplete: 'current-password', maxlength: 256 }, problems)}
-${fieldOf({ name: other, label: 'New password', type: 'password', autocomplete: 'new-password', hint: NEW_PASSWORD_HINT, maxlength: 256 }, problems)}`,
+${fieldOf({ name: present, label: fields.present_password, type: 'password', autocomplete: 'current-password', maxlength: 256 }, problems)}
+${fieldOf({ name: other, label: fields.new_password, type: 'password', autocomplete: 'new-password', hint: fields.new_password_hint, maxlength: 256 }, problems)}`,
   problems,
 )}
-<p class="aside"><a href="/account?view=page">Keep the current password</a></p>
+<p class="aside"><a href="/account?view=page">${account.keep}</a></p>
 </div>`,
   )
 }

@@ -1,6 +1,8 @@
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+import { type Language, requestedLanguage } from '../../services/mail/languages.ts'
 
-/** A date in words, such as 20 December 2026. */
-export function dayOf(moment: string): string {
-  return days.format(new Date(moment))
+/** A date in words, such as 20 December 2026; by default in the language of the request. */
+export function dayOf(moment: string, language: Language = requestedLanguage()): string {
+  // The day before the month, as in the other languages.
+  const locale = language === 'en' ? 'en-GB' : language
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))
 }

@@ -6,11 +6,12 @@ import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
-import { fieldOf, formOf, PASSWORD_FIELD } from './fields.ts'
+import { fieldOf, formOf, passwordField } from './fields.ts'
 import { showCodeForm, takeCode } from './links/enter-code.ts'
 import { codeForm, type LinkPage, linkParams, sendLink, showLink } from './links/link-page.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
+import { texts } from './texts/index.ts'
 
 /** What these routes need. */
 export type Needs = ShellServices & RegistrationDeps
@@ -20,20 +21,22 @@ const { route } = routesWith<Needs>()
 /** A form, since programs that look through mails open links: nothing changes before a person agrees. */
 const verification: LinkPage<Needs, NonNullable<ReturnType<typeof openVerification>>> = {
   path: '/verify-email',
-  title: 'Confirm your address',
+  title: 'email',
   idOf: (_, code) => verificationTokens.parse(code)?.id ?? null,
   find: openVerification,
   gone: 'email',
   fields: [],
-  page: ({ email }, { action, form_token, problems }) =>
-    page(
-      'Confirm your address',
+  page({ email }, { action, form_token, problems }) {
+    const { links } = texts()
+    return page(
+      links.email,
       html`<div class="inner">
-<h1>Confirm your address</h1>
-<p>The address <b>${email}</b> belongs to your account on this server.</p>
-${formOf({ action, form_token, button: 'Confirm the address' }, html``, problems)}
+<h1>${links.email}</h1>
+<p>${links.email_about(html`<b>${email}</b>`)}</p>
+${formOf({ action, form_token, button: links.email_button }, html``, problems)}
 </div>`,
-    ),
+    )
+  },
 }
 
 const askVerify = route({
@@ -81,37 +84,42 @@ const sendVerify = route({
   errors: ['not_found', 'csrf_failed'],
   async handler({ body: { form_token }, koa, params: { link_public_id: id } }, services) {
     await sendLink(verification, koa, services, { id, form_token }, (found) => verifyByLink(services, found))
-    sendPage(koa, VERIFIED)
+    sendPage(koa, verifiedPage())
   },
 })
 
-const VERIFIED = page(
-  'Your address is confirmed',
-  html`<div class="inner"><h1>Your address is confirmed</h1>
-<p class="open"><a class="button button-main button-wide" href="/">Open the app</a></p></div>`,
-)
+function verifiedPage(): string {
+  const { account, links } = texts()
+  return page(
+    links.email_done,
+    html`<div class="inner"><h1>${links.email_done}</h1>
+<p class="open"><a class="button button-main button-wide" href="/">${account.open_app}</a></p></div>`,
+  )
+}
 
 const registration: LinkPage<Needs, NonNullable<ReturnType<typeof openRegistration>>> = {
   path: '/confirm-account',
-  title: 'Complete your registration',
+  title: 'registration',
   idOf: (_, code) => registrationTokens.parse(code)?.id ?? null,
   find: openRegistration,
   gone: 'registration',
   fields: ['password'],
-  page: ({ email }, { action, form_token, problems }) =>
-    page(
-      'Complete your registration',
+  page({ email }, { action, form_token, problems }) {
+    const { links } = texts()
+    return page(
+      links.registration,
       html`<div class="inner">
-<h1>Complete your registration</h1>
-<p>Type the password that you chose for <b>${email}</b>. If you did not register, close this page.</p>
+<h1>${links.registration}</h1>
+<p>${links.registration_about(html`<b>${email}</b>`)}</p>
 ${formOf(
-  { action, form_token, button: 'Complete the registration' },
+  { action, form_token, button: links.registration_button },
   html`<input type="hidden" name="email" autocomplete="username" value="${email}">
-${fieldOf({ ...PASSWORD_FIELD, autocomplete: 'current-password' }, problems)}`,
+${fieldOf({ ...passwordField(), autocomplete: 'current-password' }, problems)}`,
   problems,
 )}
 </div>`,
-    ),
+    )
+  },
 }
 
 const askConfirm = route({

@@ -2,6 +2,7 @@ import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
 import { type Html, html } from '../label-page/html.ts'
 import { waitWords } from './error-page.ts'
+import { detailText, refusalText, texts } from './texts/index.ts'
 
 /** The problems of a form: messages for fields, by name, and a message for the whole form. */
 export interface FormProblems {
@@ -14,14 +15,15 @@ export const NO_PROBLEMS: FormProblems = { fields: {}, form: null }
 /** The problems of a form with these fields that a refusal stands for. */
 export function problemsOf(error: HttpError, names: readonly string[]): FormProblems {
   const fields = Object.fromEntries(
-    error.details.filter(({ path }) => names.includes(path)).map(({ path, message }) => [path, message]),
+    error.details
+      .filter(({ path }) => names.includes(path))
+      .map((detail) => [detail.path, detailText(detail)]),
   )
   if (error.code === 'rate_limited') return { fields: {}, form: waitWords(error) }
-  if (error.code === 'unavailable')
-    return { fields: {}, form: 'The server is busy at the moment. Try again in a minute.' }
+  if (error.code === 'unavailable') return { fields: {}, form: texts().problems.busy }
   if (error.code === 'invalid_credentials' && Object.keys(fields).length === 0)
-    return { fields, form: 'There is no account with this address and this password.' }
-  return { fields, form: Object.keys(fields).length > 0 ? null : error.message }
+    return { fields, form: texts().problems.wrong_sign_in }
+  return { fields, form: Object.keys(fields).length > 0 ? null : refusalText(error) }
 }
 
 /**
@@ -90,11 +92,12 @@ export interface FormFrame {
   readonly quiet?: boolean
 }
 
-export const EMAIL_FIELD = { name: 'email', label: 'E-mail address', type: 'email' } as const
-export const PASSWORD_FIELD = {
-  name: 'password',
-  label: 'Password',
-  type: 'password',
-  maxlength: 256,
-} as const
-export const NEW_PASSWORD_HINT = 'At least 10 characters. A few unrelated words are good.'
+/** The field of an address, without what it is for. */
+export function emailField() {
+  return { name: 'email', label: texts().fields.email, type: 'email' } as const
+}
+
+/** The field of a password, without what it is for. */
+export function passwordField() {
+  return { name: 'password', label: texts().fields.password, type: 'password', maxlength: 256 } as const
+}

@@ -6,12 +6,13 @@ import { HttpError } from '../errors/errors.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
-import { EMAIL_FIELD, type FormProblems, fieldOf, formOf, NO_PROBLEMS, orShow, problemsOf } from './fields.ts'
+import { emailField, type FormProblems, fieldOf, formOf, NO_PROBLEMS, orShow, problemsOf } from './fields.ts'
 import { type Needs as FormNeeds, senderOfForm, visitorOf } from './forms.ts'
 import { mailboxPage } from './join-page.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { sendPage } from './send-page.ts'
-import { BY_OPERATOR } from './sign-in-form.ts'
+import { byOperator } from './sign-in-form.ts'
+import { texts } from './texts/index.ts'
 
 /** What these routes need. */
 export interface Needs extends FormNeeds {
@@ -24,18 +25,19 @@ function forgotPage(
   { mail }: Needs,
   { form_token, email = '', problems }: { form_token: string; email?: string; problems: FormProblems },
 ): string {
+  const { forgot, sign_in } = texts()
   return page(
-    'Forgot your password?',
+    sign_in.forgotten,
     html`<div class="inner">
-<h1>Forgot your password?</h1>
-<p>Type the address of your account. You get a mail with a link with which you choose a new password.</p>
+<h1>${sign_in.forgotten}</h1>
+<p>${forgot.about}</p>
 ${formOf(
-  { action: '/account/forgot-password', form_token, button: 'Send the link' },
-  fieldOf({ ...EMAIL_FIELD, autocomplete: 'username', value: email }, problems),
+  { action: '/account/forgot-password', form_token, button: forgot.send },
+  fieldOf({ ...emailField(), autocomplete: 'username', value: email }, problems),
   problems,
 )}
-${!mail.delivers && html`<div class="aside">${BY_OPERATOR}</div>`}
-<p class="aside"><a href="/account/sign-in">Back to the sign-in</a></p>
+${!mail.delivers && html`<div class="aside">${byOperator()}</div>`}
+<p class="aside"><a href="/account/sign-in">${sign_in.back}</a></p>
 </div>`,
   )
 }
@@ -68,7 +70,7 @@ const send = route({
       async () => {
         await senderOfForm(koa, services, form_token)
         const address = Email.safeParse(email)
-        if (!address.success) throw new HttpError('validation_failed', { details: [NO_ADDRESS] })
+        if (!address.success) throw new HttpError('validation_failed', { details: [NO_EMAIL] })
         await askForReset(services, address.data)
       },
       async (error) => {
@@ -80,7 +82,7 @@ const send = route({
   },
 })
 
-const NO_ADDRESS = {
+const NO_EMAIL = {
   path: 'email',
   code: 'invalid_format',
   message: 'This is not a valid e-mail address.',

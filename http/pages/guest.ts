@@ -7,7 +7,6 @@ import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
 import { page } from '../label-page/frame.ts'
 import { type Html, html } from '../label-page/html.ts'
-import { KIND_WORDS } from '../label-page/thing.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { dayOf } from './day.ts'
@@ -17,6 +16,7 @@ import { keptCode, type LinkKind } from './links/link-kind.ts'
 import { codeForm, linkParams } from './links/link-page.ts'
 import { pageRoute } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
+import { amountText, texts } from './texts/index.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -31,7 +31,7 @@ const PAGE_LENGTH = 100
 
 const guest: LinkKind<Needs> = {
   path: '/guest',
-  title: 'Look at a shared place',
+  title: 'guest',
   idOf: (_, code) => guestTokens.parse(code)?.id ?? null,
 }
 
@@ -92,31 +92,27 @@ interface Visit {
 async function guestPage(services: Needs, { id, code, cursor }: Visit): Promise<string> {
   const { expires_at, household, place } = await guestPlace(services, code)
   const { contents, next_cursor } = await guestContents(services, code, { limit: PAGE_LENGTH, cursor })
+  const { guest: words, thing } = texts()
   return page(
     place.name,
     html`<div class="inner">
-<span class="kind">${KIND_WORDS[place.kind]} of ${household.name}</span>
+<span class="kind">${words.of(thing.kinds[place.kind], household.name)}</span>
 <h1>${place.name}</h1>
 ${place.description !== null && html`<p>${place.description}</p>`}
-<h2>What is in it</h2>
+<h2>${thing.contents}</h2>
 ${contents.length > 0 && html`<ul class="things">${contents.map(row)}</ul>`}
-${contents.length === 0 && next_cursor === null && html`<p>Nothing at the moment.</p>`}
-${next_cursor !== null && html`<p class="aside"><a href="/guest/${id}?cursor=${encodeURIComponent(next_cursor)}">Show more</a></p>`}
-<p class="hint aside">You can look at this until ${dayOf(expires_at)}. You can see only this place, and you cannot change anything.</p>
+${contents.length === 0 && next_cursor === null && html`<p>${words.nothing}</p>`}
+${next_cursor !== null && html`<p class="aside"><a href="/guest/${id}?cursor=${encodeURIComponent(next_cursor)}">${words.more}</a></p>`}
+<p class="hint aside">${words.until(dayOf(expires_at))}</p>
 </div>`,
   )
 }
 
 function row({ description, name, path, quantity, type, unit }: Thing): Html {
   const where = path.map((step) => step.name).join(' › ')
-  const aside = quantity === null ? KIND_WORDS[type] : amountOf(quantity, unit)
+  const aside = quantity === null ? texts().thing.kinds[type] : amountText(quantity, unit)
   const below = [where, description ?? ''].filter((text) => text !== '').join(' · ')
   return html`<li><span class="row"><span class="what"><b>${name}</b>${below !== '' && html`<small>${below}</small>`}</span><small>${aside}</small></span></li>`
-}
-
-function amountOf(quantity: number, unit: string | null): string {
-  const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 }).format(quantity)
-  return unit === null ? `${number}×` : `${number} ${unit}`
 }
 
 export const guestPageRoutes = [ask, take, show]

@@ -17,6 +17,7 @@ import { bindBrowser, boundBrowser, senderOfForm, visitorOf } from './forms.ts'
 import { FORM_LIMIT, FormToken, localPath, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
 import { codePageFor, signInPage } from './sign-in.ts'
+import { refusalText, texts } from './texts/index.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -63,10 +64,9 @@ const send = route({
  * browsers apply it to redirects, too.
  */
 function leaveFor(koa: AppContext, url: string): void {
-  sendPage(
-    koa,
-    page('Sign in', html`<div class="inner"><h1>Sign in</h1><p><a href="${url}">Continue</a></p></div>`),
-  )
+  const { frame, sign_in } = texts()
+  const body = html`<div class="inner"><h1>${sign_in.title}</h1><p><a href="${url}">${frame.next}</a></p></div>`
+  sendPage(koa, page(sign_in.title, body))
   koa.set('Refresh', `0;url=${url}`)
 }
 
@@ -124,13 +124,14 @@ async function letIn(koa: AppContext, services: Needs, returned: Returned): Prom
   else if (mode !== 'link') await signUserIn(koa, services, user, `provider ${returned.flow.provider}`)
 }
 
-function refusedPage({ message }: HttpError): string {
+function refusedPage(error: HttpError): string {
+  const { sign_in } = texts()
   return page(
-    'Sign in',
+    sign_in.title,
     html`<div class="inner">
-<h1>You are not signed in</h1>
-<p class="note note-bad" role="alert">${message}</p>
-<p class="open"><a class="button button-wide" href="/account/sign-in?view=page">Sign in another way</a></p>
+<h1>${sign_in.not_signed_in}</h1>
+<p class="note note-bad" role="alert">${refusalText(error)}</p>
+<p class="open"><a class="button button-wide" href="/account/sign-in?view=page">${sign_in.another_way}</a></p>
 </div>`,
   )
 }

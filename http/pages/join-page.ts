@@ -2,15 +2,10 @@ import type { HouseholdRole } from '../../engine/index.ts'
 import { page } from '../label-page/frame.ts'
 import { type Html, html } from '../label-page/html.ts'
 import { dayOf } from './day.ts'
-import {
-  EMAIL_FIELD,
-  type FormProblems,
-  fieldOf,
-  formOf,
-  NEW_PASSWORD_HINT,
-  PASSWORD_FIELD,
-} from './fields.ts'
-import { FORGOTTEN } from './sign-in-form.ts'
+import { emailField, type FormProblems, fieldOf, formOf, passwordField } from './fields.ts'
+import { forgotten } from './sign-in-form.ts'
+import { texts } from './texts/index.ts'
+import type { PageTexts } from './texts/page-texts.ts'
 
 /** An invitation, as its page shows it. */
 export interface Welcome {
@@ -33,21 +28,15 @@ export interface Typed {
   readonly problems: FormProblems
 }
 
-const MAY: Readonly<Record<HouseholdRole, string>> = {
-  viewer: 'You will be able to see all things and where they are.',
-  member: 'You will be able to see, add, move and change things.',
-  admin: 'You will be able to change things, and to invite others.',
-  owner: 'You will be an owner, with all rights.',
-}
-
 /** The page of an invitation. */
 export function joinPage(welcome: Welcome, typed: Typed): string {
   const { expires_at, household, invited_by, role } = welcome
+  const { join } = texts()
   return page(
-    `Join ${household}`,
+    join.title(household),
     html`<div class="inner">
-<h1>Join ${household}</h1>
-<p><b>${invited_by}</b> invites you to this household. ${MAY[role]} The invitation ends on ${dayOf(expires_at)}.</p>
+<h1>${join.title(household)}</h1>
+<p>${join.invites(html`<b>${invited_by}</b>`)} ${join.may[role]} ${join.ends(dayOf(expires_at))}</p>
 ${waysIn(welcome, typed)}
 </div>`,
   )
@@ -60,81 +49,64 @@ function waysIn(welcome: Welcome, typed: Typed): Html {
 }
 
 function acceptForm({ form_token, path }: Welcome, user: string, { problems }: Typed): Html {
-  return html`${formOf({ action: `${path}/accept`, form_token, button: `Accept as ${user}` }, html``, problems)}
-<div class="aside"><p>Not ${user}?</p>
-${formOf({ action: '/account/sign-out', form_token, button: 'Use another account', quiet: true }, html`<input type="hidden" name="next" value="${path}">`)}</div>`
+  const { join } = texts()
+  return html`${formOf({ action: `${path}/accept`, form_token, button: join.accept(user) }, html``, problems)}
+<div class="aside"><p>${join.not_you(user)}</p>
+${formOf({ action: '/account/sign-out', form_token, button: join.other_account, quiet: true }, html`<input type="hidden" name="next" value="${path}">`)}</div>`
 }
 
 function signInPart({ form_token, path, registration }: Welcome, { problems, typed }: Typed): Html {
+  const { join } = texts()
   return html`${formOf(
-    { action: `${path}/sign-in`, form_token, button: 'Sign in and join' },
-    html`${fieldOf({ ...EMAIL_FIELD, autocomplete: 'username', value: typed.email }, problems)}
-${fieldOf({ ...PASSWORD_FIELD, autocomplete: 'current-password' }, problems)}`,
+    { action: `${path}/sign-in`, form_token, button: join.sign_in },
+    html`${fieldOf({ ...emailField(), autocomplete: 'username', value: typed.email }, problems)}
+${fieldOf({ ...passwordField(), autocomplete: 'current-password' }, problems)}`,
     problems,
   )}
-${registration && html`<div class="aside"><p>New here? <a href="${path}">Make an account</a></p></div>`}
-${!registration && html`<div class="aside"><p>This server takes no new accounts. Without one, ask the person who invited you.</p></div>`}
-${FORGOTTEN}`
+${registration && html`<div class="aside"><p>${join.new_here} <a href="${path}">${join.make_account}</a></p></div>`}
+${!registration && html`<div class="aside"><p>${join.closed}</p></div>`}
+${forgotten()}`
 }
 
 function registerPart({ form_token, path }: Welcome, { problems, typed }: Typed): Html {
+  const { fields, join } = texts()
   const name = {
     name: 'name',
-    label: 'Your name',
+    label: fields.name,
     type: 'text',
     autocomplete: 'name',
     maxlength: 200,
   } as const
   return html`${formOf(
-    { action: `${path}/register`, form_token, button: 'Make an account and join' },
+    { action: `${path}/register`, form_token, button: join.register },
     html`${fieldOf({ ...name, value: typed.name }, problems)}
-${fieldOf({ ...EMAIL_FIELD, autocomplete: 'username', value: typed.email }, problems)}
-${fieldOf({ ...PASSWORD_FIELD, autocomplete: 'new-password', hint: NEW_PASSWORD_HINT }, problems)}`,
+${fieldOf({ ...emailField(), autocomplete: 'username', value: typed.email }, problems)}
+${fieldOf({ ...passwordField(), autocomplete: 'new-password', hint: fields.new_password_hint }, problems)}`,
     problems,
   )}
-<div class="aside"><p>Do you have an account on this server? <a href="${path}?account=yes">Sign in instead</a></p></div>`
+<div class="aside"><p>${join.have_account} <a href="${path}?account=yes">${join.sign_in_instead}</a></p></div>`
 }
-
-const GONE = {
-  invitation: [
-    'This invitation is no longer valid',
-    'It was used or revoked, or it has expired. Ask for a new one.',
-  ],
-  guest: [
-    'This link is not valid',
-    'It was revoked, or it has expired. Ask the person who sent it for a new one.',
-  ],
-  reset: [
-    'This link is no longer valid',
-    'It was used, is older than an hour, or was replaced by a newer one. Ask for a new one where you sign in.',
-  ],
-  email: [
-    'This link is no longer valid',
-    'It was used, is older than a day, or was replaced by a newer one. Ask for a new one in the settings of the app.',
-  ],
-  registration: [
-    'This link is no longer valid',
-    'It was used, or is older than a day. If you have no account yet, register again.',
-  ],
-} as const
 
 /** The page that follows a form whose answer comes by mail. It says the same about every address. */
 export function mailboxPage(email: string): string {
+  const { forgot, sign_in } = texts()
   return page(
-    'Look into your mailbox',
+    forgot.mailbox,
     html`<div class="inner">
-<h1>Look into your mailbox</h1>
-<p>We sent a mail to <b>${email}</b>. Open the link in it. It can take a few minutes, and may be among unwanted mail.</p>
-<p class="aside"><a href="/account/sign-in">Back to the sign-in</a></p>
+<h1>${forgot.mailbox}</h1>
+<p>${forgot.mailed(html`<b>${email}</b>`)}</p>
+<p class="aside"><a href="/account/sign-in">${sign_in.back}</a></p>
 </div>`,
   )
 }
 
 /** A kind of link that can be invalid. */
-export type GoneLink = keyof typeof GONE
+export type GoneLink = keyof PageTexts['links']['gone']
 
 /** The page of a link that is invalid or has expired. */
 export function gonePage(kind: GoneLink): string {
-  const [title, words] = GONE[kind]
-  return page(title, html`<div class="inner"><h1>${title}</h1><p>${words}</p></div>`)
+  const { guest, join, links } = texts()
+  const own = { invitation: join.gone, guest: guest.not_valid }
+  const title = kind === 'invitation' || kind === 'guest' ? own[kind] : links.no_longer_valid
+  return page(title, html`<div class="inner"><h1>${title}</h1><p>${links.gone[kind]}</p></div>`)
 }

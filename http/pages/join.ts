@@ -18,7 +18,7 @@ import type { ShellServices } from '../shell/shell-services.ts'
 import { type FormProblems, NO_PROBLEMS, orShow, problemsOf } from './fields.ts'
 import { senderOfForm, visitorOf } from './forms.ts'
 import { gonePage, joinPage, mailboxPage, type Welcome } from './join-page.ts'
-import { CODE_FORGOTTEN, codeFormPage, showCodeForm, takeCode } from './links/enter-code.ts'
+import { codeForgotten, codeFormPage, showCodeForm, takeCode } from './links/enter-code.ts'
 import { forgetCode, keptCode, type LinkKind } from './links/link-kind.ts'
 import { codeForm, linkParams } from './links/link-page.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
@@ -41,7 +41,7 @@ const refusals = ['not_found', 'conflict', 'csrf_failed'] as const
 /** The code is the token of a link, or the short one, which is found by itself. */
 const invitations: LinkKind<Needs> = {
   path: '/join',
-  title: 'Join a household',
+  title: 'join',
   idOf({ accounts }, code) {
     const token = invitationTokens.parse(code)
     return token?.id ?? accounts.read((view) => findInvitation(view, code))?.public_id ?? null
@@ -77,7 +77,7 @@ async function pageFor(
   { id, has_account, typed = {}, problems = NO_PROBLEMS }: Shown,
 ): Promise<string> {
   if (keptCode(invitations, koa, services, id) === null)
-    return codeFormPage(invitations, koa, services, { problems: CODE_FORGOTTEN })
+    return codeFormPage(invitations, koa, services, { problems: codeForgotten() })
   const invitation = findOpen(koa, services, id)
   if (!invitation) return gonePage('invitation')
   const { form_token, principal } = await visitorOf(koa, services)

@@ -1,5 +1,6 @@
 import { type Html, html } from '../label-page/html.ts'
 import { formOf } from './fields.ts'
+import { texts } from './texts/index.ts'
 
 /** An identity provider with its button. */
 export interface ProviderButton {
@@ -14,7 +15,7 @@ export function providerForms(
 ): Html {
   return html`${providers.map(({ label, provider }) =>
     formOf(
-      { action: '/account/sign-in/provider', form_token, button: `Sign in with ${label}`, quiet: true },
+      { action: '/account/sign-in/provider', form_token, button: texts().sign_in.with(label), quiet: true },
       html`<input type="hidden" name="provider" value="${provider}">
 ${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}`,
     ),

@@ -8,11 +8,12 @@ import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import { clearSessionCookie } from '../session/browser-sessions.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
-import { fieldOf, formOf, NEW_PASSWORD_HINT, PASSWORD_FIELD } from './fields.ts'
+import { fieldOf, formOf, passwordField } from './fields.ts'
 import { showCodeForm, takeCode } from './links/enter-code.ts'
 import { codeForm, type LinkPage, linkParams, sendLink, showLink } from './links/link-page.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo } from './send-page.ts'
+import { texts } from './texts/index.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -24,25 +25,27 @@ const { route } = routesWith<Needs>()
 
 const reset: LinkPage<Needs, NonNullable<ReturnType<typeof openReset>>> = {
   path: '/reset-password',
-  title: 'Choose a new password',
+  title: 'reset',
   idOf: (_, code) => resetTokens.parse(code)?.id ?? null,
   find: openReset,
   gone: 'reset',
   fields: ['password'],
-  page: ({ user: { email } }, { action, form_token, problems }) =>
-    page(
-      'Choose a new password',
+  page({ user: { email } }, { action, form_token, problems }) {
+    const { fields, links } = texts()
+    return page(
+      links.reset,
       html`<div class="inner">
-<h1>Choose a new password</h1>
-<p>For the account <b>${email}</b>. Every browser, phone and program that uses this account must sign in again.</p>
+<h1>${links.reset}</h1>
+<p>${links.reset_about(html`<b>${email}</b>`)}</p>
 ${formOf(
-  { action, form_token, button: 'Set the password' },
+  { action, form_token, button: links.reset_button },
   html`<input type="hidden" name="email" autocomplete="username" value="${email}">
-${fieldOf({ ...PASSWORD_FIELD, label: 'New password', autocomplete: 'new-password', hint: NEW_PASSWORD_HINT }, problems)}`,
+${fieldOf({ ...passwordField(), label: fields.new_password, autocomplete: 'new-password', hint: fields.new_password_hint }, problems)}`,
   problems,
 )}
 </div>`,
-    ),
+    )
+  },
 }
 
 const ask = route({

@@ -1,5 +1,6 @@
 import { type Html, html } from '../label-page/html.ts'
-import { EMAIL_FIELD, type FormProblems, fieldOf, formOf, NO_PROBLEMS, PASSWORD_FIELD } from './fields.ts'
+import { emailField, type FormProblems, fieldOf, formOf, NO_PROBLEMS, passwordField } from './fields.ts'
+import { texts } from './texts/index.ts'
 
 /** The values of a sign-in form. */
 export interface SignInForm {
@@ -13,17 +14,21 @@ export interface SignInForm {
 /** The fields of a sign-in, shared by several pages. */
 export function signInForm({ form_token, next, email, problems = NO_PROBLEMS }: SignInForm): Html {
   return formOf(
-    { action: '/account/sign-in', form_token, button: 'Sign in' },
+    { action: '/account/sign-in', form_token, button: texts().sign_in.title },
     html`${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
-${fieldOf({ ...EMAIL_FIELD, autocomplete: 'username', value: email }, problems)}
-${fieldOf({ ...PASSWORD_FIELD, autocomplete: 'current-password' }, problems)}`,
+${fieldOf({ ...emailField(), autocomplete: 'username', value: email }, problems)}
+${fieldOf({ ...passwordField(), autocomplete: 'current-password' }, problems)}`,
     problems,
   )
 }
 
 /** Help with a forgotten password on a server that sends no mails. */
-export const BY_OPERATOR = html`<p>This server sends no mails itself. Ask the person who runs it for the link. On the server, this command prints one:</p>
+export function byOperator(): Html {
+  return html`<p>${texts().forgot.by_operator}</p>
 <p><code>stowage admin reset-link you@example.org</code></p>`
+}
 
 /** The way to a new password. */
-export const FORGOTTEN = html`<p class="aside"><a href="/account/forgot-password">Forgot your password?</a></p>`
+export function forgotten(): Html {
+  return html`<p class="aside"><a href="/account/forgot-password">${texts().sign_in.forgotten}</a></p>`
+}

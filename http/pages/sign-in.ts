@@ -21,7 +21,8 @@ import { senderOfForm, visitorOf } from './forms.ts'
 import { FORM_LIMIT, FormToken, localPath, pageRoute, Text } from './page-route.ts'
 import { type ProviderButton, providerForms } from './providers.ts'
 import { goTo, sendPage } from './send-page.ts'
-import { FORGOTTEN, type SignInForm, signInForm } from './sign-in-form.ts'
+import { forgotten, type SignInForm, signInForm } from './sign-in-form.ts'
+import { refusalText, texts } from './texts/index.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -43,14 +44,15 @@ export function signInPage(
   done: string | null,
   providers: readonly ProviderButton[],
 ): string {
+  const { title } = texts().sign_in
   return page(
-    'Sign in',
+    title,
     html`<div class="inner">
-<h1>Sign in</h1>
+<h1>${title}</h1>
 ${done !== null && html`<p class="note note-good" role="status">${done}</p>`}
 ${signInForm(form)}
 ${providerForms(providers, form)}
-${FORGOTTEN}
+${forgotten()}
 </div>`,
   )
 }
@@ -59,16 +61,17 @@ ${FORGOTTEN}
 function codePage({ form_token, next, challenge, phone, sent, problems = NO_PROBLEMS }: CodeForm): string {
   const waiting = html`<input type="hidden" name="challenge" value="${challenge}">
 ${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}`
+  const { fields, sign_in } = texts()
   return page(
-    'Second factor',
+    sign_in.factor,
     html`<div class="inner">
-<h1>Second factor</h1>
-${sent === true && html`<p class="note note-good" role="status">A code is on its way to the phone that ends in ${phone}.</p>`}
-<p>Type the code ${phone === null ? 'that your authenticator app shows' : 'of your authenticator app, or one that you get by SMS'}.</p>
+<h1>${sign_in.factor}</h1>
+${sent === true && phone !== null && html`<p class="note note-good" role="status">${sign_in.sms_sent(phone)}</p>`}
+<p>${phone === null ? sign_in.type_code : sign_in.type_either}</p>
 ${formOf(
-  { action: '/account/sign-in/code', form_token, button: 'Sign in' },
+  { action: '/account/sign-in/code', form_token, button: sign_in.title },
   html`${waiting}
-${fieldOf(CODE_FIELD, problems)}`,
+${fieldOf({ ...CODE_FIELD, label: fields.code, hint: sign_in.code_hint }, problems)}`,
   problems,
 )}
 ${
@@ -77,7 +80,7 @@ ${
     {
       action: '/account/sign-in/sms',
       form_token,
-      button: `Send a code to the phone that ends in ${phone}`,
+      button: sign_in.send_sms(phone),
       quiet: true,
     },
     waiting,
@@ -89,11 +92,9 @@ ${
 
 const CODE_FIELD = {
   name: 'code',
-  label: 'Code',
   type: 'text',
   autocomplete: 'one-time-code',
   maxlength: 40,
-  hint: 'Without your device, type one of your recovery codes.',
 } as const
 
 /** The values of the form for a code. */
@@ -111,12 +112,13 @@ interface CodeForm {
 
 /** Leads to the app: a page without scripts cannot ask for a passkey. */
 function passkeyPage(next: string | undefined): string {
+  const { sign_in } = texts()
   return page(
-    'Second factor',
+    sign_in.factor,
     html`<div class="inner">
-<h1>Second factor</h1>
-<p>This account signs in with a passkey. The app asks for it.</p>
-<p class="open"><a class="button button-main button-wide" href="${appSignIn(next)}">Sign in with the app</a></p>
+<h1>${sign_in.factor}</h1>
+<p>${sign_in.passkey}</p>
+<p class="open"><a class="button button-main button-wide" href="${appSignIn(next)}">${sign_in.in_app}</a></p>
 </div>`,
   )
 }
@@ -134,12 +136,6 @@ export async function codePageFor(
   const { form_token } = await visitorOf(koa, services)
   const phone = error.details.find(({ path }) => path === 'sms')?.value ?? null
   return codePage({ form_token, next, challenge, phone })
-}
-
-const DONE: Readonly<Record<string, string>> = {
-  password: 'Your password is changed. Sign in with the new one.',
-  registered: 'Your account is ready. Sign in with your password.',
-  signed_out: 'You are signed out.',
 }
 
 /** The address of the app's form, which leads on to `next`. */
@@ -169,7 +165,10 @@ const show = route({
     else if (inApp) goTo(koa, appSignIn(localPath(next)))
     else {
       const form = { form_token, next: localPath(next) }
-      sendPage(koa, signInPage(form, DONE[done ?? ''] ?? null, services.idps.list()))
+      sendPage(
+        koa,
+        signInPage(form, done === undefined ? null : texts().sign_in.done[done], services.idps.list()),
+      )
     }
   },
 })
@@ -230,7 +229,7 @@ const takeCode = route({
         const ended = error.details.some(({ path }) => path === 'challenge')
         if (ended)
           return signInPage(
-            { form_token, next, problems: { fields: {}, form: error.message } },
+            { form_token, next, problems: { fields: {}, form: refusalText(error) } },
             null,
             services.idps.list(),
           )
@@ -280,7 +279,7 @@ const sendSms = route({
         if (!error.details.some(({ path }) => path === 'challenge'))
           return shown({ problems: problemsOf(error, ['code']) })
         const { form_token } = await visitorOf(koa, services)
-        const problems = { fields: {}, form: error.message }
+        const problems = { fields: {}, form: refusalText(error) }
         return signInPage({ form_token, next, problems }, null, services.idps.list())
       },
     )

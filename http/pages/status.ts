@@ -1,11 +1,7 @@
-import type { Incident, IncidentState, MaintenanceWindow } from '../../engine/index.ts'
+import type { Incident, MaintenanceWindow } from '../../engine/index.ts'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
 import type { OperationsService } from '../../services/operations/operations-service.ts'
-import {
-  type PublicComponent,
-  type PublicState,
-  statusPage,
-} from '../../services/operations/status/status-page.ts'
+import { type PublicComponent, statusPage } from '../../services/operations/status/status-page.ts'
 import type { UptimeDay } from '../../services/operations/status/uptime.ts'
 import { page } from '../label-page/frame.ts'
 import { type Html, html } from '../label-page/html.ts'
@@ -13,6 +9,7 @@ import { routesWith } from '../routing/routes-with.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { pageRoute } from './page-route.ts'
 import { sendPage } from './send-page.ts'
+import { numberText, texts } from './texts/index.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -34,17 +31,18 @@ const show = route({
   summary: 'Show the status page',
   limiter: 'link',
   handler({ koa }, { accounts, now, operations }) {
+    const { status } = texts()
     const found = statusPage(accounts, operations.states(), operations.uptime, now())
     sendPage(
       koa,
       page(
-        'Status',
+        status.title,
         html`<div class="inner">
-<h1>${HEADLINES[found.state]}</h1>
+<h1>${status.headlines[found.state]}</h1>
 <ul class="status">${found.components.map((component) => componentOf(component, now()))}</ul>
-${found.maintenance.length > 0 && html`<h2>Maintenance</h2>${found.maintenance.map(windowOf)}`}
-<h2>Incidents <small>of the last 14 days</small></h2>
-${found.incidents.length === 0 ? html`<p>There were none.</p>` : html`${found.incidents.map(incidentOf)}`}
+${found.maintenance.length > 0 && html`<h2>${status.maintenance}</h2>${found.maintenance.map(windowOf)}`}
+<h2>${status.incidents} <small>${status.incidents_since}</small></h2>
+${found.incidents.length === 0 ? html`<p>${status.no_incidents}</p>` : html`${found.incidents.map(incidentOf)}`}
 <p><small>${when(now().toISOString())}</small></p>
 </div>`,
       ),
@@ -53,40 +51,14 @@ ${found.incidents.length === 0 ? html`<p>There were none.</p>` : html`${found.in
   },
 })
 
-const HEADLINES: Readonly<Record<PublicState, string>> = {
-  ok: 'All is well',
-  maintenance: 'Maintenance',
-  degraded: 'Something is not as it should be',
-  down: 'Something does not work',
-}
-
-const STATES: Readonly<Record<PublicState, string>> = {
-  ok: 'works',
-  maintenance: 'maintenance',
-  degraded: 'limited',
-  down: 'does not work',
-}
-
-const PROGRESS: Readonly<Record<IncidentState, string>> = {
-  investigating: 'We look into it',
-  identified: 'We know the cause',
-  monitoring: 'We watch it',
-  resolved: 'Resolved',
-}
-
-const NAMES: Readonly<Record<PublicComponent['component'], string>> = {
-  server: 'Server',
-  households: 'Households',
-  photos: 'Photos and documents',
-  mail: 'Mail',
-}
-
 function componentOf({ component, days, state, uptime }: PublicComponent, now: Date): Html {
-  const share = uptime === null ? 'no record yet' : `${(Math.floor(uptime * 10_000) / 100).toFixed(2)} %`
-  return html`<li><span class="status-name"><span class="dot dot-${state}"></span>${NAMES[component]}</span>
-<span>${STATES[state]}</span>
+  const { status } = texts()
+  const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  const share = uptime === null ? status.no_record : `${numberText(Math.floor(uptime * 10_000) / 100, two)} %`
+  return html`<li><span class="status-name"><span class="dot dot-${state}"></span>${status.names[component]}</span>
+<span>${status.states[state]}</span>
 ${daysPicture(days, now)}
-<small>the last ${DAYS} days: ${share}</small></li>`
+<small>${status.last_days(DAYS)}: ${share}</small></li>`
 }
 
 /** A bar for each day, with its height by the time in which the component was not down. */
@@ -105,7 +77,7 @@ function incidentOf({ impact, resolved_at, started_at, title, updates }: Inciden
   return html`<section class="incident incident-${resolved_at === null ? impact : 'over'}">
 <h3>${title}</h3>
 <p><small>${when(started_at)}${resolved_at !== null && html` – ${when(resolved_at)}`}</small></p>
-<ol>${updates.toReversed().map(({ at, message, state }) => html`<li><b>${PROGRESS[state]}</b> <small>${when(at)}</small><br>${message}</li>`)}</ol>
+<ol>${updates.toReversed().map(({ at, message, state }) => html`<li><b>${texts().status.progress[state]}</b> <small>${when(at)}</small><br>${message}</li>`)}</ol>
 </section>`
 }
 

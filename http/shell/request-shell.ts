@@ -29,7 +29,7 @@ export function requestShell(
 ): Koa.Middleware<RequestState> {
   const { quotas, trusted_proxies: hops } = services.config
   const under_way = new UnderWay(quotas.address_connections)
-  return async (ctx, next) => {
+  const serve: Koa.Middleware<RequestState> = async (ctx, next) => {
     const { rawHeaders, socket } = ctx.req
     ctx.state.request_id = requestIdOf(ctx.get('x-request-id'), () => services.newId())
     ctx.state.ip = clientIp(socket.remoteAddress, ctx.get('x-forwarded-for') || undefined, hops)
@@ -47,8 +47,7 @@ export function requestShell(
       }
       requireAllowedHost(ctx.req.headers.host, services.config, certificateOf(socket))
       // Work on a body that is too slow ends when its connection is closed.
-      const work = inLanguage(languageOf(ctx.get('accept-language')), next)
-      await (watch ? Promise.race([work, watch.tooSlow]) : work)
+      await (watch ? Promise.race([next(), watch.tooSlow]) : next())
     } catch (error) {
       answerError(ctx, error, services)
     } finally {
@@ -56,6 +55,8 @@ export function requestShell(
     }
     discardUnreadBody(ctx.req)
   }
+  // The page of an error is in the language, too.
+  return (ctx, next) => inLanguage(languageOf(ctx.get('accept-language')), () => serve(ctx, next))
 }
 
 /** The header fields on which it depends who asks and where: of several, Node would use the first, and a proxy perhaps the last. */

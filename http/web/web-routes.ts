@@ -64,7 +64,8 @@ function idOf(path: string): string {
 async function sendDocument(koa: AppContext, folder: string): Promise<undefined> {
   const sent = { cache_control: ASK_AGAIN, headers: DOCUMENT_HEADERS }
   if (await sendFile(koa, folder, 'index.html', sent)) return
-  sendPage(koa, page('Not built', html`<div class="inner"><h1>Not built</h1><p>${NOT_BUILT}</p></div>`))
+  const body = html`<div class="inner"><h1>Not built</h1><p>${NOT_BUILT}</p></div>`
+  sendPage(koa, page('Not built', body, { language: 'en' }), { language: 'en' })
   koa.status = 503
 }
 

@@ -98,6 +98,63 @@ it('the picker finds a place by its own words and those around it, and boxes and
   expect(await pick('grey')).not.toContain('Cellar › Grey › Shelf 1')
 })
 
+it('the picker offers nothing that is archived, or that lies in an archived place', async () => {
+  const { views, does, newId, rack, cellar } = await withRack()
+  const [attic, chest, tin, lamp] = [newId(), newId(), newId(), newId()]
+  await does('location.create', { public_id: attic, name: 'Attic' })
+  await does('container.create', {
+    public_id: chest,
+    name: 'Chest',
+    placement: { kind: 'location', id: attic },
+  })
+  await does('container.create', { public_id: tin, name: 'Tin', placement: { kind: 'container', id: chest } })
+  await does('item.create', { public_id: lamp, name: 'Lamp', placement: { kind: 'container', id: tin } })
+  const pick = async (words: string) => (await views.pick_places({ words, limit: 9 })).map(({ name }) => name)
+  expect(await pick('')).toEqual(['Tin', 'Attic', 'Cellar'])
+  await does('container.archive', { public_id: chest })
+  for (const words of ['tin', 'tni', 'chest']) expect(await pick(words)).not.toContain('Tin')
+  expect(await pick('')).toEqual(['Attic', 'Cellar'])
+  await does('container.restore', { public_id: chest })
+  await does('location.archive', { public_id: attic })
+  for (const words of ['', 'tin', 'attic', 'atic']) {
+    const names = await pick(words)
+    expect(
+      names.filter((name) => ['Tin', 'Attic', 'Chest'].includes(name)),
+      words,
+    ).toEqual([])
+  }
+  await does('item.move', { public_id: lamp, placement: { kind: 'rack', id: rack.public_id } })
+  await does('location.archive', { public_id: cellar })
+  expect(await pick('')).toEqual([])
+})
+
+it('the picker leaves out what is moved, and all that lies in it', async () => {
+  const { views, does, newId, rack } = await withRack()
+  const [chest, tin, crate] = [newId(), newId(), newId()]
+  const placement = { kind: 'rack', id: rack.public_id } as const
+  await does('container.create', { public_id: chest, name: 'Chest', placement })
+  await does('container.create', {
+    public_id: tin,
+    name: 'Chest tin',
+    placement: { kind: 'container', id: chest },
+  })
+  await does('container.create', { public_id: crate, name: 'Crate', placement })
+  await does('item.create', { public_id: newId(), name: 'Cup', placement: { kind: 'container', id: tin } })
+  await does('item.create', { public_id: newId(), name: 'Jug', placement: { kind: 'container', id: crate } })
+  const pick = async (words: string, ...subjects: string[]) =>
+    (await views.pick_places({ words, limit: 2, subjects })).map(({ name }) => name)
+  expect(await pick('')).toEqual(['Chest tin', 'Crate'])
+  expect(await pick('', chest)).toEqual(['Crate', 'Cellar'])
+  expect(await pick('', chest, crate)).toEqual(['Cellar'])
+  expect(await pick('chest')).toEqual(['Chest', 'Chest tin'])
+  expect(await pick('chest', tin)).toEqual(['Chest'])
+  expect(await pick('chest', chest)).toEqual([])
+  // Mistyped words find by the search index.
+  expect(await pick('chets', chest)).not.toContain('Chest tin')
+  expect(await pick('chest', rack.public_id)).toEqual([])
+  expect(await pick('shelf', rack.public_id)).toEqual([])
+})
+
 it('a rack is a picture of its shelves and slots, with what is in each and which are empty', async () => {
   const { views, does, newId, rack } = await withRack()
   const before = await views.rack({ kind: 'rack', id: rack.public_id })

@@ -31,7 +31,7 @@ async function openCopy() {
 }
 
 it('resolves labels, their addresses, ids and product numbers in all their forms from the copy', async () => {
-  const { answers, code, lamp, rope, cellar } = await openCopy()
+  const { answers, box, code, does, lamp, rope, cellar } = await openCopy()
   const meant = (text: string) => answers.resolve_code({ code: text }).meant
   const isLamp = [{ kind: 'thing', target: { kind: 'item', id: lamp } }]
   for (const text of [
@@ -53,6 +53,10 @@ it('resolves labels, their addresses, ids and product numbers in all their forms
     expect(meant(text), text).toMatchObject([{ kind: 'thing', target: { kind: 'item', id: rope } }])
   }
   expect(meant(cellar)).toMatchObject([{ kind: 'place', place: { name: 'Cellar' } }])
+  // The code that a person wrote on a box.
+  expect(meant('K-01')).toEqual([])
+  await does('container.update', { public_id: box, code: 'K-01' })
+  expect(meant('k-01 ')).toMatchObject([{ kind: 'thing', target: { kind: 'container', id: box } }])
 })
 
 it('says of a code that nothing has what it is: a label of another household, a product, a text', async () => {

@@ -35,6 +35,19 @@ beforeAll(async () => {
 
 beforeEach(() => browser(['en']))
 
+// The first test: later ones load all texts.
+it('loads the words of a refusal of the server before they are shown', async () => {
+  browser(['de'])
+  await language.startLanguage()
+  const error = { code: 'not_empty', message: 'The shelf is not empty.' }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ error }), { status: 409 }))
+  const { api } = await import('../../web/page/api.ts')
+  expect(page.isTextKey('refusal.not_empty')).toBe(false)
+  expect(await api('GET', '/api/v1/items').catch(problem.problemOf)).toBe(
+    'Darin ist noch etwas; Archiviertes zählt mit.',
+  )
+})
+
 it('shows the first language of the browser that has texts, with the region of the person', async () => {
   browser(['sv-SE', 'de-AT', 'fr'])
   await language.startLanguage()
@@ -49,6 +62,26 @@ it('shows English when the browser has no language with texts', async () => {
   await language.startLanguage()
   expect(page.text('nav.things')).toBe('Things')
   expect(documentElement.lang).toBe('en')
+})
+
+it('says when an export goes in words that a time in the future and a date both follow', async () => {
+  const said: string[] = []
+  for (const tag of ['en', 'de', 'fr', 'es'] as const) {
+    await language.chooseLanguage(tag)
+    await language.loadSeldomTexts()
+    said.push(
+      page.text('exports.ready', {
+        size: '64 kB',
+        until: page.moment(new Date(Date.now() + 3 * 86_400_000 - 1000).toISOString()),
+      }),
+    )
+  }
+  expect(said).toEqual([
+    '64 kB · expires in 3 days',
+    '64 kB · läuft ab: in 3 Tagen',
+    '64 kB · expire\u00a0: dans 3 jours',
+    '64 kB · caduca: dentro de 3 días',
+  ])
 })
 
 it('prefers the language that the person chose, and keeps it', async () => {

@@ -1,3 +1,5 @@
+import { loadRefusal } from './texts/refusals.ts'
+
 /** An answer of the server that is an error. */
 export class ApiError extends Error {
   readonly status: number
@@ -126,6 +128,8 @@ export async function send(
     }
     if (!isPublic && error.code === 'authentication_required') onSignedOut()
     if (error.code === 'second_factor_required') onFactorRequired()
+    // A page that finds nobody signed in shows no words for it.
+    if (error.status !== 401) await loadRefusal(error.code)
     throw error
   }
 }

@@ -5,10 +5,12 @@ import type { Mutated, OperationInputs, OperationType } from '../../engine/index
 import type { CallName, Calls, EngineStatus } from '../engine/calls.ts'
 import { openEngine } from '../engine/client.ts'
 import type { AllViewCalls } from '../engine/views/all-calls.ts'
+import { field, textOf } from './api.ts'
 import { engineWorker } from './engine-worker.ts'
 import { askToKeep } from './persistence.ts'
 import { refusalOf } from './problem.ts'
 import { session, verifySession } from './session.ts'
+import { loadRefusal } from './texts/refusals.ts'
 import { type TextKey, text } from './texts/text.ts'
 import { toast } from './toasts.ts'
 
@@ -50,9 +52,14 @@ export function noteChange(): void {
   })
 }
 
-/** Asks the engine. */
-export function call<N extends CallName>(name: N, input: Calls[N]['input']): Promise<Calls[N]['output']> {
-  return engine.call(name, input)
+/** Asks the engine. When that refuses a change, the words for it are loaded before the page shows them. */
+export async function call<N extends CallName>(
+  name: N,
+  input: Calls[N]['input'],
+): Promise<Calls[N]['output']> {
+  const answer = await engine.call(name, input)
+  if (field(answer, 'status') === 'rejected') await loadRefusal(textOf(field(answer, 'error'), 'code'))
+  return answer
 }
 
 /**

@@ -1,4 +1,4 @@
-import { contentOf, QuestionLine, wholeWords } from '../../questions/line.ts'
+import { contentOf, QuestionLine, type Taken, wholeWords } from '../../questions/line.ts'
 import type { NameMatch, QuestionNames } from '../../questions/names.ts'
 import { type Language, languages } from '../../questions/query.ts'
 import type { ReadAs } from '../../questions/read.ts'
@@ -38,31 +38,45 @@ export interface Wish {
  * moves, minutes and months. All languages are tried; the one that leaves the fewest words unused counts, and `language` breaks ties.
  */
 export function readWish(text: string, names: QuestionNames, language?: Language): Wish {
-  const wishes = languages.map((each) => readIn(each, text, names))
+  // A verb of a goal comes before a name that has it: "Empty jars" takes no "empty" from "empty the garage". Each sentence is read
+  // without that, too, since a shelf may be called "Pack shelf".
+  const readings = [true, false].flatMap((verb_first) =>
+    languages.map((each) => readIn(each, text, names, verb_first)),
+  )
   const own = (wish: Wish) => Number(wish.language === language)
-  const [best] = wishes.sort(
-    (a, b) =>
+  const [best] = readings.sort(
+    ({ wish: a, ...one }, { wish: b, ...other }) =>
       Number(b.goal !== null) - Number(a.goal !== null) ||
       a.unused_words.length - b.unused_words.length ||
-      own(b) - own(a),
+      own(b) - own(a) ||
+      one.rivals - other.rivals,
   )
   if (!best) throw new Error('there is no language')
-  return best
+  return best.wish
 }
 
-function readIn(language: Language, text: string, names: QuestionNames): Wish {
+/** What a sentence may mean. */
+interface Reading {
+  readonly wish: Wish
+  /** Number of other goals that words of the sentence say. */
+  readonly rivals: number
+}
+
+function readIn(language: Language, text: string, names: QuestionNames, verb_first: boolean): Reading {
   const line = new QuestionLine(text)
   const words = wishWords[language]
   const questions = wordsByLanguage[language]
   const read_as: ReadAs[] = []
   const stop = new Set(`${questions.stop} ${words.stop}`.split(/\s+/))
-  // Names come first: a shelf may be called "Pack shelf".
-  const places = placesIn(line, { names, stop, words })
+  const early = verb_first ? limitsIn(line, words, questions.numbers) : null
+  const verbs = verb_first ? verbsOf(line, words, stop) : []
+  // Then names come first: a shelf may be called "Pack shelf".
+  const places = placesIn(line, { names, stop, words, verbs })
   for (const { from, to, name } of places) {
     read_as.push({ words: line.written(from, to), as: name })
     line.take({ from, to })
   }
-  const limits = limitsIn(line, words, questions.numbers)
+  const limits = early ?? limitsIn(line, words, questions.numbers)
   const goal = takeGoal(line, words)
   const by = (['tag', 'kind', 'category'] as const).find((each) => takes(line, words.by[each]))
   const constraints: PlanConstraints = {
@@ -76,7 +90,30 @@ function readIn(language: Language, text: string, names: QuestionNames): Wish {
   }
   takes(line, words.except)
   const unused_words = contentOf(line, stop).map((at) => line.words[at]?.written ?? '')
-  return { language, goal, constraints, read_as, unused_words }
+  const rivals = wishedGoals.filter((each) =>
+    words.goals[each].some((source) => line.match(wholeWords(source))),
+  ).length
+  return { wish: { language, goal, constraints, read_as, unused_words }, rivals }
+}
+
+/** The words of goals at the places of verbs: at the beginning, as in an order, and at the end, as in German. */
+function verbsOf(line: QuestionLine, { goals }: WishWords, stop: ReadonlySet<string>): readonly Taken[] {
+  const sources = wishedGoals.flatMap((goal) => goals[goal])
+  const content = contentOf(line, stop)
+  const [first = 0] = content
+  const last = (content.at(-1) ?? -1) + 1
+  const said = line.words.slice(first, last).map(({ word }) => word)
+  const longest = (begin: string, end: string) => {
+    const found = sources.map((source) =>
+      new RegExp(`${begin} (?:${source})${end}`).exec(` ${said.join(' ')} `),
+    )
+    return Math.max(0, ...found.map((each) => each?.[0].trim().split(/ +/).length ?? 0))
+  }
+  const [begins, ends] = [longest('^', '(?= )'), longest('', ' $')]
+  return [
+    { from: first, to: first + begins },
+    { from: last - ends, to: last },
+  ]
 }
 
 function takeGoal(line: QuestionLine, { goals }: WishWords): WishedGoal | null {
@@ -121,9 +158,10 @@ function limitsIn(line: QuestionLine, words: WishWords, numbers: Readonly<Record
     take(words.years),
   ]
   const moves = take(words.moves)
+  const half = takes(line, words.half_hour) ? MINUTES_PER_HOUR / 2 : null
   return {
     moves,
-    minutes: minutes ?? (hours === null ? null : hours * MINUTES_PER_HOUR),
+    minutes: minutes ?? half ?? (hours === null ? null : hours * MINUTES_PER_HOUR),
     months: months ?? (years === null ? null : years * MONTHS_PER_YEAR),
   }
 }
@@ -143,12 +181,19 @@ function placesIn(
   {
     names,
     stop,
+    verbs,
     words,
-  }: { readonly names: QuestionNames; readonly stop: ReadonlySet<string>; readonly words: WishWords },
+  }: {
+    readonly names: QuestionNames
+    readonly stop: ReadonlySet<string>
+    readonly verbs: readonly Taken[]
+    readonly words: WishWords
+  },
 ): NamedPlace[] {
   const found: NamedPlace[] = []
   const free = (at: number) => !found.some(({ from, to }) => at >= from && at < to)
-  const content = contentOf(line, stop)
+  const isVerb = (at: number) => verbs.some(({ from, to }) => at >= from && at < to)
+  const content = contentOf(line, stop).filter((at) => !isVerb(at))
   for (let length = MOST_NAME_WORDS; length >= 1; length--) {
     for (let first = 0; first + length <= content.length; first++) {
       const at = content.slice(first, first + length)

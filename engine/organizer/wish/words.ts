@@ -16,6 +16,7 @@ export interface WishWords {
   readonly moves: string
   readonly minutes: string
   readonly hours: string
+  readonly half_hour: string
   readonly months: string
   readonly years: string
   /** What `tidy` groups things by. */
@@ -63,6 +64,7 @@ export const wishWords: Readonly<Record<Language, WishWords>> = {
     moves: 'moves?|tasks?|steps?|things?',
     minutes: 'minutes?|mins?',
     hours: 'hours?',
+    half_hour: 'half (?:an )?hour',
     months: 'months?',
     years: 'years?',
     by: {
@@ -86,14 +88,14 @@ export const wishWords: Readonly<Record<Language, WishWords>> = {
         'gleichmassig(?:er)?(?: \\w+)? ?(?:verteilen|fullen|aufteilen)?|umverteilen|ausgleichen|(?:zu|uber) ?voll(?:e[nrs]?)?|uberfullte?[nrs]?',
       ],
       declutter: [
-        'ausmisten|entrumpeln|aussortieren|loswerden|wegwerfen|wegschmeissen|weggeben|verschenken|verkaufen|(?:nicht|nie|kaum|un) ?(?:mehr )?(?:benutzt|gebraucht|genutzt|verwendet|brauchen|benutzen)(?:e[nrs]?)?|zu viel',
+        'mist(?:e|en|et)(?=.* aus )|verkauf(?:e|t)?|wirf(?=.* weg )|ausmisten|entrumpeln|aussortieren|loswerden|wegwerfen|wegschmeissen|weggeben|verschenken|verkaufen|(?:nicht|nie|kaum|un) ?(?:mehr )?(?:benutzt|gebraucht|genutzt|verwendet|brauchen|benutzen)(?:e[nrs]?)?|zu viel',
       ],
       free_place: [
-        '(?:leer|frei)(?: \\w+)? ?(?:raumen|machen|bekommen)?|leerraumen|freiraumen|platz (?:schaffen|machen)|ausraumen',
+        '(?:leer|frei)(?: \\w+)? ?(?:raumen|machen|bekommen)?|leer(?:e|en|t)|leerraumen|freiraumen|platz (?:schaffen|machen)|ausraumen|(?:raum(?:e|en|t)?|mach(?:e|en|t)?)(?=.* (?:leer|frei|aus) )',
       ],
-      move_house: ['umziehen|umzug|ziehen um|ausziehen|(?:ein|zusammen)?packen'],
+      move_house: ['umziehen|umzug|ziehen um|ausziehen|(?:ein|zusammen)?packen|pack(?:e|t)?'],
       tidy: [
-        'aufraumen|ordnen|ordnung(?: \\w+)?(?: bringen| schaffen| machen)?|sortieren|raum(?:e|en)? auf|zusammen(?:stellen|raumen|bringen|legen)?|gruppieren|einsortieren|raum(?:e|en)?(?=.* auf )',
+        'aufraumen|ordn(?:e|en|et)|ordnung(?: \\w+)?(?: bringen| schaffen| machen)?|sortier(?:e|en|t)?|raum(?:e|en)? auf|zusammen(?:stellen|raumen|bringen|legen)?|gruppieren|einsortieren|raum(?:e|en)?(?=.* auf )',
       ],
     },
     except: 'ausser|ohne|aber nicht|bis auf|nicht',
@@ -101,6 +103,7 @@ export const wishWords: Readonly<Record<Language, WishWords>> = {
     moves: 'umzuge|handgriffe?|schritte?|aufgaben?|sachen|dinge|teile',
     minutes: 'minuten?|min',
     hours: 'stunden?',
+    half_hour: 'halben? stunde',
     months: 'monate?[ns]?',
     years: 'jahre?[ns]?',
     by: {
@@ -121,7 +124,7 @@ export const wishWords: Readonly<Record<Language, WishWords>> = {
       ],
       even_fill: ['(?:mieux )?(?:repartir|equilibrer|egaliser)|trop (?:pleine?s?|remplie?s?)|debordent?'],
       declutter: [
-        'desencombrer|(?:me|nous) debarrasser(?: de)?|debarrasser|jeter|donner|vendre|(?:jamais|pas|plus|peu) (?:utilisee?s?|servi|sert)|(?:n )?utilise(?:ons)? (?:pas|plus|jamais)|trop de',
+        'desencombrer|(?:me|nous) debarrasser(?: de)?|debarrasser|debarrasse|jet(?:er|te|tez)|donne(?:r|z)?|vend(?:re|s|ez)|(?:jamais|pas|plus|peu) (?:utilisee?s?|servi|sert)|(?:n )?utilise(?:ons)? (?:pas|plus|jamais)|trop de',
       ],
       free_place: ['vider?|liberer?|degager?|faire de la place'],
       move_house: ['demenage(?:r|ment|ons)?|emballer|faire les cartons'],
@@ -134,6 +137,7 @@ export const wishWords: Readonly<Record<Language, WishWords>> = {
     moves: 'deplacements?|taches?|etapes?|choses|objets',
     minutes: 'minutes?|min',
     hours: 'heures?',
+    half_hour: 'demi heure',
     months: 'mois',
     years: '(?:ans?|annees?)',
     by: {
@@ -156,17 +160,18 @@ export const wishWords: Readonly<Record<Language, WishWords>> = {
         '(?:repartir|equilibrar|nivelar|distribuir)(?: mejor)?|demasiado llen[oa]s?|muy llen[oa]s?',
       ],
       declutter: [
-        'deshacer(?:me|nos)?(?: de)?|tirar|regalar|donar|vender|(?:no|nunca|sin)(?: se)? (?:usad[oa]s?|usamos|uso|usar|utilizamos)|sobra|demasiad[oa]s cosas|hacer limpieza',
+        'deshacer(?:me|nos)?(?: de)?|tirar?|regalar?|donar?|vender?|(?:no|nunca|sin)(?: se)? (?:usad[oa]s?|usamos|uso|usar|utilizamos)|sobra|demasiad[oa]s cosas|hacer limpieza',
       ],
       free_place: ['vaciar?|liberar?|despejar?|desocupar?|hacer (?:sitio|hueco)'],
       move_house: ['mudanza|mudar(?:me|nos)?|mudamos|empaquetar|embalar'],
-      tidy: ['orden(?:ar|a|e|emos)?|organiz(?:ar|a|e)|recoger|clasificar|agrupar|poner (?:en )?orden'],
+      tidy: ['orden(?:ar|a|e|emos)?|organiz(?:ar|a|e)|recoger?|clasificar?|agrupar?|poner (?:en )?orden'],
     },
     except: 'excepto|salvo|menos|sin|pero no',
     towards: 'a|al|hacia|en',
     moves: 'movimientos?|tareas?|pasos?|cosas|objetos',
     minutes: 'minutos?|min',
     hours: 'horas?',
+    half_hour: 'media hora',
     months: 'mes(?:es)?',
     years: 'anos?',
     by: {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { resendVerification } from '../../../services/accounts/email-links.ts'
 import { VerificationReply } from '../../../services/interface/accounts/replies.ts'
@@ -23,9 +24,15 @@ const verify = route({
   access: 'session',
   limiter: 'mobile-authenticated',
   by_token: 'never',
-  reply: VerificationReply,
+  reply: VerificationReply.extend({
+    mailed: z.boolean().meta({
+      description:
+        'Whether a mail goes to the address. Without a mail server it lies in a file that the operator reads',
+    }),
+  }),
   async handler({ principal }, services) {
-    return { sent: await resendVerification(services, principal.user.public_id) }
+    const sent = await resendVerification(services, principal.user.public_id)
+    return { sent, mailed: sent && services.mail.delivers }
   },
 })
 

@@ -6,6 +6,7 @@ import type { AppContext } from '../../shell/context.ts'
 import { type FormProblems, fieldOf, formOf, NO_PROBLEMS, orShow, problemsOf } from '../fields.ts'
 import { type Needs, senderOfForm, visitorOf } from '../forms.ts'
 import { goTo, sendPage } from '../send-page.ts'
+import { texts } from '../texts/index.ts'
 import { keepCode, type LinkKind } from './link-kind.ts'
 import { SCRIPT_PATH } from './link-script.ts'
 
@@ -53,9 +54,8 @@ export async function takeCode<S extends Needs>(
 }
 
 /** The answer to a form of a link whose code the browser does not have any more. */
-export const CODE_FORGOTTEN: FormProblems = {
-  fields: {},
-  form: 'This browser no longer has the code of the link. Open the link again, or paste it here.',
+export function codeForgotten(): FormProblems {
+  return { fields: {}, form: texts().links.forgotten }
 }
 
 const NO_CODE = {
@@ -72,18 +72,20 @@ interface CodeForm {
 }
 
 function codePage<S>(
-  { path, title }: LinkKind<S>,
+  { path, title: kind }: LinkKind<S>,
   { form_token, code = '', problems = NO_PROBLEMS, script = html`` }: CodeForm,
 ): string {
+  const { fields, frame, links } = texts()
+  const title = links[kind]
   return page(
     title,
     html`<div class="inner">
 <h1>${title}</h1>
-<p>Paste the whole link that you got, or its code. A browser that runs scripts does this by itself when you open the link.</p>
+<p>${links.paste}</p>
 ${formOf(
-  { action: path, form_token, button: 'Continue' },
+  { action: path, form_token, button: frame.next },
   fieldOf(
-    { name: 'code', label: 'Link or code', type: 'text', autocomplete: 'off', value: code, maxlength: 500 },
+    { name: 'code', label: fields.link, type: 'text', autocomplete: 'off', value: code, maxlength: 500 },
     problems,
   ),
   problems,

@@ -7,7 +7,7 @@ import { type Needs as FormServices, senderOfForm, visitorOf } from '../forms.ts
 import { type GoneLink, gonePage } from '../join-page.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from '../page-route.ts'
 import { goTo, sendPage } from '../send-page.ts'
-import { CODE_FORGOTTEN, codeFormPage } from './enter-code.ts'
+import { codeForgotten, codeFormPage } from './enter-code.ts'
 import { forgetCode, keptCode, type LinkKind } from './link-kind.ts'
 
 /** The parameters of the path of a link: its id, which opens nothing without its code. */
@@ -80,7 +80,7 @@ async function pageOf<S extends FormServices, F>(
   problems: FormProblems,
 ): Promise<string> {
   const code = keptCode(link, koa, services, id)
-  if (code === null) return codeFormPage(link, koa, services, { problems: CODE_FORGOTTEN })
+  if (code === null) return codeFormPage(link, koa, services, { problems: codeForgotten() })
   const found = link.find(services, code)
   const { form_token } = await visitorOf(koa, services)
   return found

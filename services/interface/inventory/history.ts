@@ -34,6 +34,10 @@ export const QuantityChangeReply = z
     kind: z.enum(['count', 'delta']),
     value: z.number().meta({ description: 'The number counted, or the difference' }),
     quantity: z.number().meta({ description: 'The quantity afterwards' }),
+    before: z
+      .number()
+      .nullable()
+      .meta({ description: 'The quantity before; null if the operation is not kept in detail any more' }),
     reason: z.string().nullable(),
     changed_by: Person,
     changed_at: moment,
@@ -83,6 +87,7 @@ export function quantityPage(view: HouseholdView, people: People, item_id: strin
         kind,
         value,
         quantity,
+        before: quantityBefore(view, operation_id, item_id),
         reason,
         changed_by: people.person(changed_by),
         changed_at,
@@ -90,6 +95,16 @@ export function quantityPage(view: HouseholdView, people: People, item_id: strin
       }
     })
   return { quantity_changes, next_cursor: nextCursor(found, query.limit) }
+}
+
+/** The quantity of an item before an operation, which stands in the history of the household. */
+function quantityBefore(view: HouseholdView, operation_id: string, item_id: string): number | null {
+  for (const effect of view.operation(operation_id)?.effects ?? []) {
+    if (effect.public_id !== item_id || effect.change !== 'update') continue
+    const { quantity } = effect.before
+    if (typeof quantity === 'number') return quantity
+  }
+  return null
 }
 
 function whereabouts(view: HouseholdView, placement: Placement | null) {

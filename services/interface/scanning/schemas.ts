@@ -44,6 +44,7 @@ export const Candidate = z
       'product_code',
       'asset_number',
       'serial_number',
+      'label_code',
       'catalogue',
     ]),
   })

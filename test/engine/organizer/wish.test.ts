@@ -56,6 +56,66 @@ describe('AG13 a wish in words', () => {
     if (goal !== null) expect(wish.unused_words).toEqual([])
   })
 
+  describe('where names have the verbs of goals', () => {
+    const own = [
+      ['locations', 'Garage'],
+      ['locations', 'Pantry'],
+      ['containers', 'Empty jars'],
+      ['containers', 'Sort tray'],
+      ['containers', 'Tidy box'],
+      ['containers', 'Packing material'],
+      ['shelves', 'Vacate table'],
+      ['containers', 'Leere Gläser'],
+      ['containers', 'Zum Sortieren'],
+      ['containers', 'Boîtes à trier'],
+      ['containers', 'Bocaux vides à vider'],
+      ['containers', 'Cajas para ordenar'],
+      ['containers', 'Tirar pronto'],
+    ] as const
+    const with_verbs = new QuestionNames()
+    for (const [n, [collection, name]] of own.entries())
+      with_verbs.put(
+        collection,
+        Object.assign(
+          { public_id: `019a8f2e-6a4c-7c1e-9d3b-0000000001${10 + n}`, created_at: AT, updated_at: AT },
+          { name },
+        ),
+      )
+    const idOf = (name: string) =>
+      `019a8f2e-6a4c-7c1e-9d3b-0000000001${10 + own.findIndex(([, each]) => each === name)}`
+    const garage = { kind: 'location', id: idOf('Garage') }
+
+    it.each([
+      ['empty the garage', 'free_place', { place: garage }],
+      ['please empty the garage in half an hour', 'free_place', { place: garage, max_minutes: 30 }],
+      ['sort the garage', 'tidy', { scope: [garage] }],
+      ['tidy the garage', 'tidy', { scope: [garage] }],
+      ['pack up the garage', 'move_house', { destination: garage }],
+      ['leere die Garage', 'free_place', { place: garage }],
+      ['die Garage leeren', 'free_place', { place: garage }],
+      ['räume die Garage leer', 'free_place', { place: garage }],
+      ['räum die Garage aus', 'free_place', { place: garage }],
+      ['die Garage leer räumen, in einer halben Stunde', 'free_place', { place: garage, max_minutes: 30 }],
+      ['die Garage sortieren', 'tidy', { scope: [garage] }],
+      ['sortiere die Garage', 'tidy', { scope: [garage] }],
+      ['miste die Garage aus', 'declutter', { scope: [garage] }],
+      ['vide le garage', 'free_place', { place: garage }],
+      ['trier le garage en une demi-heure', 'tidy', { scope: [garage], max_minutes: 30 }],
+      ['ordenar el garage', 'tidy', { scope: [garage] }],
+      ['vacía el garage en media hora', 'free_place', { place: garage, max_minutes: 30 }],
+      // The whole name is the place.
+      ['empty the empty jars', 'free_place', { place: { kind: 'container', id: idOf('Empty jars') } }],
+      ['tidy the vacate table', 'tidy', { scope: [{ kind: 'shelf', id: idOf('Vacate table') }] }],
+      ['Vacate table: organise it', 'tidy', { scope: [{ kind: 'shelf', id: idOf('Vacate table') }] }],
+      ['leere die leeren Gläser', 'free_place', { place: { kind: 'container', id: idOf('Leere Gläser') } }],
+      // A part of a name is still a place where no verb can stand.
+      ['tidy the material', 'tidy', { scope: [{ kind: 'container', id: idOf('Packing material') }] }],
+    ] as const)('%s', (text, goal, constraints) => {
+      const wish = readWish(text, with_verbs)
+      expect([wish.goal, wish.constraints, wish.unused_words]).toEqual([goal, constraints, []])
+    })
+  })
+
   it('names the words that nothing here is called by', () => {
     expect(readWish('tidy the wine room', names)).toMatchObject({ goal: 'tidy', unused_words: ['wine'] })
     expect(readWish('Räum den Hobbykeller auf', names).unused_words).toEqual(['Hobbykeller'])

@@ -62,6 +62,44 @@ describe.each(householdStores)('what is scanned, over $name', ({ open }) => {
       expect(scan(text)).toEqual([])
   })
 
+  it('F1 finds a container or a place by the code that is written on it, as long as it has the code', () => {
+    const place = { kind: 'location', id: shed } as const
+    const crate = anna.creates('container.create', { name: 'Crate', code: 'K-01', placement: place })
+    const rack = anna.creates('rack.create', { name: 'Rack', code: 'r 2', parent: place })
+    const slot = anna.creates('slot.create', {
+      name: 'Slot',
+      code: 'R2-Ä',
+      parent: { kind: 'rack', id: rack },
+    })
+    anna.does('location.update', { public_id: shed, code: 'S' })
+    const path = [{ kind: 'location', public_id: shed, name: 'Shed' }]
+    for (const text of ['K-01', ' k-01\n', 'K - 01', 'Ｋ-01'])
+      expect([text, scan(text)]).toMatchObject([
+        text,
+        [{ kind: 'container', id: crate, name: 'Crate', path, confidence: 0.8, matched_by: 'label_code' }],
+      ])
+    expect(scan('R2')).toMatchObject([{ kind: 'rack', id: rack, matched_by: 'label_code' }])
+    expect(scan('r2-A\u0308')).toMatchObject([{ kind: 'slot', id: slot }])
+    expect(scan('s')).toMatchObject([{ kind: 'location', id: shed }])
+    anna.does('container.update', { public_id: crate, code: 'K-02' })
+    expect(scan('K-01')).toEqual([])
+    expect(names('k-02')).toEqual([['Crate', 0.8]])
+    anna.does('container.update', { public_id: crate, code: null })
+    expect(scan('K-02')).toEqual([])
+  })
+
+  it('F2 ranks the code on a container after the codes and numbers of items, and shares it', () => {
+    const one = anna.creates('container.create', { name: 'One', code: 'A-0017' })
+    anna.creates('container.create', { name: 'Two', code: 'a-0017' })
+    expect(names('A-0017')).toEqual([
+      ['Drill', 0.9],
+      ['One', 0.4],
+      ['Two', 0.4],
+    ])
+    anna.does('container.archive', { public_id: one })
+    expect(names('A-0017').at(-1)).toEqual(['One', 0.2])
+  })
+
   it('F1 follows an item whose number is changed', () => {
     anna.does('item.update', { public_id: drill, asset_number: 'B-1', serial_number: null })
     expect(scan('A-0017')).toEqual([])

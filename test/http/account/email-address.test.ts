@@ -60,6 +60,9 @@ describe('I23 an address', () => {
     expect(await isVerified(stowage)).toBe(true)
     expect((await fills(stowage, path)).status).toBe(404)
     expect((await ada.send('POST', '/auth/resend-verification')).data).toEqual({ sent: false })
+    const page = await stowage.browse('ada')
+    const again = await page.send('POST', '/account/email-verification')
+    expect(again.data).toEqual({ sent: false, mailed: false })
   })
 
   it('I23 is proved by a newer link that a phone or a browser asks for, within a day', async () => {
@@ -69,7 +72,8 @@ describe('I23 an address', () => {
     const second = await mailed(stowage, server, ADA, VERIFY)
     expect((await fills(stowage, first)).status).toBe(404)
     const page = await stowage.browse('ada')
-    expect((await page.send('POST', '/account/email-verification')).data).toEqual({ sent: true })
+    const asked = await page.send('POST', '/account/email-verification')
+    expect(asked.data).toEqual({ sent: true, mailed: true })
     const third = await mailed(stowage, server, ADA, VERIFY)
     expect((await fills(stowage, second)).status).toBe(404)
     stowage.clock.advance(24 * 3600 + 1)
@@ -80,6 +84,14 @@ describe('I23 an address', () => {
     const answers = []
     for (let n = 0; n < 6; n++) answers.push((await phone.send('POST', '/auth/resend-verification')).status)
     expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('I23 says that nothing is mailed where no mail server is set up', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    const page = await stowage.browse('ada')
+    const { data } = await page.send('POST', '/account/email-verification')
+    expect(data).toEqual({ sent: true, mailed: false })
   })
 
   it('I23 that ends with the account leaves no link', async () => {

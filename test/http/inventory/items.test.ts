@@ -165,8 +165,8 @@ describe('an item over the JSON interface', () => {
     expect(counted.data).toMatchObject({ item: { quantity: 5 }, operation: { conflicts: [] } })
     const { quantity_changes } = (await page.send('GET', `${path}/quantity-history`)).data
     expect(quantity_changes).toMatchObject([
-      { kind: 'count', value: 5, quantity: 5, changed_by: { name: 'ada' } },
-      { kind: 'delta', value: -3, quantity: 7, reason: 'Shelf' },
+      { kind: 'count', value: 5, quantity: 5, before: 7, changed_by: { name: 'ada' } },
+      { kind: 'delta', value: -3, quantity: 7, before: 10, reason: 'Shelf' },
     ])
     const short = await page.send('PATCH', `${path}/quantity`, { delta: -7 })
     expect(short.data).toMatchObject({

@@ -28,6 +28,8 @@ export class Visitor {
   /** The pages of links, by page and code. */
   readonly #pages = new Map<string, string>()
   text = ''
+  /** The field `Accept-Language`; null sends none. */
+  language: string | null = null
 
   constructor(stowage: TestStowage) {
     this.stowage = stowage
@@ -77,7 +79,8 @@ export class Visitor {
   }
 
   #headers(): Record<string, string> {
-    return { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return this.language === null ? { cookie } : { cookie, 'accept-language': this.language }
   }
 
   #ask(path: string, init: RequestInit): Promise<Response> {

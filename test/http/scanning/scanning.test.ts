@@ -92,6 +92,31 @@ it('resolves several codes at once, by session and by Bearer', async () => {
   expect((await resolve({ code: 'x'.repeat(501) })).status).toBe(422)
 })
 
+it('F1 takes the code that is written on a box or a shelf, alone and in a session', async () => {
+  const crate = await ada.creates('container.create', { name: 'Crate', code: 'K-01' })
+  const shelf = await ada.creates('shelf.create', {
+    name: 'Top shelf',
+    code: 'R1 T',
+    parent: { kind: 'location', id: shed },
+  })
+  expect((await resolve({ code: 'k-01', codes: ['r1t'] })).data.resolutions).toMatchObject([
+    {
+      code: 'k-01',
+      candidates: [{ kind: 'container', id: crate, confidence: 0.8, matched_by: 'label_code' }],
+    },
+    { code: 'r1t', candidates: [{ kind: 'shelf', id: shelf, matched_by: 'label_code' }] },
+  ])
+  const saw = await item('Saw', { asset_number: 'S-1', placement: { kind: 'container', id: crate } })
+  const session = await begin('move_items')
+  const scanned = await scan(session, { codes: ['S-1', 'R1 T'] })
+  expect(sessionOf(scanned.data)).toMatchObject({ ready: true })
+  expect((await confirm(session)).status).toBe(200)
+  const { data } = await resolve({ code: saw })
+  expect(data.resolutions).toMatchObject([
+    { candidates: [{ path: [{ name: 'Shed' }, { name: 'Top shelf' }] }] },
+  ])
+})
+
 it('knows nothing of the codes of another household', async () => {
   const eve = await stowage.register('eve')
   const [secret] = [await eve.creates('item.create', { name: 'Secret', asset_number: 'EVE-1' })]

@@ -85,6 +85,14 @@ export interface Thing {
   readonly contents: readonly ThingRow[]
 }
 
+/** Places that words find; without words the places of the things that changed last, then the locations. */
+export interface PlacesWanted {
+  readonly words: string
+  readonly limit: number
+  /** The ids of what is moved: neither they nor places in them are offered. */
+  readonly subjects?: readonly string[]
+}
+
 /** A place as trees and pickers show it. */
 export interface PlaceRow {
   readonly kind: PlaceKind
@@ -150,8 +158,7 @@ export interface ViewCalls extends PhotoViewCalls {
   places: { input: { readonly within: Placement | null }; output: readonly PlaceRow[] }
   place: { input: Placement; output: PlacePage | null }
   find: { input: { readonly words: string; readonly limit: number }; output: readonly Found[] }
-  /** Places that words find; without words the places of the things that changed last, then the locations. */
-  pick_places: { input: { readonly words: string; readonly limit: number }; output: readonly PlaceRow[] }
+  pick_places: { input: PlacesWanted; output: readonly PlaceRow[] }
   choices: { input: null; output: Choices }
   conflicts: { input: null; output: readonly ConflictRow[] }
 }

@@ -1,10 +1,4 @@
-import {
-  type FoundRecord,
-  type HouseholdView,
-  type Placement,
-  pathOf,
-  type Replica,
-} from '../../../engine/index.ts'
+import type { FoundRecord, Replica } from '../../../engine/index.ts'
 import { galleryOf, type LocalPhotos, NO_PHOTOS } from '../photos/gallery.ts'
 import type { AllViewCalls } from './all-calls.ts'
 import type { Found, PlaceRow } from './calls.ts'
@@ -21,24 +15,12 @@ export type ViewHandlers = {
   ) => AllViewCalls[N]['output'] | Promise<AllViewCalls[N]['output']>
 }
 
+/** The collections of places, boxes included. */
 const PLACES = ['containers', 'locations', 'zones', 'racks', 'rows', 'shelves', 'slots'] as const
-
-/** Whether a place is in an archived location, or is one. */
-function isAway(view: HouseholdView, { kind, public_id }: PlaceRow): boolean {
-  const [outermost] = pathOf(view, { kind, id: public_id })
-  const location = outermost && view.get('locations', outermost.public_id)?.record
-  return location !== undefined && location.archived_at !== null
-}
 
 /** Loads what pages ask seldom. */
 export function seldom() {
   return import('./seldom.ts')
-}
-
-/** The best of both, with room for the boxes among many places. */
-function mixed(places: readonly PlaceRow[], boxes: readonly PlaceRow[], limit: number): PlaceRow[] {
-  const room = Math.max(limit - boxes.length, Math.ceil(limit / 2))
-  return [...places.slice(0, room), ...boxes].slice(0, limit)
 }
 
 /** The answers of one open copy, until it is closed. `today` returns the day of the person, `2026-11-20`; `photos`: those that wait here. */
@@ -87,16 +69,9 @@ export function viewHandlers(
       const hits = await replica.search(words, { collections: ['items', ...PLACES], limit })
       return hits.flatMap((hit) => found(hit) ?? [])
     },
-    async pick_places({ words, limit }) {
-      if (words.trim() === '') return lists.placesUsed(limit)
-      const rows = (found: readonly Placement[]) => found.flatMap((each) => placeRow(view(), each) ?? [])
-      const known = await placeOrder()
-      const places = rows(known.find(words, limit))
-      const boxes = rows(known.findBoxes(words, limit))
-      if (places.length + boxes.length > 0) return mixed(places, boxes, limit)
-      // The search index finds mistyped words as well.
-      const hits = await replica.search(words, { collections: PLACES, limit })
-      return hits.flatMap((hit) => place(hit) ?? []).filter((row) => !isAway(view(), row))
+    async pick_places(wanted) {
+      const used = lists.placesUsed.bind(lists)
+      return (await seldom()).pickPlaces({ replica, order: await placeOrder(), used }, wanted)
     },
     tree: async ({ query, from, count }) => (await placeOrder()).window(query, from, count),
     tree_line: async ({ query, public_id }) => (await placeOrder()).line(query, public_id),

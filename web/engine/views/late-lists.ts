@@ -2,6 +2,7 @@ import type { ChangedRecord, Replica } from '../../../engine/index.ts'
 import type { AllViewCalls } from './all-calls.ts'
 import type { PlaceRow } from './calls.ts'
 import type { ListedCall, ListedOutput, ListHandlers } from './list-handlers.ts'
+import type { Offered } from './places-used.ts'
 import type { KeptOrder } from './thing-table.ts'
 
 type Loaded = ReturnType<typeof import('./list-handlers.ts').listHandlers>
@@ -47,8 +48,8 @@ export class LateLists {
   }
 
   /** The places that are offered before anybody typed. */
-  async placesUsed(limit: number): Promise<readonly PlaceRow[]> {
-    return (this.loaded ?? (await this.load())).placesUsed(limit)
+  async placesUsed(limit: number, offered: Offered): Promise<readonly PlaceRow[]> {
+    return (this.loaded ?? (await this.load())).placesUsed(limit, offered)
   }
 
   /** The orders of all things, for the next time with the same records. */

@@ -8,7 +8,7 @@ import { choices, homePage } from './home.ts'
 import type { ListCalls } from './list-calls.ts'
 import { listOptions, namesOf, unitsIn } from './list-options.ts'
 import { Lists } from './lists.ts'
-import { placesUsedLast } from './places-used.ts'
+import { type Offered, placesUsedLast } from './places-used.ts'
 import type { KeptOrder } from './thing-table.ts'
 
 /** The calls that need the lists. */
@@ -31,14 +31,14 @@ export function listHandlers(
 ): {
   readonly handlers: ListHandlers
   note(records: readonly ChangedRecord[] | null): void
-  placesUsed(limit: number): Promise<readonly PlaceRow[]>
+  placesUsed(limit: number, offered: Offered): Promise<readonly PlaceRow[]>
   keptOrders(): Promise<readonly KeptOrder[]>
 } {
   const view = () => replica.view
   const lists = new Lists(view, today, orders)
   return {
     note: (records) => lists.note(records),
-    placesUsed: (limit) => placesUsedLast(lists, limit),
+    placesUsed: (limit, offered) => placesUsedLast(lists, limit, offered),
     keptOrders: () => lists.keptOrders(),
     handlers: {
       home: () => homePage(lists),

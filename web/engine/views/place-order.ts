@@ -83,9 +83,9 @@ export class PlaceOrder {
 
   /**
    * The places whose names and codes, with those of the places around them, begin with all words: the ones that have most of the
-   * words themselves first. Archived locations are left out with all that is in them.
+   * words themselves first. Archived locations and those of `left_out` are left out with all that is in them.
    */
-  find(text: string, limit: number): readonly Placement[] {
+  find(text: string, limit: number, left_out: ReadonlySet<string>): readonly Placement[] {
     const words = questionOf(text)
     const all = 2 ** words.length - 1
     const best: Found[] = []
@@ -99,7 +99,7 @@ export class PlaceOrder {
     }
     const look = (nodes: readonly Node[], around: number) => {
       for (const node of nodes) {
-        if (node.archived) continue
+        if (node.archived || left_out.has(node.id)) continue
         if (node.words === '') node.words = wordsOf(node.record)
         const known = node.words
         let own = 0
@@ -112,18 +112,23 @@ export class PlaceOrder {
     return best.map(({ node: { kind, id } }) => ({ kind, id }))
   }
 
-  /** The boxes whose names and codes have words that begin with all words, the shortest names first. */
-  findBoxes(text: string, limit: number): readonly Placement[] {
+  /** The boxes that `offered` permits whose names and codes have words that begin with all words, the shortest names first. */
+  findBoxes(text: string, limit: number, offered: (box: Placement) => boolean): readonly Placement[] {
     const words = questionOf(text)
     this.boxes ??= this.view()
       .all('containers')
       .filter(({ record }) => record.archived_at === null)
       .map(({ record }) => ({ id: record.public_id, words: wordsOf(record) }))
-    return this.boxes
+    const known = this.boxes
       .filter((box) => words.length > 0 && words.every((word) => box.words.includes(word)))
       .sort((a, b) => a.words.length - b.words.length)
-      .slice(0, limit)
-      .map(({ id }) => ({ kind: 'container', id }))
+    const found: Placement[] = []
+    for (const { id } of known) {
+      if (found.length >= limit) break
+      const box = { kind: 'container', id } as const
+      if (offered(box)) found.push(box)
+    }
+    return found
   }
 
   private open(query: TreeQuery): readonly Line[] {

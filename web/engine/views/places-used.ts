@@ -1,4 +1,4 @@
-import type { Placement } from '../../../engine/index.ts'
+import type { HouseholdView, Placement } from '../../../engine/index.ts'
 import type { PlaceRow } from './calls.ts'
 import type { Lists } from './lists.ts'
 import { placeRow, placesIn } from './rows.ts'
@@ -6,17 +6,23 @@ import { placeRow, placesIn } from './rows.ts'
 /** Things whose places the picker offers first. */
 const LATEST_THINGS = 200
 
+/** Whether a picker may offer a place. */
+export type Offered = (view: HouseholdView, place: Placement) => boolean
+
 /** The places of the things that changed last, the latest first; then the locations. */
-export function placesUsedLast(lists: Lists, limit: number): Promise<PlaceRow[]> {
+export function placesUsedLast(lists: Lists, limit: number, offered: Offered): Promise<PlaceRow[]> {
   return lists.during(({ view }) => {
     const { items } = lists.tables
     const used = new Map<string, Placement>()
     for (const row of items.overview.latest(LATEST_THINGS)) {
       const placement = items.recordAt(row)?.placement
-      if (placement && used.size < limit) used.set(placement.id, used.get(placement.id) ?? placement)
+      if (!placement || used.size >= limit || used.has(placement.id)) continue
+      if (offered(view, placement)) used.set(placement.id, placement)
     }
     const rows = [...used.values()].flatMap((placement) => placeRow(view, placement) ?? [])
-    const others = placesIn(view, null).filter(({ public_id }) => !used.has(public_id))
+    const others = placesIn(view, null).filter(
+      ({ kind, public_id: id }) => !used.has(id) && offered(view, { kind, id }),
+    )
     return [...rows, ...others].slice(0, limit)
   })
 }

@@ -6,6 +6,7 @@ import type { PlanMade, PlanWanted } from './plan-calls.ts'
 
 /** What pages ask seldom. It is a file of its own, so that the engine starts without it. */
 export { codeMeaning, codeRows } from './codes.ts'
+export { pickPlaces } from './pick-places.ts'
 export { PlaceOrder } from './place-order.ts'
 export { placesFor } from './placing.ts'
 export { planHeads, planHere, taskHere, walkHere } from './plans.ts'

@@ -35,6 +35,9 @@ export function SelectionBar({
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const items = things.filter(({ collection }) => collection === 'items')
+  const boxes = things.flatMap(({ collection, public_id }) =>
+    collection === 'containers' ? [public_id] : [],
+  )
   const count = things.length
   const all = Math.min(total, MAX_SELECTED)
   const isWorking = batch.value !== null
@@ -82,6 +85,7 @@ export function SelectionBar({
       {open === 'move' && (
         <PlacePicker
           nowhere={false}
+          moved={boxes}
           onClose={close}
           onPick={async (place) => {
             close()

@@ -138,6 +138,7 @@ function Form(props: {
       {moving && (
         <PlacePicker
           nowhere={false}
+          moved={[public_id]}
           onClose={() => setMoving(false)}
           onPick={async (outer) => {
             setMoving(false)

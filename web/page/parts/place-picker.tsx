@@ -25,6 +25,7 @@ export function PlacePicker({
   onClose,
   nowhere = true,
   subject,
+  moved,
 }: {
   readonly onPick: (place: PlaceRow | null) => void
   readonly onClose: () => void
@@ -32,9 +33,12 @@ export function PlacePicker({
   readonly nowhere?: boolean
   /** The thing that is put away: places that fit it come first. */
   readonly subject?: Pick<PlacingWanted, 'kind' | 'id' | 'name' | 'category_id'>
+  /** The ids of what is moved, as nothing goes into itself; that of the subject by default. */
+  readonly moved?: readonly string[]
 }) {
   const [words, setWords] = useState('')
-  const found = useAnswer('pick_places', { words, limit: OFFERED })
+  const subjects = moved ?? (subject?.id == null ? [] : [subject.id])
+  const found = useAnswer('pick_places', { words, limit: OFFERED, subjects })
   const typed = words.trim()
   // Of places that only have some of the words there can be many: then nobody would see the line below them.
   const isNew = typed !== '' && found?.every((row) => !hasWords(row, typed)) === true
@@ -63,7 +67,7 @@ export function PlacePicker({
           <PickerText name={name} where={where} />
         </>
       )}
-      ask={(typed) => call('pick_places', { words: typed, limit: OFFERED })}
+      ask={(typed) => call('pick_places', { words: typed, limit: OFFERED, subjects })}
       onPick={onPick}
       onNone={(name) => void create(name)}
       before={

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { api } from '../api.ts'
+import { api, field } from '../api.ts'
 import { problemOf } from '../problem.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
@@ -11,9 +11,11 @@ export function Verify() {
   const send = async () => {
     setBusy(true)
     try {
-      await api('POST', '/api/v1/account/email-verification')
+      const answer = await api('POST', '/api/v1/account/email-verification')
       setProblem(null)
-      toast({ text: text('email.sent') })
+      const sent = field(answer, 'sent') === true
+      const said = field(answer, 'mailed') === true ? 'email.sent' : 'email.not_sent'
+      toast({ text: text(sent ? said : 'email.verified') })
     } catch (error) {
       setProblem(problemOf(error))
     } finally {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Thing } from '../../../engine/views/calls.ts'
 import { status } from '../../engine.ts'
 import { api } from '../../session.ts'
-import { moment, text } from '../../texts/text.ts'
+import { moment, number, text } from '../../texts/text.ts'
 import { isConfirmed } from './confirmed.ts'
 
 /** Changes that are drawn at most. */
@@ -16,19 +16,22 @@ const BOTTOM = 24
 interface Change {
   readonly at: string
   readonly quantity: number
+  /** Whether it is what was before the first change. */
+  readonly isBegin?: true
 }
 
 /** How the quantity of an item was over time: a line of steps, and the same as a table. */
 export function QuantityChart({ thing }: { readonly thing: Thing }) {
   const { name, unit } = thing.row
   const changes = useChanges(thing, `${thing.row.quantity} ${status.value?.seq}`)
-  if (!changes || changes.length < 2) return null
+  const count = changes?.filter(({ isBegin }) => !isBegin).length ?? 0
+  if (!changes || count < 2) return null
   const greatest = Math.max(...changes.map(({ quantity }) => quantity), 1)
   const [first, last] = [changes[0], changes.at(-1)]
   if (!first || !last) return null
   const values = {
     name,
-    changes: changes.length,
+    changes: count,
     greatest,
     least: Math.min(...changes.map(({ quantity }) => quantity)),
     now: last.quantity,
@@ -65,7 +68,7 @@ export function QuantityChart({ thing }: { readonly thing: Thing }) {
                 <td>
                   <time dateTime={at}>{moment(at)}</time>
                 </td>
-                <td>{quantity}</td>
+                <td>{number(quantity)}</td>
               </tr>
             ))}
           </tbody>
@@ -113,7 +116,7 @@ function useChanges(thing: Thing, version: string): readonly Change[] | null {
     let current = true
     api('GET', `/api/v1/items/${id}/quantity-history?limit=${MOST}`).then(
       (answer) => {
-        if (current) setChanges(read(answer))
+        if (current) setChanges(read(answer, String(thing.record.created_at)))
       },
       () => {},
     )
@@ -124,17 +127,22 @@ function useChanges(thing: Thing, version: string): readonly Change[] | null {
   return changes
 }
 
-function read(answer: unknown): Change[] {
-  const listed = field(answer, 'quantity_changes')
+function read(answer: unknown, created_at: string): Change[] {
+  const listed: unknown = field(answer, 'quantity_changes')
   if (!Array.isArray(listed)) return []
   // The answer begins with the newest. Of changes at the same moment the later one stays behind the earlier one.
-  return listed
+  const changes = listed
     .map((each: unknown) => ({
       at: String(field(each, 'changed_at')),
       quantity: Number(field(each, 'quantity')),
+      before: numberOf(field(each, 'before')),
     }))
     .reverse()
     .sort((a, b) => a.at.localeCompare(b.at))
+  const [first] = changes
+  if (!first || first.before === null) return changes
+  const isAll = field(answer, 'next_cursor') === null
+  return [{ at: isAll ? created_at : first.at, quantity: first.before, isBegin: true }, ...changes]
 }
 
 function field(value: unknown, name: string): unknown {
