@@ -82,7 +82,7 @@ interface Shown {
 }
 
 /** The texts on the page follow this signal. */
-export const shownLanguage = signal<Shown>({ tag: 'en', locale: localeOf('en'), messages: { ...en } })
+export const shownLanguage = signal<Shown>({ tag: 'en', locale: 'en', messages: { ...en } })
 
 /** The language that the person chose on this device; `auto`: that of the browser. */
 export const chosenLanguage = signal<LanguageTag | 'auto'>('auto')
@@ -90,6 +90,8 @@ export const chosenLanguage = signal<LanguageTag | 'auto'>('auto')
 /** Shows the texts in the language of the person. Resolves when they are loaded; English is there at once. */
 export function startLanguage(): Promise<void> {
   const kept = localStorage.getItem(KEY)
+  // What English is shown until then has the dates of the person already.
+  shownLanguage.value = { ...shownLanguage.value, locale: localeOf('en') }
   chosenLanguage.value = isLanguageTag(kept) ? kept : 'auto'
   return show(isTag(kept) ? kept : ofBrowser())
 }
