@@ -35,19 +35,6 @@ beforeAll(async () => {
 
 beforeEach(() => browser(['en']))
 
-// The first test: later ones load all texts.
-it('loads the words of a refusal of the server before they are shown', async () => {
-  browser(['de'])
-  await language.startLanguage()
-  const error = { code: 'not_empty', message: 'The shelf is not empty.' }
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ error }), { status: 409 }))
-  const { api } = await import('../../web/page/api.ts')
-  expect(page.isTextKey('refusal.not_empty')).toBe(false)
-  expect(await api('GET', '/api/v1/items').catch(problem.problemOf)).toBe(
-    'Darin ist noch etwas; Archiviertes zählt mit.',
-  )
-})
-
 it('shows the first language of the browser that has texts, with the region of the person', async () => {
   browser(['sv-SE', 'de-AT', 'fr'])
   await language.startLanguage()
