@@ -22,6 +22,26 @@ const MAKE = `(async () => {
   await post('items', { name: 'Drill', quantity: 1, manufacturer: 'Bosch' })
 })()`
 
+/** Boxes with something in each, of which one lies in another one. */
+const MAKE_BOXES = `(async () => {
+  const session = await fetch('/api/v1/session').then((answer) => answer.json())
+  const headers = { 'content-type': 'application/json', 'x-csrf-token': session.data.csrf_token }
+  const post = async (path, body) => {
+    const answer = await fetch('/api/v1/' + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(path + ' ' + answer.status + ' ' + (await answer.text()))
+    return (await answer.json()).data
+  }
+  await post('structure/locations', { name: 'Garage' })
+  const boxOf = async (name, placement) => {
+    const { container } = await post('containers', { name, kind: 'box', ...(placement && { placement }) })
+    return { kind: 'container', id: container.public_id }
+  }
+  const chest = await boxOf('Chest')
+  const tin = await boxOf('Tin', chest)
+  const crate = await boxOf('Crate')
+  for (const placement of [tin, crate]) await post('items', { name: 'Cup', placement })
+})()`
+
 let browser: Browser
 
 /** A server whose catalogue knows one product. */
@@ -246,6 +266,39 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     found.push(...(await barriers(page)))
     expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false)
     expect(found).toEqual([])
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('offers no place inside of what is moved, for one box and for several', async () => {
+    const { url } = await testStowage()
+    const { context, troubles } = await profileFor(browser, url)
+    const page = await registerPerson(context, url, { size: { width: 1280, height: 800 } })
+    page.setDefaultTimeout(15_000)
+    await page.evaluate(MAKE_BOXES)
+    await page.goto(`${url}/items?what=containers`)
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^Chest/ })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Chest' }).waitFor()
+    const dialog = page.getByRole('dialog')
+    const offered = (name: string) => dialog.getByRole('button').filter({ hasText: new RegExp(`^${name}`) })
+    await page.getByRole('button', { name: 'Choose a place' }).click()
+    await offered('Crate').waitFor()
+    expect([await offered('Chest').count(), await offered('Tin').count()]).toEqual([0, 0])
+    await dialog.getByRole('searchbox').fill('tin')
+    await offered('New location “tin”').waitFor()
+    expect(await offered('Tin').count()).toBe(0)
+    await page.keyboard.press('Escape')
+
+    await page.goto(`${url}/items?what=containers`)
+    await page.getByLabel('Select Chest').click()
+    await page.getByLabel('Select Crate').click()
+    await page.getByRole('button', { name: 'Move' }).click()
+    await offered('Garage').waitFor()
+    const none = ['Chest', 'Tin', 'Crate'].map((name) => offered(name).count())
+    expect(await Promise.all(none)).toEqual([0, 0, 0])
     expect(troubles).toEqual([])
     await context.close()
   })

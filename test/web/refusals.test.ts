@@ -1,6 +1,28 @@
-import { expect, it, vi } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type * as Api from '../../web/page/api.ts'
+import type * as Engine from '../../web/page/engine.ts'
+import type * as Problem from '../../web/page/problem.ts'
+import type * as Language from '../../web/page/texts/language.ts'
+import type * as Refusals from '../../web/page/texts/refusals.ts'
+import type * as Text from '../../web/page/texts/text.ts'
+import type * as Toasts from '../../web/page/toasts.ts'
+
+/** The modules of a page that has just been opened: tests that ran before have loaded texts into those of this process. */
+type Page = typeof Api &
+  typeof Engine &
+  typeof Problem &
+  typeof Language &
+  typeof Refusals &
+  typeof Text &
+  typeof Toasts
 
 const REFUSAL = { code: 'not_empty', message: 'The shelf is not empty.' }
+const WORDS = 'Darin ist noch etwas; Archiviertes zählt mit.'
 
 /** The worker of an engine that refuses each change. */
 class RefusingWorker extends EventTarget {
@@ -12,20 +34,46 @@ class RefusingWorker extends EventTarget {
   }
 }
 
-it('loads the words of a refusal of the engine before they are shown', async () => {
+let folder: string
+beforeAll(async () => {
+  const names = ['api', 'engine', 'problem', 'texts/language', 'texts/refusals', 'texts/text', 'toasts']
+  const contents = names.map((name) => `export * from './web/page/${name}.ts'`).join('\n')
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: join(import.meta.dirname, '../..'), loader: 'ts' },
+    ...{ bundle: true, format: 'esm', write: false, logLevel: 'silent' },
+    define: { STOWAGE_ASSETS: JSON.stringify({ worker: '/assets/worker.js' }) },
+  })
+  folder = await mkdtemp(join(tmpdir(), 'stowage-page-'))
+  await writeFile(join(folder, 'page.mjs'), outputFiles[0]?.text ?? '')
+})
+beforeEach(() => {
   vi.stubGlobal('Worker', RefusingWorker)
-  vi.stubGlobal('STOWAGE_ASSETS', { worker: '/assets/worker.js' })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('navigator', { languages: ['de'] })
   vi.stubGlobal('document', { documentElement: { lang: 'en', dir: '' } })
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
-  const { chooseLanguage, startLanguage } = await import('../../web/page/texts/language.ts')
-  await startLanguage()
-  const { act, newId } = await import('../../web/page/engine.ts')
-  const { shown } = await import('../../web/page/toasts.ts')
+  vi.stubGlobal('localStorage', { getItem: () => null })
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await rm(folder, { recursive: true })
+})
+
+async function openPage(name: string): Promise<Page> {
+  const page: Page = await import(`${pathToFileURL(join(folder, 'page.mjs')).href}?${name}`)
+  await page.startLanguage()
+  expect(page.isTextKey('refusal.not_empty')).toBe(false)
+  return page
+}
+
+it('loads the words of a refusal of the engine before they are shown', async () => {
+  const { act, newId, shown } = await openPage('engine')
   expect(await act('shelf.delete', { public_id: newId() }, { key: 'done.undone' })).toBe(false)
-  const told = shown.value
-  // Other tests share the modules of this process.
-  await chooseLanguage('en')
-  expect(told).toEqual({ text: 'Darin ist noch etwas; Archiviertes zählt mit.', tone: 'bad' })
+  expect(shown.value).toEqual({ text: WORDS, tone: 'bad' })
+})
+
+it('loads the words of a refusal of the server before they are shown', async () => {
+  const { api, loadRefusal, problemOf, whenRefused } = await openPage('server')
+  whenRefused(loadRefusal)
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ error: REFUSAL }), { status: 409 }))
+  expect(await api('GET', '/api/v1/items').catch(problemOf)).toBe(WORDS)
 })

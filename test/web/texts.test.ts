@@ -35,18 +35,6 @@ beforeAll(async () => {
 
 beforeEach(() => browser(['en']))
 
-// It tells most where nothing of this process has loaded all texts yet.
-it('loads the words of a refusal of the server before they are shown', async () => {
-  browser(['de'])
-  await language.startLanguage()
-  const error = { code: 'not_empty', message: 'The shelf is not empty.' }
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ error }), { status: 409 }))
-  const { api } = await import('../../web/page/api.ts')
-  expect(await api('GET', '/api/v1/items').catch(problem.problemOf)).toBe(
-    'Darin ist noch etwas; Archiviertes zählt mit.',
-  )
-})
-
 it('shows the first language of the browser that has texts, with the region of the person', async () => {
   browser(['sv-SE', 'de-AT', 'fr'])
   await language.startLanguage()
@@ -184,7 +172,7 @@ it('joins alternatives, and shortens moments, in the language of the person', as
   expect(page.shortMoment(new Date().toISOString())).toBe('jetzt')
   expect(page.money('1234.5', 'EUR')).toBe('1.234,50\u00a0€')
   expect([page.money('12.5', ''), page.money('a lot', 'EUR'), page.money('3', 'euro')]).toEqual([
-    '12,5',
+    '12.5',
     'a lot',
     '3',
   ])

@@ -1,5 +1,3 @@
-import { loadRefusal } from './texts/refusals.ts'
-
 /** An answer of the server that is an error. */
 export class ApiError extends Error {
   readonly status: number
@@ -70,6 +68,13 @@ export function whenFactorRequired(listener: () => void): void {
   onFactorRequired = listener
 }
 
+let onRefused = async (_code: string): Promise<void> => {}
+
+/** Sets the function that a refusal waits for before the page hears of it. */
+export function whenRefused(listener: (code: string) => Promise<void>): void {
+  onRefused = listener
+}
+
 /** Requests that need no session: they have no CSRF token, and an error of theirs ends no session. */
 const PUBLIC = new Set([
   'POST /api/v1/session',
@@ -129,7 +134,7 @@ export async function send(
     if (!isPublic && error.code === 'authentication_required') onSignedOut()
     if (error.code === 'second_factor_required') onFactorRequired()
     // A page that finds nobody signed in shows no words for it.
-    if (error.status !== 401) await loadRefusal(error.code)
+    if (error.status !== 401) await onRefused(error.code)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
 import { render } from 'preact'
-import { whenProofRequired } from './api.ts'
+import { whenProofRequired, whenRefused } from './api.ts'
 import { App, preloadPage } from './app.tsx'
 import { call, noteChange, status } from './engine.ts'
 import { startTitle } from './page-title.ts'
@@ -14,6 +14,7 @@ import {
   whenNothingIsKept,
 } from './session.ts'
 import { shownLanguage, startLanguage } from './texts/language.ts'
+import { loadRefusal } from './texts/refusals.ts'
 import { text } from './texts/text.ts'
 import { showTheme } from './theme.ts'
 import { toast } from './toasts.ts'
@@ -27,6 +28,7 @@ preloadPage()
 whenHouseholdsKnown(async (...given) => (await import('./erased.ts')).forgetErased(...given))
 whenNothingIsKept(async (user_id) => (await import('./copies.ts')).hasWaiting(user_id))
 whenProofRequired(async () => (await import('./parts/proof.tsx')).askProof())
+whenRefused(loadRefusal)
 
 /** The copy belongs to whoever is signed in. */
 let opened = ''
