@@ -4,7 +4,8 @@ import { takeAmounts, withPlainNumbers } from './amounts.ts'
 import { askOf, isOfLending, lendingStates } from './asked.ts'
 import type { ReadingContext } from './context.ts'
 import { cutAtNegation, leftOut, queriesWithout } from './except.ts'
-import { contentOf, QuestionLine, type Taken, wholeWords, withFullWords, withoutPreludes } from './line.ts'
+import { withoutFrame } from './frame.ts'
+import { contentOf, QuestionLine, type Taken, wholeWords, withFullWords } from './line.ts'
 import { Linker } from './linker.ts'
 import type { NamedRecord } from './names.ts'
 import { queriesOf } from './queries.ts'
@@ -66,9 +67,8 @@ const NEGATED: readonly Ask[] = [
 
 /** Reads a question in one language, with pauses: the first question compiles hundreds of expressions. */
 export function* readIn(words: LanguageWords, question: string, context: ReadingContext): Pausing<Reading> {
-  const line = new QuestionLine(
-    withPlainNumbers(withFullWords(withoutPreludes(question, words.preludes), words.shorthand)),
-  )
+  const full = withoutFrame(withFullWords(question, words.shorthand), words)
+  const line = new QuestionLine(withPlainNumbers(full))
   const stop = stopWordsOf(words)
   const read_as: ReadAs[] = []
   const note = ({ from, to }: Taken, as: string) => {
@@ -101,8 +101,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const person = by === null ? null : (read_as.at(-1)?.words ?? null)
   const spoken = isCommand === null ? 0 : isCommand.to
   // A short form is one word, whatever it stands for.
-  const added =
-    line.words.length - wordsOf(withPlainNumbers(withoutPreludes(question, words.preludes))).length
+  const added = line.words.length - wordsOf(withPlainNumbers(question)).length
   const known =
     takenCount(line) -
     before +

@@ -190,6 +190,25 @@ export const de: LanguageWords = {
   },
   preludes:
     '(?:\\w+ ){0,8}?(?:sag|sage|sagen|sagst|sagt|verrat|verrate|verraten|verratst|zeig|zeige|zeigst|zeigen|wissen|wusste)(?: (?:mir|uns|bitte|mal|doch|denn|ich|wir|gern|gerne))*(?= (?:wo|was|wie|wer|wann|ob|welche[rsnm]?|in|bis|wohin|worin) )|a+h+m*|o+h+|h+m+|also|so|hey|hi|hallo|na|naja|ok|okay|tja|sag(?:t)? mal|weiss (?:hier )?(?:wer|jemand|einer|du|ihr)(?: von euch)?|(?:\\w+ ){0,6}?(?:ahnung|schimmer)(?= (?:wo|was|wer|wann|wie) )|lass(?:t)?(?: mal| uns)* (?:sehen|schauen|gucken)|weisst du|wisst ihr|(?:meine? |der |die )?(?!ich |wer |was |wof|wozu |wo |wie |wann |man )\\w+ (?:sucht|braucht)(?= (?:den|die|das|seine?n?|ihre?n?) )|(?:erinnert|entsinnt) sich (?:jemand|wer|einer)|(?:kann|konnte) sich (?:jemand|wer) erinnern|(?:hat (?:wer|jemand) )?(?:eine |ne |keine )?ahnung|du|entschuldigung|(?:kurze |kleine |eine )*frage|sprachnotiz|(?:meine? )?\\w+ (?:fragt|will wissen|mochte wissen|wurde gern wissen)',
+  frame: {
+    starts: 'wo|wohin|woran|worin|was|welche[rsnm]?|wer|wem|wen|wann|wie|wieviele?|ob|wofur|wovon',
+    places: 'wo|wohin|woran|worin',
+    leads: 'in|auf|an|unter|bis|seit|bei|von|zu|aus|ab|vor|fur',
+    telling:
+      'sag\\w*|verr[ai]t\\w*|wissen|weiss\\w*|wisst|wusste\\w*|frag\\w*|erinner\\w*|zeig\\w*|schau\\w*|guck\\w*|nachschau\\w*|nachsehen|nachgucken|prufen?|erfahr\\w*|\\w*list(?:e|et|en|est)|nenn\\w*|mitteil\\w*|ahnung|schimmer|plan|interessier\\w*|vergess\\w*|drauf|rechn\\w*|sehen|horen|kundtun|auskunft|entfallen|kuck\\w*|check\\w*',
+    between:
+      'mir|uns|mich|bitte|mal|doch|kurz|bloss|nur|schnell|auf|zusammen|nach|daruber|genau|denn|vielleicht|ich|wir|gern|gerne|du|sie|noch|einmal|ihr|sich|jetzt|eben|geben|mehr|eigentlich',
+    turned:
+      '(?:haben|hat|habt|hamma|ham) (?:wir|ich|ihr|man|ma)|gibt es|gibts|(?:ist|sind) (?:der|die|das|noch|im|in|irgendwas)|hamwa|besitzen wir',
+    finite:
+      'ich|wir|du|ihr|er|sie|es|mir|mich|uns|man|ist|sind|hat|haben|war|will|kommt|kommen|fragt|fragen|ruft|sucht|braucht|brauche|brauch|geht|gibt|weil|damit|wenn|bevor|danke|steht|tropft|glaubts?|hustet|sonst|muss|bin|habe|hab|wird|dann|jammert|meint|sagt|mochte',
+    corrects: 'meine|mein|beziehungsweise|oder|quatsch',
+    names: 'der|die|das|den|dem|mein\\w*|unser\\w*|ein\\w*|in|im|auf|an|am|unter|bei|von|alle',
+    pronouns: 'er|es|sie|ihn|ihm|die|der|das|den|davon|darin|drin|welche|welcher|welches|da|dort',
+    persons: 'wir|ich|uns|mir|ihr|du|man|ma',
+    tails:
+      'bitte(?: schon| sehr)?|danke(?: schon| sehr| dir| im voraus| vorab)?|vielen dank|besten dank|merci|und zwar|eigentlich|ubrigens|wenn(?:s| es)? (?:geht|moglich ist|keine umstande macht)|falls (?:du das weisst|moglich|bekannt)|sag mal|sag schon|ja oder nein|oder(?: nicht)?|gell|ne|oder was|gelt|genau|nochmal|momentan|derzeit|im moment|zurzeit|zur zeit|grad|gerade|so ungefahr|ungefahr|weisst du(?: das)?|kannst du (?:mir )?das sagen',
+  },
   commands:
     '(?:bitte )?(?:leere?(?= (?:den|die|das|meine?n?|unsere?n?) )|(?:full|fulle|lade|backe?|koche?|giess|giesse|futtere|streiche|schneide|schalte?|drehe?|stoppe?|starte|heb|hebe|ziehe|tausche?|ersetze|erklare?|erzahle?|merk|sortiere|setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe|pack|packe|hang|hange|hol|hole|nimm|trag|trage|schreib|schreibe|notier|notiere|markier|markiere|wasch|wasche|putz|putze|reparier|repariere|verleih|verleihe|falt|falte|versteck|verstecke|schliess|offne|mach|mache)(?= )(?! (?:mir |uns )?eine (?:liste|ubersicht|aufstellung) ))',
   beyond: [

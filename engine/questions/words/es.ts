@@ -172,6 +172,24 @@ export const es: LanguageWords = {
   },
   preludes:
     '(?:\\w+ ){0,8}?(?:decir(?:me|nos|le)?|dime|dinos|digame|diganme|indicar(?:me|nos)?|indicame|saber|ensenar(?:me|nos)?|ensename)(?= (?:donde|que|cuant[oa]s?|cuando|quien|en|si|cual|adonde|hasta) )|(?:me |nos )?(?:dices|podrias decir(?:me|nos)?|puedes decir(?:me|nos)?|sabrias(?: decirme)?)|(?:mi |la |el )?(?!yo |quien |que |donde )\\w+ (?:anda |esta )?(?:buscando|busca)(?= (?:el|la|los|las|su|sus) )|disculpa|perdona?|por favor|(?:necesito|quiero|quisiera) saber|alguien (?:recuerda|se acuerda(?: de)?)|oigan?|(?:alguien|quien) sabe|sabe alguien|sab(?:es|eis|en)|(?:alguna|ni) idea(?: de)?|e+h+|pues|bueno|a ver|oye|oiga|hola|vale|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
+  frame: {
+    starts: 'donde|adonde|que|cual|cuales|cuant[oa]s?|cuando|quien|quienes|si',
+    places: 'donde|adonde',
+    leads: 'a|en|de|hasta|desde|por|para|lo|los|las|el|la|bajo|sobre|dentro|con|contra|antes',
+    telling:
+      'dec(?:ir\\w*|id\\w*)|di(?:me|nos|game|ganme|ces|cen|go|gan)|sab\\w*|se|pregunt\\w*|recuerd\\w*|recordar\\w*|acuerd\\w*|mostr\\w*|m[ou]estr\\w*|indic\\w*|indiqu\\w*|idea|curiosidad|ver|rev[ií]s\\w*|fij\\w*|averigu\\w*|olvid\\w*|comprobar|comprueb\\w*|consultar|listar\\w*|lista\\w*|ensen\\w*|mirar?|chequea\\w*|explicar\\w*|enter\\w*|conocer|avis\\w*|precisar\\w*|decime|decinos|contar\\w*|cuenta\\w*|pasa(?:me|rme)|d[ae]r?me',
+    between:
+      'me|nos|le|les|por|favor|porfa|porfavor|de|a|ver|tu|usted|exactamente|ahora|bien|un|poco|ya|todo|mas|rapido|o|menos|favorcito|vos',
+    turned: '(?:tenemos|tienes|tenes|hay|queda|quedan|tengo|habra|nos queda|no hay|sigue|esta|estan)',
+    finite:
+      'yo|me|nos|se|estoy|estamos|es|son|esta|voy|vamos|va|tengo|tenemos|hay|quier\\w*|necesit\\w*|porque|busca\\w*|viene|vienen|pregunta|llueve|dudo|hace|perdi|pesa|si|gracias|\\w{3,}(?:ando|iendo|amos|imos)|aposte|debo|anda|ya|pues|quiere|entran|pide|le|tiene',
+    corrects: 'digo|decir|mejor|perdon',
+    names: 'el|la|los|las|un|una|unos|unas|mi|mis|nuestr\\w*|en|de|del|al|todo|todos|todas|para|sobre',
+    pronouns: 'lo|los|las|la|el|ella|ellos|ellas|eso|esto|esa|ese|cual|cuales|ahi|alli',
+    persons: 'nos|me|yo|tenemos|tengo|nosotros|hay|debemos|debo|necesitamos|\\w+mos',
+    tails:
+      'por ?fa(?:vor|vorcito|s)?|porfi|gracias(?: de antemano| por todo)?|muchas gracias|mil gracias|se lo agradezco|te lo agradezco|si (?:es|eres|fuera|fueras) tan amable|si no es (?:mucha )?molestia|si puede ser|exactamente|ahora mismo|en este momento|actualmente|por casualidad|sabes|sabe usted|tu sabes|dime|verdad|no|o no|mas o menos|che|wey|guey|oye|eh|de una vez',
+  },
   commands:
     'avisa a|dile a|di a|haz(?= )(?! (?:una|la) lista (?:de|con) (?:lo|tod[oa]s?|las|los) )|vacia(?= (?:el|la|los|las|mi|tu) )|(?:llena|carga|riega|pinta|corta|enchufa|desenchufa|explica|cuentame|platicame|prende|acuerdate|prepara|cocina|cancela|llama|hazme(?! (?:una?|la|el) (?:lista|resumen|inventario) )|mueve|borra|elimina|anade|agrega|apunta|anota|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame|guarda|mete|coloca|deja|saca|trae|devuelve|cuelga|dobla|lava|limpia|repara|arregla|presta|marca|sube|baja|recoge|esconde|cierra|abre|enciende|apaga|reserva)(?= )',
   beyond: [

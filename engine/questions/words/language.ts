@@ -44,6 +44,8 @@ export interface LanguageWords {
   readonly superlatives: Readonly<Record<SuperlativeKind, readonly string[]>>
   /** Words before a question: "um", "a quick question", "Grandma asks". */
   readonly preludes: string
+  /** What stands around a question. */
+  readonly frame: FrameWords
   /** Words with which a command begins: a question does nothing. */
   readonly commands: string
   /** Words that say what is not, or all but what is asked for. */
@@ -76,6 +78,34 @@ export interface LanguageWords {
   readonly currencies: Readonly<Record<string, string>>
   readonly numbers: Readonly<Record<string, number>>
   readonly time: TimeWords
+}
+
+/** Expressions for single words, but for `turned` and `tails`, by which a question is found among other sentences. */
+export interface FrameWords {
+  /** Words that begin a question. */
+  readonly starts: string
+  /** Those that ask for a place. */
+  readonly places: string
+  /** Prepositions that can stand before these. */
+  readonly leads: string
+  /** Words of telling, knowing and wondering, after which a question follows. */
+  readonly telling: string
+  /** Words that can stand between them. */
+  readonly between: string
+  /** Beginnings of questions without such words: "do we have". */
+  readonly turned: string
+  /** Words that only a sentence with a verb has. */
+  readonly finite: string
+  /** Words that correct what was said before: "I mean the saw". */
+  readonly corrects: string
+  /** Words with which the name of a thing begins. */
+  readonly names: string
+  /** Pronouns for a thing that was named before. */
+  readonly pronouns: string
+  /** Pronouns for those who ask. */
+  readonly persons: string
+  /** What is said behind a question. */
+  readonly tails: string
 }
 
 export interface TimeWords {
