@@ -28,6 +28,7 @@ import {
   namesMore,
 } from './decisive.ts'
 import { withNamesLeftOut } from './except.ts'
+import { plainer } from './plainer.ts'
 import { onlyNamesake, runQuery } from './run-query.ts'
 import { isHeadOfName, namedBy, namesOwnerAlone, togetherNamed } from './several.ts'
 import { isSomething, withoutSoftWords } from './soft-words.ts'
@@ -71,7 +72,34 @@ export async function answer(asked: Asked, context: AnswerContext): Promise<Answ
       ...{ read_as: [], unused_words: [], alternatives: [], by: 'grammar' },
     }
   }
-  return answerReading(await readingBy(asked, context), context)
+  return (await answerQuestion(asked, context)).answer
+}
+
+/** The answer of the grammar to a question, and the reading that it rests on. */
+export async function answerQuestion(
+  asked: Extract<Asked, { readonly question: string }>,
+  context: AnswerContext,
+): Promise<{ readonly reading: Reading; readonly answer: Answer }> {
+  const reading = await readingBy(asked, context)
+  const found = await answerReading(reading, context)
+  if (found.state === 'answered' || reading.isRefused) return { reading, answer: found }
+  const plain = await plainer(asked.question, reading, context)
+  if (!plain) return { reading, answer: found }
+  const again = await readingBy({ question: plain.question, language: reading.language }, context)
+  const other = await answerReading(again, context)
+  const isBetter =
+    other.state === 'answered' || (other.state === 'partial' && found.state !== 'partial')
+  if (!isBetter) return { reading, answer: found }
+  const { language, text } = other
+  const unused_words = [...plain.dropped, ...other.unused_words]
+  const state = unused_words.length > 0 ? 'partial' : 'answered'
+  return {
+    reading: again,
+    answer: {
+      ...{ ...other, state, unused_words, read_as: [...other.read_as, ...plain.read_as] },
+      text: plain.dropped.length > 0 ? `${text} ${leftOutText(plain.dropped, language)}` : text,
+    },
+  }
 }
 
 /** The best reading of a question by the grammar. */
