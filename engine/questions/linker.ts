@@ -121,6 +121,13 @@ export class Linker {
       .some(({ record, share }) => share === 1 && !placementIn({ collection: record.collection, id: '' }))
   }
 
+  /** Whether a place is called by one word. */
+  isPlace(word: string): boolean {
+    return this.names
+      .saidBy([word])
+      .some(({ record, share }) => share === 1 && placementIn({ collection: record.collection, id: '' }))
+  }
+
   link(ask: Ask, cues: ReadonlySet<Cue>): void {
     this.isOfOne = OF_ONE.includes(ask)
     if (this.isOfOne && this.isByBelonging && !this.subject && this.in) {

@@ -38,6 +38,10 @@ export interface Reading {
   readonly soft: ReadonlySet<string>
   /** Whether it tells somebody to do something, or asks for what things are not: then nothing is answered. */
   readonly isRefused: boolean
+  /** Whether a word makes it so, which no other spelling of another one changes. */
+  readonly isBarred: boolean
+  /** Words that nothing was taken for, and without which something else is asked for: "more" of "what do we need more of". */
+  readonly weighty: readonly string[]
   /** Whether one of several things that it names is enough. */
   readonly isEither: boolean
   /** Other records of the same name as one that was taken. */
@@ -86,14 +90,16 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const isBeyond = says(words.beyond)
   yield
   const before = takenCount(line)
-  const span = takeSpan(line, words, context.today, looksAhead(line, words))
+  const ahead = looksAhead(line, words)
+  const isDated = ahead || says(words.cues.add) || says(words.cues.move)
+  const span = takeSpan(line, words, context.today, { ahead, isDated })
   yield
   const amounts = takeAmounts(line, words)
   yield
   const superlative = takeSuperlative(line, words)
   const status = takeStatuses(line, words, (said) => linker.isLabel(said))
   yield
-  const cues = takeCues(line, words, { stop, isLabel: (said) => linker.isLabel(said) })
+  const cues = takeCues(line, words, { stop, isLabel: (said) => linker.isLabel(said), isPlace: (word) => linker.isPlace(word) })
   yield
   const lent_to = isOfLending(cues, status) ? takeBorrower(line, context, note) : null
   const did = cues.has('move') || cues.has('add') || cues.has('see')
@@ -162,6 +168,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     read_as,
     known,
     hasCue: cues.size > 0 || status.length > 0 || superlative !== null,
+    isBarred: isCommand !== null || isBeyond,
     isRefused:
       isCommand !== null ||
       isBeyond ||
@@ -177,6 +184,9 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
         isCalledAs(linker, context)) ||
       ((ask === 'contents' || ask === 'count') && isInThing(line, content, linker, words.soft)) ||
       isOfProperty(asked, linker),
+    weighty: line.words.flatMap(({ word, written }, at) =>
+      !line.isTaken(at) && wordSet(words.weighty).has(word) ? [written] : [],
+    ),
     soft: wordSet(words.soft),
     isEither: (several ?? others)?.isEither ?? false,
     alternatives: linker.alternatives,

@@ -114,6 +114,8 @@ export function readTranslated(
     heads: [],
     isEither: false,
     isRefused: !isQuestion,
+    isBarred: !isQuestion,
+    weighty: [],
     alternatives: [],
     content,
     dropped: [...droppedBy(translated, content), ...(translated.left_out ?? [])],

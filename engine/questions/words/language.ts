@@ -68,6 +68,8 @@ export interface LanguageWords {
   readonly parts: readonly string[]
   /** Words that say nothing about what is asked for. */
   readonly stop: string
+  /** Stop words that change what is asked for where no expression takes them. */
+  readonly weighty: string
   /** Words that say nothing where nothing is called by them: verbs of lying about, packages, people. */
   readonly soft: string
   readonly over: readonly string[]

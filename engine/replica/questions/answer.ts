@@ -20,6 +20,7 @@ import {
   canBeNothing,
   isBlank,
   isDecisive,
+  isEmptyByParts,
   isMember,
   isOfNoList,
   isOfQuality,
@@ -82,7 +83,7 @@ export async function answerQuestion(
 ): Promise<{ readonly reading: Reading; readonly answer: Answer }> {
   const reading = await readingBy(asked, context)
   const found = await answerReading(reading, context)
-  if (found.state === 'answered' || reading.isRefused) return { reading, answer: found }
+  if (found.state === 'answered' || reading.isBarred) return { reading, answer: found }
   const plain = await plainer(asked.question, reading, context)
   if (!plain) return { reading, answer: found }
   const again = await readingBy({ question: plain.question, language: reading.language }, context)
@@ -129,14 +130,14 @@ export async function answerReading(
   const unused = new Set<string>()
   const isOfSeveral = queries.some(({ also }) => also.length > 0)
   // "Camping kit" is no first aid kit where that is no camping gear.
-  const bare = queries
+  const isBare = (query: Query) =>
     // A thing is not looked for by its kind.
-    .filter(
-      (query) =>
-        query.ask !== 'where' && query.ask !== 'count' && query.also.length === 0 && namesMore(query),
-    )
-    .filter(({ words }) => words.length > 0 && words.every((word) => reading.soft.has(foldedText(word))))
-    .map((query) => ({ ...query, words: [] }))
+    query.ask !== 'where' &&
+    query.also.length === 0 &&
+    namesMore(query) &&
+    query.words.length > 0 &&
+    query.words.every((word) => reading.soft.has(foldedText(word)))
+  const bare = queries.filter(isBare).map((query) => ({ ...query, words: [] }))
   for (const asked of isRefused ? [] : [...queries, ...bare]) {
     const query = await withNamesLeftOut(asked, reading, context)
     if (!query) continue
@@ -156,13 +157,17 @@ export async function answerReading(
       : await withoutSoftWords(query, reading, context)
     for (const word of named.unknown) unused.add(word)
     if (isBlank(meant, reading) || isOfNoList(meant) || isOfQuality(meant, named, language)) continue
+    // What is nearly the name of a place or a category is mistyped for it, and for no thing.
+    const ofNames = mistypedIn(named).filter((word) => context.names.nearest(foldedText(word)) !== null)
+    for (const word of ofNames) unused.add(word)
+    if (ofNames.length > 0) continue
     if (!OF_KIND.includes(meant.ask) && namesOwnerAlone(meant.words, named, source)) continue
     if (named.unknown.length === 0) {
       const findings = await runQuery(meant, named, context)
       const found = { findings, named, unused: [] }
       if (findings.total > 0 || findings.moves.length > 0) return answered(reading, found, context, by)
       // A typing mistake is no proof: where it finds nothing, nothing is called by the word.
-      const mistyped = mistypedIn(named)
+      const mistyped = [...mistypedIn(named), ...(isEmptyByParts(named) ? named.vague : [])]
       for (const word of mistyped) unused.add(word)
       if (mistyped.length > 0) continue
       const isQualified = meant.words.some((word) => isQuality(foldedText(word), language))
@@ -235,8 +240,13 @@ async function aboutPlace(query: Query, reading: Reading, context: AnswerContext
   if (unused.some((word) => isQuality(foldedText(word), language))) return null
   if (unused.length > 0 && (ask === 'who_has' || !isTold(unused, reading))) return null
   const named = await context.source.named([])
-  const findings = await runQuery({ ...query, words: [] }, named, context)
-  const name = findings.things.find(({ id }) => id === subject?.id)?.name ?? ''
+  const about = await runQuery({ ...query, words: [] }, named, context)
+  const name = about.things.find(({ id }) => id === subject?.id)?.name ?? ''
+  // "What would I see if I opened the crate" asks for what is in it.
+  const isOfContents = ask === 'contents' && query.in === null
+  const findings = isOfContents
+    ? await runQuery({ ...query, words: [], subject: null, in: subject }, named, context)
+    : about
   const said = read_as.find((each) => each.as === name)?.words ?? ''
   return unused.length === 0 || wordsOf(said).length > 1 ? { findings, named, unused } : null
 }
@@ -249,11 +259,12 @@ interface Found {
 
 function answered(
   reading: Reading,
-  { findings, named, unused }: Found,
+  { findings, named, unused: left }: Found,
   { source }: AnswerContext,
   by: Answer['by'],
 ): Answer {
-  const { language, alternatives } = reading
+  const { language, alternatives, weighty } = reading
+  const unused = [...left, ...weighty.filter((word) => !left.includes(word))]
   const text = answerText(findings, language)
   const respelt = named.respelt.map(({ word, as }) => ({ words: word, as }))
   return {

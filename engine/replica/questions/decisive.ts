@@ -83,6 +83,11 @@ export function isOfQuality(
   return said.some((word) => isQuality(foldedText(word), language))
 }
 
+/** Whether words are only parts of others: that nothing has all of them proves nothing. */
+export function isEmptyByParts({ vague, records }: NamedRecords): boolean {
+  return vague.length > 0 && records.size === 0
+}
+
 /** Words that were taken for others because of a typing mistake. */
 export function mistypedIn({ respelt, synonyms }: NamedRecords): string[] {
   const others = new Set(synonyms.map(({ word }) => word))

@@ -44,7 +44,7 @@ export async function plainer(
     else if (unknown.length > 0) lost.add(word)
   }
   const text = mended.size === 0 ? question : withWords(question, mended)
-  const cut = lost.size === 0 ? null : withoutLostBeginning(text, lost, reading)
+  const cut = lost.size === 0 || reading.isRefused ? null : withoutLostBeginning(text, lost, reading)
   if (mended.size === 0 && cut === null) return null
   return {
     question: cut?.question ?? text,
