@@ -84,8 +84,8 @@ export function isOfQuality(
 }
 
 /** Whether words are only parts of others: that nothing has all of them proves nothing. */
-export function isEmptyByParts({ vague, records }: NamedRecords): boolean {
-  return vague.length > 0 && records.size === 0
+export function isEmptyByParts({ vague }: NamedRecords): boolean {
+  return vague.length > 0
 }
 
 /** Words that were taken for others because of a typing mistake. */
