@@ -12,6 +12,9 @@ const MOST_FRAMES = 3
 /** Words of the longest name that stands for itself before a question: "the things in the attic, which are old". */
 const LONGEST_NAME = 5
 
+/** Pronouns for people who were named before. */
+const PEOPLE: ReadonlySet<string> = new Set('him her them ihr ihm ihn ihnen lui leur'.split(' '))
+
 /** Signs between two clauses. */
 const BREAK = /[,;:.!?…]+(?=\s|$)|\s[-–—]+\s|[¿¡()]/
 
@@ -63,7 +66,7 @@ interface Clause {
 }
 
 /** Without sentences beside the question that tell why it is asked: "I am off to the lake, where is the tent? I need it tonight". */
-function withoutAsides(question: string, { frame, stop, soft }: LanguageWords): string {
+function withoutAsides(question: string, { frame, stop, soft, negations }: LanguageWords): string {
   const clauses: readonly Clause[] = question
     .split(BREAK)
     .map((text) => ({ text: text.trim(), words: placedWords(text) }))
@@ -79,14 +82,17 @@ function withoutAsides(question: string, { frame, stop, soft }: LanguageWords): 
   const own = clauses[asked]
   if (!own) return question
   const [stops, softs] = [wordSet(stop), wordSet(soft)]
+  if (own.words.some(({ word }) => PEOPLE.has(word))) return question
   // "Where is it" asks for what stands before it.
   const takesUp = says(frame.pronouns)(own) || says(frame.places)(own) || !says(frame.persons)(own)
   const isWhole =
     own.words.some(({ word }) => !stops.has(word) && !softs.has(word) && !whole(frame.starts).test(word)) ||
     !takesUp
   const isTold = says(frame.finite)
+  const except = new RegExp(`^(?:${negations}) `)
   const kept = clauses.filter((clause, n) => {
     if (n === asked || asks(clause) || says(frame.corrects)(clause)) return true
+    if (except.test(`${clause.words.map(({ word }) => word).join(' ')} `)) return true
     if (n > asked) return !whole(frame.finite).test(clause.words[0]?.word ?? '')
     return (
       !isWhole ||

@@ -19,6 +19,9 @@ const MOST_OTHERS = 4
 /** Questions for one thing: where it is, and when and by whom it was moved. */
 const OF_ONE: readonly Ask[] = ['where', 'when_moved', 'who_moved', 'when_seen', 'who_has']
 
+/** Pronouns after which a verb follows: "on cuisine" is no kitchen. */
+const DOERS: ReadonlySet<string> = new Set('i we you they on je tu ils ich wir man'.split(' '))
+
 /** Finds the names of places, containers, categories and tags in what is left of a question. */
 export class Linker {
   in: NamedRecord | null = null
@@ -128,6 +131,19 @@ export class Linker {
       .some(({ record, share }) => share === 1 && placementIn({ collection: record.collection, id: '' }))
   }
 
+  /** Whether a place is named, and nothing else. */
+  get namesPlaceAlone(): boolean {
+    const { category, tags, others, subject } = this
+    return (this.in ?? subject) !== null && category === null && tags.length === 0 && others.length === 0
+  }
+
+  /** Takes the place that things lie in for what is asked about: "where is it that I put my hands on the trunk". */
+  askAboutPlace(): void {
+    this.subject ??= this.in
+    if (this.subjectAt.length === 0) this.subjectAt = this.inAt
+    this.in = null
+  }
+
   link(ask: Ask, cues: ReadonlySet<Cue>): void {
     this.isOfOne = OF_ONE.includes(ask)
     if (this.isOfOne && this.isByBelonging && !this.subject && this.in) {
@@ -143,6 +159,7 @@ export class Linker {
         const isPlace = placementIn({ collection: best.record.collection, id: '' }) !== null
         // "What can I cook" is no question for a kitchen, nor "the clean ones" one for what cleans.
         if (length === 1 && this.isOtherThan(best.record, at[0] ?? 0)) continue
+        if (length === 1 && isPlace && DOERS.has(this.line.words[(at[0] ?? 0) - 1]?.word ?? '')) continue
         // A word such as `box` is a part of many names, and says none of them.
         if (best.share < 1 && length === 1 && this.soft.has(this.line.words[at[0] ?? 0]?.word ?? '')) continue
         const isMeant = isPlace && (asksContents || this.isInside(at[0] ?? 0))

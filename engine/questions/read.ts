@@ -120,7 +120,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   // "Things that Anna put in the garage" are movements of hers.
   const isOfMany = kind === 'list' || kind === 'exists' || (kind === 'when_moved' && !cues.has('when'))
   const isMoved = by !== null && cues.has('move') && isOfMany
-  const ask = isMoved ? 'moved' : kind
+  let ask = isMoved ? 'moved' : kind
   // "Which tools are not in the box" asks for the others.
   const meansTheSame = ask !== null && NEGATED.includes(ask) && !(ask === 'exists' && cues.has('what'))
   const isNegated = ask !== null && !meansTheSame && line.match(wholeWords(words.negations)) !== null
@@ -132,6 +132,17 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   }
   const left = linker.restAt.filter((at) => !stop.has(line.words[at]?.word ?? ''))
   const content = [...contentOf(line, stop), ...left].sort((a, b) => a - b)
+  const isOfPlaces =
+    ask === 'where' &&
+    linker.namesPlaceAlone &&
+    status.length === 0 &&
+    content.every((at) => wordSet(words.soft).has(line.words[at]?.word ?? ''))
+  // "Which boxes are in the attic" asks for boxes, and for nothing that is in one.
+  const boxes = new RegExp(`^(?:${words.cues.containers.join('|')})$`)
+  if (isOfPlaces && line.words.some(({ word }) => boxes.test(word))) {
+    cues.add('containers')
+    ask = 'list'
+  } else if (isOfPlaces && linker.subject === null) linker.askAboutPlace()
   const rest = content.map((at) => line.words[at]?.written ?? '')
   const named = [...content, ...linker.subjectAt].sort((a, b) => a - b)
   const severalAt = (at: readonly number[]) => {

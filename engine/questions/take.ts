@@ -168,9 +168,13 @@ export function takeCues(
       const match = line.match(wholeWords(source))
       if (!match) continue
       const free = (at: number) => line.isTaken(at) || stop.has(line.words[at]?.word ?? '')
+      // "Boxes of tuna" are tuna, and "boxes of the attic" are in it.
+      const isOfMore = (at: number) =>
+        OF.has(line.words[at]?.word ?? '') &&
+        !(cue === 'containers' && [at + 1, at + 2].some((next) => isPlace(line.words[next]?.word ?? '')))
       // "Attic boxes" are those in the attic.
       const isOfPlace = cue === 'containers' && isPlace(line.words[match.from - 1]?.word ?? '')
-      if ((!free(match.from - 1) && !isOfPlace) || !free(match.to) || OF.has(line.words[match.to]?.word ?? '')) continue
+      if ((!free(match.from - 1) && !isOfPlace) || !free(match.to) || isOfMore(match.to)) continue
       line.take(match)
       found.add(cue)
       break

@@ -223,7 +223,7 @@ export const de: LanguageWords = {
     places: 'wo|wohin|woran|worin',
     leads: 'in|auf|an|unter|bis|seit|bei|von|zu|aus|ab|vor|fur',
     telling:
-      'sag\\w*|verr[ai]t\\w*|wissen|weiss\\w*|wisst|wusste\\w*|frag\\w*|erinner\\w*|zeig\\w*|schau\\w*|guck\\w*|nachschau\\w*|nachsehen|nachgucken|prufen?|erfahr\\w*|\\w*list(?:e|et|en|est)|nenn\\w*|mitteil\\w*|ahnung|schimmer|plan|interessier\\w*|vergess\\w*|drauf|rechn\\w*|sehen|horen|kundtun|auskunft|entfallen|kuck\\w*|check\\w*',
+      'sag\\w*|verr[ai]t\\w*|wissen|weiss\\w*|wisst|wusste\\w*|frag\\w*|erinner\\w*|zeig\\w*|schau\\w*|guck\\w*|nachschau\\w*|nachsehen|nachgucken|prufen?|erfahr\\w*|\\w*list(?:e|et|en|est)|nenn\\w*|mitteil\\w*|ahnung|schimmer|plan|interessier\\w*|vergess\\w*|drauf|sehen|horen|kundtun|auskunft|entfallen|kuck\\w*|check\\w*',
     between:
       'mir|uns|mich|bitte|mal|doch|kurz|bloss|nur|schnell|auf|zusammen|nach|daruber|genau|denn|vielleicht|ich|wir|gern|gerne|du|sie|noch|einmal|ihr|sich|jetzt|eben|geben|mehr|eigentlich',
     turned:

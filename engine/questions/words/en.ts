@@ -86,7 +86,7 @@ export const en: LanguageWords = {
           'mov|relocat|shift|plac|pack|carr|transferr?|stow|stash|rearrang|drag|haul|lug|swapp?|shuffl|unpack|tuck|dump|touch',
         endings: 'e|es|ed|ing|y|ies|ied|s',
       }),
-      '(?:go|went|gone|come|came|get|got)(?: (?:up|down|out|over|back|in|off))?(?= (?:to|into|onto|from) )(?! into (?:the|our) (?:house|home|flat) )',
+      '(?!comes? from )(?:go|went|gone|come|came|get|got)(?: (?:up|down|out|over|back|in|off))?(?= (?:to|into|onto|from) )(?! into (?:the|our) (?:house|home|flat) )',
       'shift|unpack|haul|lug|stash|stow|transfer|drag',
       '(?:to|last) (?:move|shift|put|take|bring|carry|touch)|put away|put|movements? of|took|taken|takes?|brought|brings?',
     ],

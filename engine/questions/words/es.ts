@@ -89,7 +89,7 @@ export const es: LanguageWords = {
       '(?:fecha (?:de )?)?(?:(?:fin|final|vencimiento|termino|duracion|caducidad) de (?:la )?)?garantias?(?: de| del| para)?',
     ],
     worth: [
-      '(?:en|por) cuanto (?:tenemos|esta|estan|tasad[oa]s?|valorad[oa]s?|asegurad[oa]s?)|(?:valor(?: total)?|total|suma) (?:del? )?(?:inventario|(?:nuestros )?bienes|todo)|cuanto (?:suma|dinero|valdra|valdran|costara)|valdran?',
+      '(?:en|por) cuanto (?:tenemos|esta|estan|tasad[oa]s?|valorad[oa]s?|asegurad[oa]s?)|(?:valor(?: total)?|total|suma) (?:del? )?(?:inventario|(?:nuestros )?bienes|todo)|cuanto (?:suma|dinero|valdra|valdran|costara)',
       'valgan?|costaran',
       'a cuanto (?:asciende|ascienden|sube|equivale|sale|salen)',
       'por cuanto(?= (?:se )?(?:lo |la |los |las )?(?:compr|adquir|consegu|salio|cogi)\\w* )',
@@ -182,6 +182,7 @@ export const es: LanguageWords = {
       '(?:el |la |lo |los |las )?mas (?:valios[oa]s?|car[oa]s?|costos[oa]s?)|vale mas|de mas valor|de mayor valor|(?:vale|valen|cuesta|cuestan) mas(?! (?:de|que) )|es mas (?:car[oa]|valios[oa]|costos[oa])(?! que )',
     ],
     created: [
+      '(?:lo |el |la )?ultim[oa](?: que)?(?: (?:se|hemos))? (?:met|pus)\\w*',
       '(?:lo |el |la )?(?:mas )?(?:ultim[oa]s?|recientemente|reciente)(?: (?:cosa|objeto|articulo|adquisicion|compra|entrada|incorporacion)s?)?(?: que)?(?: (?:se|hemos|nos))?(?= (?:anad|agreg|met|entr|lleg|pus|compr|regist|incorpor|ingres|dimos)\\w*)|(?:anadi|agrega|compra|meti|pusi|registra|incorpora|entra|llega|ingresa)\\w*(?: (?:de|por|el|lo|mas|en))* (?:ultim[oa]s?(?: lugar)?|recientemente|reciente)|(?:lo |el |la )?ultim[oa]s?(?: (?:objeto|cosa|compra|adquisicion|entrada|incorporacion|anadid[oa]|añadid[oa]|alta)s?)',
       '(?:lo )?ultimo(?: objeto)?(?= (?:que )?(?:se )?(?:ha |hemos )?(?:movi|cambi)\\w* )|(?:lo )?ultim[oa]s?(?: (?:cosa|objeto)s?)? (?:que )?(?:hemos |se ha )?(?:anadimos|anadi|anadid[oa]s?|compramos|comprad[oa]s?|agregamos|agregad[oa]s?|llegad[oa]s?)|(?:el |la |lo |los |las )?mas (?:nuev[oa]s?|recientes?)|ultim[oa]s? (?:anadid[oa]s?|agregad[oa]s?)',
     ],
@@ -203,7 +204,7 @@ export const es: LanguageWords = {
     places: 'donde|adonde',
     leads: 'a|en|de|hasta|desde|por|para|lo|los|las|el|la|bajo|sobre|dentro|con|contra|antes',
     telling:
-      'dec(?:ir\\w*|id\\w*)|di(?:me|nos|game|ganme|ces|cen|go|gan)|sab\\w*|se|pregunt\\w*|recuerd\\w*|recordar\\w*|acuerd\\w*|mostr\\w*|m[ou]estr\\w*|indic\\w*|indiqu\\w*|idea|curiosidad|ver|rev[ií]s\\w*|fij\\w*|averigu\\w*|olvid\\w*|comprobar|comprueb\\w*|consultar|listar\\w*|lista\\w*|ensen\\w*|mirar?|chequea\\w*|explicar\\w*|enter\\w*|conocer|avis\\w*|precisar\\w*|decime|decinos|contar\\w*|cuenta\\w*|pasa(?:me|rme)|d[ae]r?me',
+      'dec(?:ir\\w*|id\\w*)|di(?:me|nos|game|ganme|ces|cen|go|gan)|sab\\w*|se|pregunt\\w*|recuerd\\w*|recordar\\w*|acuerd\\w*|mostr\\w*|m[ou]estr\\w*|indic\\w*|indiqu\\w*|idea|curiosidad|ver|rev[ií]s\\w*|fij\\w*|averigu\\w*|olvid\\w*|comprobar|comprueb\\w*|consultar|listar\\w*|lista\\w*|ensen\\w*|mirar?|chequea\\w*|explicar\\w*|enter\\w*|conocer|avis\\w*|precisar\\w*|decime|decinos|pasa(?:me|rme)|d[ae]r?me',
     between:
       'me|nos|le|les|por|favor|porfa|porfavor|de|a|ver|tu|usted|exactamente|ahora|bien|un|poco|ya|todo|mas|rapido|o|menos|favorcito|vos',
     turned: '(?:tenemos|tienes|tenes|hay|queda|quedan|tengo|habra|nos queda|no hay|sigue|esta|estan)',

@@ -60,7 +60,7 @@ export const fr: LanguageWords = {
       '(?:est|sont)(?= (?:bien |encore |toujours |deja )?(?:sous garantie|bon(?:ne)?s?|consommables?|utilisables?|perimee?s?|expiree?s?) )',
     ],
     how_many: [
-      '(?:en est|en sommes)(?: on| nous)? a combien|(?:quantites?|qte|nombre|nb|stock)(?= (?:$|de|d|du|des))|(?:quantites?|qte|nombre)(?= $)|compte[rz]?',
+      '(?:en est|en sommes)(?: on| nous)? a combien|(?:quantites?|qte|nombre|nb)(?= (?:$|de|d|du|des))|(?:quantites?|qte|nombre)(?= $)|compte[rz]?',
       'combien(?! (?:revient|s eleve|se monte|se chiffre) )(?: (?:de|d|est ce que?))?(?: (?:ai|a|avons|y a t il|y|t|j|on|il|nous|reste|restent))*(?: (?:de|d))?',
       '(?:le )?nombre (?:total )?(?:de|d)|quantite (?:de|d)|compter?',
     ],
@@ -109,14 +109,14 @@ export const fr: LanguageWords = {
       '(?:(?:date |duree )?(?:de )?(?:la )?(?:fin|expiration|duree) de (?:la )?)?(?:sous )?garantie?s?(?: de| du| des| d| pour)?',
     ],
     worth: [
-      '(?:a|pour|en a pour|avons pour|a mis|vaut|estimee?s?)(?: \\w+)? combien(?: d euros| d argent)?|(?:pour|a) combien(?: d euros| d argent)?(?= (?:de|d|chez|au|$))|combien d euros|(?:total|somme|montant|valorisation)(?: total| totale)? (?:de |des |d )?(?:tout|l ensemble|inventaire|biens)?|mis(?:e?s?)? a combien',
+      '(?:a|pour|en a pour|avons pour|a mis|vaut|estimee?s?) combien(?: d euros| d argent)?|pour combien(?: d euros| d argent)?(?= )|(?<! y )a combien(?= $)|combien d (?:euros|argent)|(?:total|somme|montant|valorisation)(?: total| totale)? (?:de |des |d )?(?:tout|l ensemble|inventaire|biens)?|mis(?:e?s?)? a combien',
       'a combien (?:s eleve|se monte|se chiffre|revient)(?:nt)?|(?:a |ont |avons |ai |as )?(?:paye|payee|payees|payes|depense|coutee?s?)|combien (?:vaut|valent|coute|coutent|a coute|ont coute)',
       '(?:valeur|prix|cout)(?: totale?)?(?: de| du| des| d)?',
       'vaut|valent|coute(?:nt)?|coute',
       'vaut',
     ],
     add: [
-      '(?:rentre|entre|recu|acquis|enregistre|ajoute|inscrit)(?:e?s?)(?= )|dat(?:e|ent|es)(?= (?:de|d|du) )|nouveautes?|mise?s? (?:en stock|dans l inventaire|a l inventaire)',
+      '(?:rentre|entre|recu|acquis|enregistre|ajoute|inscrit)(?:e?s?)(?= )|datent(?= (?:de|d|du) )|nouveautes?|mise?s? (?:en stock|dans l inventaire|a l inventaire)',
       'nouveautes?|acquisitions?|entree?s?(?= (?:dans|a) )|(?:derniers? )?ajouts?(?= )|arrivee?s?|entree?s? en stock',
       'achetee?s?|ajoutee?s?|acquise?s?|enregistree?s?|nouve(?:au|aux|lle|lles)|cree?s?',
     ],
@@ -141,7 +141,7 @@ export const fr: LanguageWords = {
   },
   statuses: {
     expired: [
-      '(?:plus|pas) bon(?:ne)?s?|(?:hors|passee?s? de|depassee?s?) (?:la )?date|(?:est|sont|a|ont)?(?: deja)? ?(?:echue?s?|terminee?s?|finie?s?|depassee?s?|pris fin|expire|prises? fin|caduque?s?)(?<=garantie.*)|(?:garantie|garanties) (?:echue?s?|finie?s?|terminee?s?|expiree?s?)(?= )',
+      '(?:plus|pas) bon(?:ne)?s?|(?:hors|passee?s? de|depassee?s?) (?:la )?date|(?:est|sont|a|ont)?(?: deja)? ?(?:echue?s?|terminee?s?|finie?s?|depassee?s?|pris fin|expire|prises? fin|caduque?s?)(?<=garantie.*)',
       'passee?s? (?:de )?date|date passee',
       '(?:plus|hors)(?= (?:sous |la )?garantie?s? )|(?:depassee?s?|finie?s?|terminee?s?|passee?s?|ecoulee?s?)(?<=(?:date|dlc|garantie|peremption).*)',
       '(?:est|sont)(?: deja)? (?:perimee?s?|expiree?s?)(?= )',
@@ -226,7 +226,7 @@ export const fr: LanguageWords = {
     places: 'ou',
     leads: 'ce|dans|sur|sous|a|jusqu|jusque|de|d|depuis|par|en|pour|chez|est|c|avant|au|pendant',
     telling:
-      'di(?:re|s|t|tes|rais|riez|se|sent)|sai[st]|savoir|savez|saur\\w*|savons|sachiez|demand\\w*|rappel\\w*|souvien\\w*|montr\\w*|indiqu\\w*|idee|curieu\\w*|voir|verifi\\w*|oubli\\w*|enumer\\w*|list\\w*|compt\\w*|donn\\w*|regard\\w*|precis\\w*|connaitre|appren\\w*|liste|affich\\w*|renseign\\w*',
+      'di(?:re|s|t|tes|rais|riez|se|sent)|sai[st]|savoir|savez|saur\\w*|savons|sachiez|demand\\w*|rappel\\w*|souvien\\w*|montr\\w*|indiqu\\w*|idee|curieu\\w*|voir|verifi\\w*|oubli\\w*|enumer\\w*|list\\w*|donn\\w*|regard\\w*|precis\\w*|connaitre|appren\\w*|liste|affich\\w*|renseign\\w*',
     between:
       'moi|nous|me|m|de|d|un|peu|s|il|te|vous|plait|stp|svp|donc|bien|exactement|pas|plus|la|liste|sur|deja|juste|au|on|t|tu|si|ce|vite|encore|precisement|tout',
     turned:
@@ -289,7 +289,7 @@ export const fr: LanguageWords = {
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
   weighty: 'plus moins assez sauf',
-  soft: `lequel entre bien deux davantage inventaire habitude bas haut interieur peu pres compris a avance quelle tout cours courant hui demande vite aimerais voudrais besoin localiser article articles bouffe articles comporte porte genre ici etiquete etiquetee etiquetees etiquetes marque marques marquee marquees ailleurs attitree attitre fixe desesperement partout cache caches cachee cachees dort canne cannes canette canettes bocal bocaux tube tubes rouleau rouleaux flacon flacons barquette barquettes eleve diable passee passees cumulee cumule recemment dernierement fond top materiel equipement fournitures bazar produit produits bricoles machin machins hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
+  soft: `lequel entre bien deux davantage inventaire habitude bas haut interieur peu pres compris a avance quelle tout cours courant hui demande vite aimerais voudrais besoin localiser article articles comporte porte genre ici etiquete etiquetee etiquetees etiquetes marque marques marquee marquees ailleurs attitree attitre fixe desesperement partout cache caches cachee cachees dort canne cannes canette canettes bocal bocaux tube tubes rouleau rouleaux flacon flacons barquette barquettes eleve diable passee passees cumulee cumule recemment dernierement fond top materiel equipement fournitures bazar produit produits bricoles machin machins hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
   over: [
     '(?:plus de|au dessus de|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],

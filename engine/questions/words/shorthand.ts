@@ -3,7 +3,7 @@ import type { Language } from '../query.ts'
 /** Short forms of words as people type them in a hurry, folded, with what they stand for. */
 export const SHORTHAND: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: pairs(
-    'wher=where, whre=where, wehre=where, whers=where is, waht=what, whta=what, wich=which, whcih=which, hwo=how, teh=the, whr=where, wat=what, wot=what, u=you, r=are, ur=your, hv=have, gotta=have to, thats=that s, whos=who s, theres=there s, isnt=isn t, arent=aren t, wasnt=wasn t, dont=don t, doesnt=doesn t, didnt=didn t, havent=haven t, hasnt=hasn t',
+    'boxs=boxes, wher=where, whre=where, wehre=where, whers=where is, waht=what, whta=what, wich=which, whcih=which, hwo=how, teh=the, whr=where, wat=what, wot=what, u=you, r=are, ur=your, hv=have, gotta=have to, thats=that s, whos=who s, theres=there s, isnt=isn t, arent=aren t, wasnt=wasn t, dont=don t, doesnt=doesn t, didnt=didn t, havent=haven t, hasnt=hasn t',
   ),
   de: pairs(
     `ligt=liegt, leigt=liegt, welce=welche, wlche=welche, wieviele=wie viele, isn=ist denn, isses=ist es, hamma=haben wir, habn=haben, nich=nicht, net=nicht, ned=nicht, nix=nichts, vlt=vielleicht,

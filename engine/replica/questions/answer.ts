@@ -137,8 +137,8 @@ export async function answerReading(
     namesMore(query) &&
     query.words.length > 0 &&
     query.words.every((word) => reading.soft.has(foldedText(word)))
-  const bare = queries.filter(isBare).map((query) => ({ ...query, words: [] }))
-  for (const asked of isRefused ? [] : [...queries, ...bare]) {
+  const likely = queries.flatMap((query) => (isBare(query) ? [query, { ...query, words: [] }] : [query]))
+  for (const asked of isRefused ? [] : likely) {
     const query = await withNamesLeftOut(asked, reading, context)
     if (!query) continue
     if (query.subject && query.words.length > 0) {
