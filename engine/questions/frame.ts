@@ -15,6 +15,9 @@ const LONGEST_NAME = 5
 /** Pronouns for people who were named before. */
 const PEOPLE: ReadonlySet<string> = new Set('him her them ihr ihm ihn ihnen lui leur'.split(' '))
 
+/** Words that begin a condition as well as a question. */
+const IF: ReadonlySet<string> = new Set('if whether ob si s'.split(' '))
+
 /** Signs between two clauses. */
 const BREAK = /[,;:.!?…]+(?=\s|$)|\s[-–—]+\s|[¿¡()]/
 
@@ -26,7 +29,7 @@ export function withoutFrame(question: string, words: LanguageWords): string {
   let text = question
   for (let n = 0; n < MOST_FRAMES; n++) {
     const plain = withoutPreludes(text, words.preludes)
-    const less = withoutTails(withoutAsides(withoutTelling(plain, words.frame), words), words.frame)
+    const less = withoutAsides(withoutTelling(withoutTails(plain, words.frame), words.frame), words)
     if (less === text) break
     text = less
   }
@@ -74,7 +77,8 @@ function withoutAsides(question: string, { frame, stop, soft, negations }: Langu
   if (clauses.length < 2) return question
   const says = (source: string) => (clause: Clause) =>
     clause.words.some(({ word }) => whole(source).test(word))
-  const asks = says(frame.starts)
+  const asks = (clause: Clause) =>
+    clause.words.some(({ word }) => whole(frame.starts).test(word) && !IF.has(word))
   const turned = new RegExp(`^(?:${frame.turned})(?= )`)
   const isTurned = ({ words }: Clause) => turned.test(`${words.map(({ word }) => word).join(' ')} `)
   const at = clauses.findIndex(asks)

@@ -244,7 +244,9 @@ export class Linker {
     // "The value of the tools" is not that of the box of tools.
     const isOwned = isNearer && this.belonging.has(this.insideWord(at[0] ?? 0) ?? '')
     const inside = this.isInside(at[0] ?? 0) && !isOwned
-    const best = inside ? (place ?? label) : label && label.share >= (place?.share ?? 0) ? label : place
+    // "Everything under medicine" is of that category, and not in the medicine cabinet.
+    const isLabel = label?.share === 1 && (place?.share ?? 0) < 1
+    const best = inside && !isLabel ? (place ?? label) : label && label.share >= (place?.share ?? 0) ? label : place
     for (const other of found) {
       const same = best && other !== best && other.share === best.share
       if (same && other.record.name === best.record.name) this.alternatives.push(other.record)

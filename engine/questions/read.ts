@@ -142,7 +142,10 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   if (isOfPlaces && line.words.some(({ word }) => boxes.test(word))) {
     cues.add('containers')
     ask = 'list'
-  } else if (isOfPlaces && linker.subject === null) linker.askAboutPlace()
+  } else if (isOfPlaces && linker.subject === null) {
+    if (cues.has('what') || cues.has('list')) ask = 'contents'
+    else linker.askAboutPlace()
+  }
   const rest = content.map((at) => line.words[at]?.written ?? '')
   const named = [...content, ...linker.subjectAt].sort((a, b) => a - b)
   const severalAt = (at: readonly number[]) => {

@@ -15,6 +15,7 @@ export const de: LanguageWords = {
   shorthand: SHORTHAND.de,
   cues: {
     where: [
+      '(?:aufbewahrungsort|lagerort|standort)(?: (?:von|der|des|vom))?|wo find',
       '(?:standort|lagerort|lagerplatz|aufbewahrungsort|fundort|verbleib|ort)(?= $)|(?:standort|lagerort|lagerplatz|fundort|verbleib) (?:von|der|des|vom)',
       '(?:unter die augen|in die finger|zwischen die finger|in die hande|zu fassen) (?:gekommen|bekommen|kriegen|bekomme|kriege)|(?:hat|habt) (?:jemand|wer|ihr|einer)(?: von euch)?(?= .*(?:gesehen|gesichtet|gefunden) )|(?:liegen|stehen|stecken)(?: geblieben| gelassen)',
       '(?:hat|habt) (?:jemand|einer|wer|ihr)(?= .* gesehen )',
@@ -64,6 +65,7 @@ export const de: LanguageWords = {
       'ich habe?(?= .* oder )',
     ],
     list: [
+      '(?:gib|zeig|mach|schick)(?: mir| uns)?(?: mal| bitte)?(?: ne| eine| die)? liste(?: von| vom| der| mit)?',
       '(?<=^ )(?:mir |uns )?(?:die |alle |den |das )?(?=.* (?:nennen|auflisten|aufzulisten|anzeigen|aufzahlen|aufzuzahlen) $)',
       '(?:sag|sage|sagst|zeigst|zeigt|nenn|nenne|nennst|gib|gibst|list|liste|listest)(?: du| ihr)?(?: mir| uns)?(?: bitte| mal)*(?: auf)?',
       'nennen|auflisten|aufzulisten|anzeigen|aufzahlen|aufzuzahlen|zusammenstellen',
@@ -102,6 +104,7 @@ export const de: LanguageWords = {
       'ablauft|ablaufen|verfallt|schlecht werden',
     ],
     warranty: [
+      '(?:lauft|laufen|gilt|gelten)(?: die| eine)? garantie(?:n)? noch|noch(?: unter| in)?(?: der)? garantie',
       'garantie(?:ende|ablauf)(?: fur| von| vom| der| des)?|garantieren|(?:noch )?(?:in|unter|mit) (?:der )?garantie|garantiert|gewahrleist\\w*',
       '(?:garantie(?:ende|ablauf|zeit|dauer|frist)|(?:ende|ablauf|dauer) der (?:garantie|gewahrleistung)|garantien?|gewahrleistung(?:en)?)(?: fur| von| auf| der| des| meiner| meines)?',
     ],
@@ -113,6 +116,7 @@ export const de: LanguageWords = {
       'wie (?:teuer|wertvoll|kostbar)(?: (?:ist|war|sind|waren))?|(?:im )?gesamtwert',
     ],
     add: [
+      '(?:neu )?aufgenommen|neu(?: aufgenommen| erfasst)|rein(?:gekommen)?(?= $)',
       '(?:ins|in unser) haus gekommen|gekommen(?<= haus gekommen)|(?:neuzugange?|neuheiten|neuanschaffungen?|neuerwerbungen?)|(?:neu )?(?:hinzugekommen|dazugekommen|dazu gekommen|reingekommen|zugang|zugange)|(?:neu )?dazu(?= $)',
       'gekauft|angeschafft|hinzugefugt|erfasst|angelegt|eingetragen|neue?[nrs]?(?: dazugekommen)?|dazugekommen',
     ],
@@ -136,6 +140,7 @@ export const de: LanguageWords = {
   },
   statuses: {
     expired: [
+      '(?:ist|sind)?(?: die)? ?garantie (?:schon |bereits |langst )?(?:aus|vorbei|rum|weg|um|futsch)|(?:garantie )?(?:aufhort|geendet)',
       'abgelaufener?|(?:schon |bereits )?(?:hinuber|drüber|druber|verdorben|vergammelt|ungeniessbar)',
       'uber (?:dem |ihrem |das )?(?:verfallsdatum|mhd|haltbarkeitsdatum|ablaufdatum|mindesthaltbarkeitsdatum|datum)',
       '(?:schon |bereits )?druber(?= )',
@@ -153,6 +158,7 @@ export const de: LanguageWords = {
       'ablaufende?[nrs]?|bald ab|ablauft|ablaufen|(?:lauft|laufen) bald ab|wird bald schlecht|werden bald schlecht|verfallt',
     ],
     low: [
+      '(?:was )?(?:wir |ich )?(?:brauchen|brauche|benotigen)(?: wir| ich)?(?= $)|einkauf|zu besorgen',
       '(?:wird|werden|ist|sind|geht|gehen)(?= .*(?:langsam|fast|bald|beinahe) (?:alle|aus|leer|weg|knapp|verbraucht) )|(?:langsam|fast|bald|beinahe) (?:alle|aus|leer|weg|knapp|verbraucht)|nachgekauft|eingekauft|nachzukaufen|zu kaufen|besorgt|nachbestellt|aufgefullt|auf die einkaufsliste|(?:nur noch )?(?:wenig|kaum)(?: noch)?(?: da| ubrig| vorhanden)|zur? neige|einkaufe',
       '(?:wovon|was) (?:brauchen wir|brauche ich|benotigen wir)(?= (?:mehr|noch|wieder) )|zu wenig|nicht mehr genug|nicht genug',
       'neig(?:t|en) sich dem ende(?: zu)?|(?:wird|werden) (?:rar|weniger)|schwindet|schwinden|(?:woran )?mangelt(?: es)?(?: uns)?(?: an)?|mangelware|fast (?:weg|verbraucht)|zur neige',
@@ -172,6 +178,7 @@ export const de: LanguageWords = {
       'nirgendwo|nirgends|nicht (?:eingeraumt|eingelagert|zugeordnet|einsortiert|verraumt|weggeraumt)|heimatlose?',
     ],
     overdue: [
+      '(?:hatten|hatte|mussten|musste|sollte|sollten)(?: wir| ich)?(?: \\w+){0,2} (?:wieder (?:da|hier) sein|zuruckbekommen(?: mussen| sollen)?|zuruck sein|wiederhaben)',
       'uberfallige?[nrs]?|uberzogene?[nrs]?',
       '(?:noch )?nicht (?:zuruckgegeben|zuruckgebracht|zuruckgekommen|zuruck|wiedergebracht)',
       '(?:hatte|hatten|sollte|sollten)(?: \\w+)? (?:schon |langst |bereits )?(?:wieder )?(?:zuruck(?:gegeben|gebracht)?)(?: (?:sein|werden))*(?: sollen| mussen)?',
@@ -181,6 +188,7 @@ export const de: LanguageWords = {
     archived: [
       'archiv|(?:aus)?archiviert\\w*|stillgelegt\\w*','archivierte?[nrs]?|im archiv|ausgemusterte?[nrs]?'],
     warranty_ending: [
+      '(?:garantie(?:n)? )?(?:schluss|ende) (?:mit|bei) (?:der )?garantie|(?:endet|enden) (?:sie|die)(?<=garantie.*)',
       '(?:garantie|gewahrleistung)(?:en)? (?:ist|sind)? ?(?:bald|fast|demnachst) (?:vorbei|um|aus|zu ende|abgelaufen|rum|futsch)|(?:bald|demnachst|in kurze) (?:aus der garantie|keine garantie mehr|ohne garantie)|garantieende|garantieablauf',
       '(?:endet|enden|lauft|laufen)(?: bald)? (?:die )?(?:garantie|gewahrleistung)(?:en|n)?(?: bald)?(?: ab| aus)?',
       '(?:garantie|gewahrleistung)(?:en|n)? (?:lauft|laufen|endet|enden|auslauft|ablauft)(?: bald)?(?: ab| aus)?',
@@ -194,6 +202,7 @@ export const de: LanguageWords = {
   },
   superlatives: {
     value: [
+      '(?:den |der |die |das )?hoher(?:en|e|er) (?:wert|preis)|mehr wert(?= $)',
       '(?:den |der |die |das )?(?:hochste[nrms]?|grosste[nrms]?) (?:wert|preis)|am (?:teuersten|wertvollsten|meisten gekostet)|(?:teurer|wertvoller|kostbarer)(?! als)',
       '(?:der |die |das |mein |unser |am )?(?:wertvollste[nrs]?|teuerste[nrs]?|kostbarste[nrs]?)|am meisten wert|mehr wert(?! als)|(?:teurer|wertvoller|kostbarer)(?! als)(?= _)|mehr gekostet(?! als)',
     ],
@@ -255,7 +264,7 @@ export const de: LanguageWords = {
   ],
   between: ['zwischen N und N', 'von N bis N', 'N bis N'],
   negations:
-    'nicht|nie|niemals|kein(?:e|en|em|er|es)?|ausser|außer|ohne|bis auf|mit ausnahme (?:von|vom|des|der)|ausserhalb(?: von| vom| der| des)?',
+    'abgesehen von|neben|nicht|nie|niemals|kein(?:e|en|em|er|es)?|ausser|außer|ohne|bis auf|mit ausnahme (?:von|vom|des|der)|ausserhalb(?: von| vom| der| des)?',
   priced: 'teurer|billiger|gunstiger',
   inside: [
     'in',
@@ -279,7 +288,7 @@ export const de: LanguageWords = {
     'der',
     'des',
   ],
-  joining: ['und', 'sowie', 'plus'],
+  joining: ['und', 'sowie', 'plus', 'auch'],
   either: ['oder', 'bzw', 'beziehungsweise'],
   parts: [
     'wie ?viele? (?:\\w+ ){1,3}?(?:hat|haben|besitzt|besitzen|umfasst|enthalt|enthalten|fasst) (?:der|die|das|den|dem|ein|eine|(?:mein|dein|unser|dies|jed)(?:e|er|es|en)?)(?= )(?! (?:ganze )?(?:familie|haushalt|haus) )',
@@ -293,7 +302,7 @@ export const de: LanguageWords = {
     irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
     vorhanden ubrig vorratig zuletzt letzten mal sachen ab drin diese dieser dieses diesen diesem etwas davon`,
   weighty: 'mehr weniger uber ausser',
-  soft: `wenn nein ja gar rausgibt raus nimmt ihn ihm worden durch langsam fast findet kriegt findest besitzen besitzt irgendetwas ob doch unten oben sorte je jemals uberhaupt beiden beide gern gerne wohl zusammen zusammengerechnet besitz kommt umfang verzweifelt dringend vergeblich verbirgt verbergen versteckt lagert ruht schlummert tummelt tummeln haust buchse buchsen glaser rolle rollen becher packchen beutel tuben teufel kuckuck einfach momentan versuche versuchen kurzlich neulich letztens letzter letzte top mochte mochten ausrustung zubehor material utensilien krempel kram geraten gerate gerat zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
+  soft: `also sowohl tun find hausrat gesamt brauchen furs amt aufhort hats wenn nein ja gar rausgibt raus nimmt ihn ihm worden durch langsam fast findet kriegt findest besitzen besitzt irgendetwas ob doch unten oben sorte je jemals uberhaupt beiden beide gern gerne wohl zusammen zusammengerechnet besitz kommt umfang verzweifelt dringend vergeblich verbirgt verbergen versteckt lagert ruht schlummert tummelt tummeln haust buchse buchsen glaser rolle rollen becher packchen beutel tuben teufel kuckuck einfach momentan versuche versuchen kurzlich neulich letztens letzter letzte top mochte mochten ausrustung zubehor material utensilien krempel kram geraten gerate gerat zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
     hingekommen hin gekommen gelandet abgeblieben geblieben wohl bzw gerat gerate geraten bekomme bekommen bekommt kriege kriegen kommt kommen sich jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
   over: ['(?:uber|mehr (?:als|wie)|mindestens|ab|teurer (?:als|wie)|grosser (?:als|wie)|hoher (?:als|wie))'],
   under: [

@@ -12,6 +12,7 @@ export const en: LanguageWords = {
   shorthand: SHORTHAND.en,
   cues: {
     where: [
+      'track down|(?:which|what) spot(?= )',
       '(?:clap|clapped|set|laid|lay|put|get|got) (?:\\w+ ){0,2}?(?:eyes|hands) on',
       '(?:location|position|whereabouts|spot)(?= $)|(?:location|position|spot) (?:of|for)',
       '(?<=^ )what(?= (?:is|are|s|did|do|have|has) (?:the|my|our|we|i|you) .*(?:in|inside) $)',
@@ -50,6 +51,7 @@ export const en: LanguageWords = {
       '(?:did|has|have) (?:any|some)(?:one|body)(?=.* (?:mov|shift|put|tak)\\w*)',
     ],
     how_many: [
+      '(?:quantity|qty|count|tally)(?= $)|(?:the )?(?:quantity|qty|count|tally) (?:of|on|for)|how many .*(?=are we down to $)',
       'how are we (?:off |doing |fixed )?(?:for|on)',
       'how (?:many|much)',
       '(?:the )?(?:total )?(?:number|amount|quantity|count) of',
@@ -73,6 +75,7 @@ export const en: LanguageWords = {
       '(?:name )?(?:everything|every thing)|all(?: of)?(?: my| the| our)?|every|(?:overview|rundown|summary|breakdown) of',
     ],
     contain: [
+      '(?:stuffed|crammed|shoved|packed|lie|lies)(?= (?:in|into|inside|on|under) )',
       '(?:keeping|keep|keeps|storing|store|live|lives|living|sits?|sitting|residing|housed|tucked|lying)(?= (?:in|inside|on|under) )|(?:housed|packed|tucked away) (?=in )',
       'contents?(?: of)?',
       'contains?|holds?|stored|kept|inside of|in there',
@@ -127,6 +130,7 @@ export const en: LanguageWords = {
       'costs?',
     ],
     add: [
+      'put on the list|(?:entered|enter|entering)|get in(?= $)',
       '(?:new |recent |latest )?(?:arrivals|additions|acquisitions)|(?:came|come|comes) (?:in|into the house)|arrived|delivered',
       '(?:bought|purchased|added|acquired|got|registered|created|entered|new)',
       'buy|purchase|add',
@@ -151,6 +155,7 @@ export const en: LanguageWords = {
   },
   statuses: {
     expired: [
+      '(?:lost|lose) (?:its|their|the)(?= (?:warranty|guarantee) )|(?:goes|go|went) out of(?= (?:warranty|guarantee) )',
       '(?:no longer|not any more|not anymore)(?= (?:under|in|covered|guaranteed) )|out of(?= (?:warranty|guarantee) )|(?:passed|gone by|elapsed|over|up)(?<=(?:date|warranty|guarantee|shelf life).*)',
       '(?:have |has )?(?:already )?(?:run out|ended|lapsed|finished)(?= $)(?<=(?:warrant|guarantee).*)',
       'past (?:its|their|the) (?:expiry|best|prime|sell by)(?: dates?)?',
@@ -164,6 +169,7 @@ export const en: LanguageWords = {
       '(?:about to expire|expiring(?: soon)?|expires?(?= (?:soon|this|next|in|within|before|by|until|today|tomorrow) )(?: soon)?|(?:go|goes|going) (?:bad|off)(?: soon)?)',
     ],
     low: [
+      '(?:have |got )?(?:we |i )?too little(?: of)?|to be bought(?: again)?|we need(?= (?:to get in )?$)',
       '(?<=^ )(?:things |stuff |what )?to buy|(?:should|must) (?:we|i) (?:pick up|get)(?: (?:at|from) the (?:shop|shops|store|supermarket))?|what do we need(?= $)|(?:getting|growing|going|gone|become|becoming) (?:short|thin|scarce)|(?:running|run) down|(?:nearly|almost) (?:out|empty)(?: of)?|low supply|shopping',
       '(?:are|is) (?:low|short)(?= $)|(?:shortage|shortages|short) (?:of|on)|(?:about to|going to) run out(?: of)?',
       '(?:running|run|getting|almost|nearly) (?:low|out)(?: of| on)?',
@@ -207,10 +213,12 @@ export const en: LanguageWords = {
   },
   superlatives: {
     value: [
+      '(?:higher|greater) (?:value|price|worth)',
       '(?:highest|greatest|biggest|top) (?:value|price|worth|cost)|most money|(?:is |are )?(?:dearer|pricier)(?! than)',
       '(?:most|the most) (?:valuable|expensive|costly|precious)|dearest|priciest|costliest|worth (?:the )?most|(?:is |are )?worth more(?! than)|costs? more(?! than)|more (?:valuable|expensive)(?! than)',
     ],
     created: [
+      '(?:latest|last|newest)(?: (?:thing|item|one))?(?: (?:we|i))? put in|most recent (?:addition|purchase|arrival|entry)',
       '(?:very )?(?:newest|latest)|(?:added|bought|got|entered|arrived|acquired|put in) (?:the )?(?:most recently|last|latest)|most recently (?:added|bought|acquired|entered)|(?:add|buy|get|enter|acquire) (?:the )?(?:last|most recently|latest)|(?:latest|last|newest) (?:addition|arrival|purchase|acquisition)',
       'last (?:thing|item|one)(?=.* (?:moved|shifted|put) )',
       'newest|latest|most recent(?:ly added)?|last(?: (?:thing|item|one))?(?: (?:we|i))? (?:added|bought|got)',
@@ -220,6 +228,7 @@ export const en: LanguageWords = {
       '(?:the )?(?:cheapest|least (?:expensive|valuable|costly)|lowest priced)|worth (?:the )?least',
     ],
     oldest: [
+      'earliest(?: added)?',
       '(?:had|owned|been (?:here|around|in (?:here|the (?:list|inventory)))) (?:the )?longest|(?:added|entered|bought|recorded) (?:the )?(?:very )?(?:first|earliest)|(?:first|earliest) (?:thing|item|entry|one)(?: (?:we|i|ever))*(?: (?:added|entered|bought|recorded))?|(?:add|enter|buy) first','oldest|(?:been here )?(?:the )?longest|first added'],
     expires: [
       '(?:expires?|expiring|goes? (?:off|bad)|going (?:off|bad)|runs? out|(?:should|must|need to|have to) (?:we|i|be)(?: to)? (?:eat|use|drink|finish|consume|eaten|used|drunk|finished)(?: up)?) (?:the )?(?:first|next|soonest|earliest|sooner|earlier)|(?:first|next|soonest) to (?:expire|go off|go bad|run out)',
@@ -294,7 +303,7 @@ export const en: LanguageWords = {
     worth lying stored kept located sitting hidden around anywhere somewhere go went gone put keep keeps store stores find found right now exactly really actually last time soon
     total altogether together overall over one ones more own owned s t m ve ll d hey hi hello ok`,
   weighty: 'more less fewer over except',
-  soft: `like kindly very appreciate glad happen ever both among between upstairs downstairs actual currently present line way elsewhere basis eh ah lapse lapses desperately urgently everywhere hiding lurking lurks hides resides combined hell yet lately recently top forget forgot forgotten rundown chance hung attached pinned clipped leaning resting far finish finishes ends sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
+  soft: `name makes made bit such people round called curious after down e er like kindly very appreciate glad happen ever both among between upstairs downstairs actual currently present line way elsewhere basis eh ah lapse lapses desperately urgently everywhere hiding lurking lurks hides resides combined hell yet lately recently top forget forgot forgotten rundown chance hung attached pinned clipped leaning resting far finish finishes ends sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
     device devices appliance appliances gadget gadgets anybody anyone somebody someone family household house pls plz ages hunting live lives bottle bottles can cans jar jars tin tins tube tubes bag bags box boxes roll rolls end ends ended run ran whereabouts fit hang hanging sit sits stand stands belong belongs lot lots spare still contain holding hold rest remain remaining`,
   over: [
     '(?:over|above|more than|greater than|at least|exceeding|costing more than|higher than|upwards of|from)',

@@ -12,6 +12,7 @@ export const es: LanguageWords = {
   shorthand: SHORTHAND.es,
   cues: {
     where: [
+      '(?:habras?|has|habran?) visto|(?:busco|buscamos)(?= )|no hay (?:manera|forma) de (?:dar con|encontrar)|dar con|quedaron',
       '(?:localizacion|ubicacion|paradero|posicion)(?= $)|(?:localizacion|ubicacion|paradero|posicion)(?: (?:de|del))?(?= )|localizar(?:me|nos)?|(?:me |nos )?harian? falta(?= (?:el|la|los|las|mi|mis) )|(?:donde|adonde) (?:ponemos|pongo|guardas|metes|metio|dejo|dejaron|pusieron|queda ubicad[oa]s?|se (?:guardan?|encuentran?|ubican?|hallan?|ponen?|meten?))(?: siempre)?|(?:echar|echado|poner|puesto) (?:el ojo|la mano|mano)(?: encima)?(?: a)?|ubicad[oa]s?',
       '(?:en )?(?:que|cual(?: es)?)(?: la)? caja(?= (?:de (?:los|las|el|la)|(?:contiene|tiene|guarda|lleva|esta|hay que abrir))(?: .*)? $)|que caja(?= $)|que caja hay que abrir(?: para (?:encontrar\\w*|dar con \\w+))?',
       'en que (?!ano |mes |dia |fecha |estado |idioma |ciudad |pais |orden )\\w+(?= (?:esta|estan|hay|puse|pusimos|pusiste|guarde|guardamos|meti|metimos|deje|dejamos|tengo|tenemos|se) )',
@@ -35,6 +36,7 @@ export const es: LanguageWords = {
       '(?:en )?que (?:fecha|dia)|hace cuanto|cuanto tiempo hace',
     ],
     who: [
+      'que persona|quien(?= $)',
       '(?:por|con|de|a|en casa de) quien(?:es)?|quien anduvo',
       'quien(?:es)?(?: (?:ha|han|fue|es|habia|habian))?(?: (?:sido )?(?:el|la) ultim[oa](?: (?:en|que))?)?',
       'por quien',
@@ -46,12 +48,14 @@ export const es: LanguageWords = {
       '(?:esta|estan)(?= (?:en|sobre|dentro) )',
     ],
     how_many: [
+      'cuentame|contame|como cuant[oa]s',
       '(?:cantidad(?:es)?|cant|numero(?: total)?|conteo)(?= $)|(?:cantidad|numero) (?:total )?(?:de|del)',
       'como (?:andamos|estamos|vamos) de',
       'cuant[oa]s?(?: (?:hay|tengo|tenemos|quedan|queda))?',
       '(?:el )?numero (?:total )?de|(?<!(?:valor|precio|coste|costo|suma) )total de(?= )|cantidad de|contar|cuenta(?:me)?(?= )',
     ],
     have: [
+      '(?:todavia |aun )?(?:disponemos|dispongo) de|habra(?= )',
       '(?<=^ )si (?:aun |todavia )?(?:tenemos|tengo|hay|queda|quedan|nos queda|nos quedan)(?: (?:algo|algun|alguna|aun|todavia))*',
       '(?:tenes|teneis|tienes|tienen)(?= )(?=.* (?:o no|por ahi|en casa|todavia|aun)? ?$)',
       '(?:tengo|tenemos|hay|queda|quedan|poseo|hemos comprado|existe|existen)(?: (?:algun|alguna|algunos|algunas|aun|todavia|ya|mas))*',
@@ -65,8 +69,10 @@ export const es: LanguageWords = {
       'tod[oa]s?(?: (?:lo que|los|las|mis|el|la))?|lista de',
     ],
     contain: [
+      '(?:que |lo que )?se (?:encuentra|halla|guarda|almacena)n?(?= (?:en|dentro|bajo|sobre) )',
       '(?:alberga|encierra|almacena|esconde|oculta|trae|incluye|comprende|guarda|encuentra|lleva|tiene|hay)(?:n)?(?: (?:dentro|adentro|en su interior))(?= )|(?:alberga|encierra|almacena|incluye|guardamos|guardo|metemos)n?(?= )|adentro(?: de)?|(?:almacenad|metid|guardad|contenid)[oa]s?(?= (?:en|dentro) )','contenido(?: de| del)?', 'contiene|contienen|dentro|guardad[oa]s?|almacenad[oa]s?'],
     move: [
+      'ultimos movimientos|cambios de sitio',
       '(?:haya|hayan|sido|fue|fueron|anduvo|anda) (?:movi|cambia|traslada|puest|reubica|moviend|cambiand)\\w*(?: de (?:sitio|lugar))?|(?:puesto|cambiado|movido|llevado)(?: .*)? (?:en|a) otro (?:lado|sitio|lugar)|mud(?:o|aron|ad[oa]s?)|movimientos?',
       'llevad[oa]s?|llevaron|toc(?:o|aron|ad[oa]s?|ar|amos|aste)',
       formsOfVerbs({
@@ -80,15 +86,18 @@ export const es: LanguageWords = {
     ],
     see: ['(?:vist[oa]s?|escanead[oa]s?|vi|vimos|vio)(?: por ultima vez)?', '(?:la )?ultima vez'],
     expire: [
+      'aguantan?|(?:son|estan?) consumibles?',
       'fecha (?:limite|tope|de (?:vencimiento|caducidad|fin de validez|expiracion|consumo))(?: de| del)?|(?:fin(?:al)? de (?:la )?)?validez|(?:estara|estaran|queda|quedan|sera) (?:caducad|vencid)[oa]s?|buen[oa]s?(?<=hasta .*)(?= )|caducidades|vencimientos?|expir(?:a|an|aran?|acion)|cad[uú]can?|(?:cae|caen|llega|llegan)(?= (?:en|a) )|dur(?:a|an|aran?)(?= )',
       '(?:aun|todavia)(?: esta| estan)? buen[oa]s?|sigue[n]?(?: estando)? buen[oa]s?|(?:esta|estan) (?:aun|todavia) buen[oa]s?',
       '(?:hay que )?(?:gastar|consumir|comer|usar|terminar)(?:se)?(?= (?:antes|_{5,}) )|valid[oa]s?|vigentes?|vigencia|caduc(?:a|an|idad|ar|ara)|vence[n]?|vencimiento|fecha de caducidad|consumo preferente|consumir antes',
     ],
     warranty: [
+      '(?:sigue|siguen|continua|continuan) (?:valiendo|corriendo|vigente|activa)(?:s)?(?: (?:la )?garantia)?|corriendo|garantizad[oa]s?',
       '(?:esta |estan )?(?:garantizad|cubiert|amparad)[oa]s?(?: (?:por|con|bajo))?(?: (?:la )?garantia)?|cubre(?:n)?(?: la garantia)?(?: al?)?|(?:con|en|bajo|tenga[n]?|tiene[n]?)(?: la)? garantia(?: vigente)?',
       '(?:fecha (?:de )?)?(?:(?:fin|final|vencimiento|termino|duracion|caducidad) de (?:la )?)?garantias?(?: de| del| para)?',
     ],
     worth: [
+      '(?:valorad|tasad)[oa]s?|se suma|(?:vale|valen) cuanto|por cuanto hay',
       '(?:en|por) cuanto (?:tenemos|esta|estan|tasad[oa]s?|valorad[oa]s?|asegurad[oa]s?)|(?:valor(?: total)?|total|suma) (?:del? )?(?:inventario|(?:nuestros )?bienes|todo)|cuanto (?:suma|dinero|valdra|valdran|costara)',
       'valgan?|costaran',
       'a cuanto (?:asciende|ascienden|sube|equivale|sale|salen)',
@@ -123,6 +132,7 @@ export const es: LanguageWords = {
   },
   statuses: {
     expired: [
+      '(?:pasaron|paso|pasad[oa]s?) (?:de )?(?:su|la) fecha|(?:expiro|finalizo|termino|vencio|caduco|acabo)(?<=.*)(?= (?:la |su )?garantia )|(?:finalizo|expiro)(?<=garantia.*)|sin garantia',
       '(?:ya )?(?:se )?(?:acab|termin|venc|expir|caduc|agot)(?:o|aron|ado|ada|idas?|io|ieron|adas)(?<=garantia.*)|sin garantia|(?:se )?(?:quedo|quedaron|qued[oa]) sin garantia',
       '(?:con )?(?:la )?fecha (?:vencida|caducada|pasada)',
       'ya no(?= (?:\\w+ ){1,3}garantia )|fuera de(?= garantia )|(?:pasad[oa]s?|superad[oa]s?|terminad[oa]s?|agotad[oa]s?|cumplid[oa]s?)(?<=(?:fecha|garantia|caducidad).*)',
@@ -130,6 +140,7 @@ export const es: LanguageWords = {
       '(?:ya )?(?:caducad[oa]s?|vencid[oa]s?|pasad[oa]s? de fecha|en mal estado)',
     ],
     expiring: [
+      '(?:se )?acer(?:ca|can|que|quen) (?:a )?(?:su|la) fecha',
       '(?:hay que|tenemos que|debemos|conviene) (?:comer|consumir|gastar|beber|usar|terminar)(?:se|nos|lo|los)? (?:rapido|pronto|ya|cuanto antes|enseguida|primero)|(?:estan?|estar|esta) (?:a punto de|por|proxim[oa]s? a|cerca de) (?:caducar|vencer|expirar|estropearse)|(?:pronto )?(?:estaran?|van? a estar) (?:caducad|vencid)[oa]s?|a consumir|(?:expiran?|se pasan?|se vencen?)(?: pronto)?',
       'caducaran?|venceran?|caduquen?|venzan?',
       '(?:caduca|caducan|vence|vencen|caducar|vencer)(?: pronto)?',
@@ -138,6 +149,7 @@ export const es: LanguageWords = {
       '(?:se )?(?:pone|ponen|poner) mal[oa]s?|(?:se )?(?:estropean?|estropear|pasan?|echan? a perder)(?= (?:pronto|_))',
     ],
     low: [
+      '(?:va|van) a faltar|reposicion|casi se (?:termina|acaba|agota)n?',
       '(?:ya )?no (?:nos |me )?(?:tenemos|queda|quedan|hay)(?: ya)? (?:suficiente|bastante|much[oa])s?|(?:empieza|comienza|empiezan|comienzan) a (?:faltar|escasear|acabarse|agotarse)|(?:stock|nivel|existencias?|cantidad) (?:baj|insuficient|escas|muy baj)[oae]s?|baj[oa]s? (?:de )?(?:stock|existencias)|(?:necesitamos|necesito|hay que|toca|debemos|tenemos que) (?:reponer|comprar|surtir|rellenar|reabastecer)|voy de compras|compras(?= (?:pendientes|$))|que (?:necesitamos|falta)(?= $)|se (?:esta|estan) (?:terminand|acaband|agotand|vaciand)\\w*|lista del? (?:super|mandado)',
       'que (?:nos |me )?hacen? falta|(?:necesitamos|hay que tener|falta) mas|ya no (?:hay|queda|tenemos) (?:bastante|suficiente)s?',
       '(?:de que )?(?:nos |me )?(?:queda|quedan)(?: muy)? poc[oa]s?|(?:que )?(?:nos |me )?(?<!hace )(?:falta|faltan)(?: (?:por )?comprar)?|(?:que )?(?:hay que|tengo que|tenemos que|debemos|debo|toca|habria que) (?:comprar|reponer|volver a comprar)',
@@ -157,6 +169,7 @@ export const es: LanguageWords = {
       'en ningun(?:a)? (?:sitio|lugar|parte|lado)|sin (?:ubicar|acomodar|un (?:sitio|lugar)|guardar|colocar|ordenar|asignar)|no guardad[oa]s?',
     ],
     overdue: [
+      '(?:va|van) con retraso|(?:que )?devuelvan',
       '(?:no )?(?:me |nos |lo |la )*(?:devolvieron|devolvio|regresaron|regreso)(?: a tiempo| todavia| aun)?(?<=no .*)|pasad[oa]s? de (?:la )?fecha(?: de devolucion)?|(?:han |ha )?pasado (?:de )?(?:la )?(?:fecha|plazo)(?: de devolucion)?|(?:retraso|retrasad[oa]s?|demorad[oa]s?|vencid[oa]s?)(?= )(?<=prest.*)',
       'atrasad[oa]s?|con retraso|fuera de plazo|pendientes? de devol(?:ver|ucion)',
       'no (?:me |nos )?(?:ha|han)(?: sido)? devuelt[oa]s?',
@@ -164,13 +177,17 @@ export const es: LanguageWords = {
     ],
     lent: ['(?:tomo |tomaron |tomado )?prestad[oa]s?|en prestamo'],
     archived: [
+      'archivos?',
       'archiv(?:o|aron|amos|ado)|(?:se )?archivaron','archivad[oa]s?|en el archivo'],
     warranty_ending: [
+      '(?:deja|dejan|dejaran?) de (?:estar en|tener)(?: la)? garantia|(?:pronto |en breve |dentro de poco )(?:sin|no (?:van a )?tendran?) garantia|(?:expira|termina|vence|venza|acaba|finaliza)n?(?: la)? garantia|no van? a tener garantia',
       'garantias? (?:que )?(?:ya )?(?:(?:se )?(?:van? a|estan? por|estan? a punto de) (?:se )?(?:acabar|terminar|vencer|caducar|expirar|finalizar)(?:se)?|(?:estan? )?(?:llegan?|llegando) a su (?:fin|termino)|(?:finaliza|expira|se acaba|se termina|se vence)n?|proximas? a (?:vencer|terminar|acabar|caducar))(?: pronto| proximamente)?|(?:se (?:les|le) )?(?:acaba|termina|vence)n? (?:pronto )?(?:la|su) garantia',
       'garantias?(?: que)?(?: se)? (?:terminan?|vencen?|caducan?|acaban?|expiran?)(?: pronto)?',
     ],
-    lifetime_warranty: ['garantia (?:de por vida|vitalicia|para siempre)'],
+    lifetime_warranty: [
+      '(?:garantizad[oa]s?|garantia) (?:de )?por vida','garantia (?:de por vida|vitalicia|para siempre)'],
     without_photo: [
+      'no (?:tenga|tengan|tenemos|tienen?) (?:foto|fotos|imagen|imagenes)',
       '(?:carecen?|falta|faltan|necesitan?)(?: (?:de|la|una|por|sacar|hacer))* (?:fotos?|imagen|imagenes|fotografias?)|(?:a|de) (?:las|los) que (?:les )?falta(?:n)? (?:la |una )?foto|(?:fotos?|imagen) (?:pendientes?|faltantes?)|no (?:fotografiad[oa]s?|hemos fotografiado)',
       '(?:sin|no (?:tienen?|tenemos|hay)) (?:una |ninguna )?(?:fotos?|imagen|imagenes|fotografias?)',
       'sin fotografiar',
@@ -220,6 +237,7 @@ export const es: LanguageWords = {
   commands:
     'avisa a|dile a|di a|haz(?= )(?! (?:una|la) lista (?:de|con) (?:lo|tod[oa]s?|las|los) )|vacia(?= (?:el|la|los|las|mi|tu) )|(?:llena|carga|riega|pinta|corta|enchufa|desenchufa|explica|cuentame|platicame|prende|acuerdate|prepara|cocina|cancela|llama|hazme(?! (?:una?|la|el) (?:lista|resumen|inventario) )|mueve|borra|elimina|anade|agrega|apunta|anota|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame|guarda|mete|coloca|deja|saca|trae|devuelve|cuelga|dobla|lava|limpia|repara|arregla|presta|marca|sube|baja|recoge|esconde|cierra|abre|enciende|apaga|reserva)(?= )',
   beyond: [
+    '(?<=^ )(?:te|les?) quedan? (?:bien|mal|el|la|los|las)',
     'cuant[oa]s?(?=.* (?:puedo|puede|podemos|debo|debe|tengo que|tiene que) )|(?<=^ )(?:ya )?he (?:puesto|movido|guardado|metido|dejado|llevado|cambiado|sacado|comprado|vendido|prestado)(?= )(?!.* (?:donde|cuando|quien) )|(?<=^ )se (?:nos|me) (?:ha|han) (?:acabado|terminado|agotado|roto)|(?<=^ (?:el|la|los|las|mi|mis) .*)(?:esta|estan) ahora(?= )(?!.* donde )',
     'cuant[oa]s (?:habitaciones|plantas|personas|gente|ninos|invitados|veces)|mas cercan[oa]|de donde (?:viene|vienen|sale|salen|es|son|ha|han|hemos|sac(?:o|aste|amos))|donde (?:pongo|ponemos|meto|metemos|dejo|dejamos que)|viven? (?:el |la )?(?:vecin[oa]|senora?|abuel[oa]|ti[oa]|familia)|cuanto (?:cuestan?|valen?) (?:un|una|unos|unas)(?= )|cuant[oa]s (?:cajones|baldas|estantes|puertas|compartimentos|patas) (?:tiene|tienen)',
     '(?:me |te |nos |se )?(?:puedo|puedes|podemos|podria|podrias|dejas) (?:\\w+ )?(?:pedir|tomar|prestar|usar|coger)|llevan? puest[oa]s?|que (?:le|les|te|os) (?:pasa|ocurre|falla)|que (?:pasa|paso|ocurre|sucede)(?= )|(?<=^ )que (?:hace|hacen|haces|hacia|hara|hizo|hicieron|hago|hacemos)(?= )(?! falta )|(?<=^ )sab(?:e|en|es) (?!alguien |donde |si |quien )(?:\\w+ ){1,2}?\\w+(?:ar|er|ir)(?= )|de que (?:esta|estan|es|son)? ?(?:hech[oa]s?|trata|va|habla)|para quien|con que|cuanto (?:falta|tarda|tardan|dura el viaje)|(?:mudamos|mudarnos|mudado)(?= )|donde(?= (?:se )?(?:puede|puedo|podemos|podria|pueden) )(?!.* (?:encontrar|ver|estar|buscar|hallar|haber|mirar) )|donde (?:arreglan|reparan|venden|compran|hacen)|que tan (?:grande|lejos|cerca|alto|pesad[oa]|larg[oa]|viej[oa]|car[oa]|buen[oa])|me prestas?|(?:deberia|debo|debemos) (?:guardar|poner|meter|dejar)|donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo|andamos de|estamos de|vamos de) )',
@@ -230,7 +248,7 @@ export const es: LanguageWords = {
     'una? (?:\\w+ )?nuev[oa]|(?<!comprar )en la tienda|(?<!comprar )en el supermercado|cuanto (?:mide|miden|pesa|pesan)|(?:cuantos )?anos tiene',
   ],
   between: ['entre N y N', 'de N a N', 'N a N'],
-  negations: 'no|quitando|sin contar|pero no|dejando (?:fuera|de lado)|si no contamos|nunca|excepto|salvo|menos|sin|aparte de|(?:con |a )?excepcion del?|fuera del?',
+  negations: 'dejando|ademas del?|no|quitando|sin contar|pero no|dejando (?:fuera|de lado)|si no contamos|nunca|excepto|salvo|menos|sin|aparte de|(?:con |a )?excepcion del?|fuera del?',
   priced: 'car[oa]|barat|cuest',
   inside: ['en', 'dentro', 'sobre', 'bajo', 'debajo', 'a', 'al', 'de', 'del', 'desde', 'hacia', 'contiene'],
   joining: ['y', 'e', 'asi'],
@@ -246,7 +264,7 @@ export const es: LanguageWords = {
     donde cuando como cuanto cuanta cuantos cuantas si no ya aun todavia mas muy tambien solo pronto ahora actualmente aqui ahi alli algo algun alguna algunos algunas cada
     guardado guardada guardados guardadas guardo guarda puesto puse deje dejado encuentra encuentran queda quedan por favor hola total juntos todo todos toda todas cosas ultima vez dentro vale valen`,
   weighty: 'mas menos salvo',
-  soft: `como usted resta restan limite parece siempre entre cual inventario vale llega llegan factura ver quiere saber tiempos abrir encontrarlos encontrarla empezo haya hayan sido otro otra lado rapido sitios punto adentro bienes tenga tengan tasado precisarme etiquetadas etiquetados etiquetado marcamos marcados marcadas porfa porfavor articulos mucho mucha sobra dos algo largo fijo fija tirado tirada tanto tantos esconde esconden oculta frasco frascos tubo tubos rollo rollos tarro tarros estoy estamos asciende ascienden narices recientemente ultimamente adquisicion compra incorporacion top fondo quisiera quisieramos querria gustaria material equipo utensilios trastos enseres cacharros casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor siguen super supermercado compra gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
+  soft: `posible senalarme llevan aparte breve dejamos esperando estamos dentro indicada indicado das dar comerse toca manera ir tienda antes persona superan gozan foto aparte van venir como usted resta restan limite parece siempre entre cual inventario vale llega llegan factura ver quiere saber tiempos abrir encontrarlos encontrarla empezo haya hayan sido otro otra lado rapido sitios punto adentro bienes tenga tengan tasado precisarme etiquetadas etiquetados etiquetado marcamos marcados marcadas porfa porfavor articulos mucho mucha sobra dos algo largo fijo fija tirado tirada tanto tantos esconde esconden oculta frasco frascos tubo tubos rollo rollos tarro tarros estoy estamos asciende ascienden narices recientemente ultimamente adquisicion compra incorporacion top fondo quisiera quisieramos querria gustaria material equipo utensilios trastos enseres cacharros casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor siguen super supermercado compra gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
   over: [
     '(?:mas de|por encima de|al menos|superior(?:es)? a|mayor(?:es)? (?:que|de|a)|desde|mas car[oa]s? que|como minimo)',
   ],
@@ -286,6 +304,9 @@ export const es: LanguageWords = {
     cincuenta: 50,
     cien: 100,
     mil: 1000,
+    doscientos: 200,
+    trescientos: 300,
+    quinientos: 500,
     unos: 3,
     unas: 3,
   },

@@ -23,6 +23,7 @@ export const fr: LanguageWords = {
   shorthand: SHORTHAND.fr,
   cues: {
     where: [
+      '(?:est|sont) rangee?s? ou|(?:fichu|fourre|colle)(?:e?s?)(?= )',
       '(?:localisation|emplacement|position|rangement|endroit)(?= $)|(?:localisation|emplacement|position)(?= )|localise[rz]?|(?:mettre|mette|remettre|mis|pose)(?: la)? main sur|localiser|(?:on|nous|je|j) (?:l |les |la |le )?(?:met|mets|mettons|range|rangeons|pose|posons|garde|gardons|a mis|ai mis|avons mis) ou|elles? (?:est|sont) ou|ils? (?:est|sont) ou|(?:est|sont) (?:elle|il|elles|ils)? ?ou(?= $)',
       '(?:dans|sur|sous) quoi|(?:dans|sur|sous) quel(?:le)?s? (?!mois |annee |etat |but |ordre |pays |ville )\\w+(?= (?:est|sont|se|a|ai|avons|on|j|nous) )|a quel endroit|c est rendu ou',
       '(?:quelqu un|qui) a (?:vu|apercu)|impossible de (?:remettre la main sur|trouver|retrouver)|aider a (?:re)?trouver|(?:a|dans) quel (?:endroit|lieu)',
@@ -35,6 +36,7 @@ export const fr: LanguageWords = {
       'emplacement (?:de|du|des|d)|je (?:cherche|ne trouve (?:pas|plus))|trouve(?:r|z)?(?: moi)?|cherche',
     ],
     what: [
+      'ce qu(?:i|e|on)?',
       '(?:qu|que|quoi|qu est ce qu(?:e|il|i)?|qu est ce qui|quels?|quelles?)(?: (?:est ce qu(?:e|il|i)?|y a t il|il y a|il|y a|sont|est|ai|avons|contient|contiennent))*',
     ],
     until: [
@@ -49,6 +51,7 @@ export const fr: LanguageWords = {
       'a quelle date|quelle (?:est la )?date',
     ],
     who: [
+      '(?:a )?quelle personne|(?:pretee?s? )?a qui(?= $)',
       '(?:c est )?qui(?: est ce)? qui (?:a|ont)|(?:chez|a|par) qui',
       '(?<=^ |^ c est )qui(?: (?:a|ont|avait|avaient|est ce qui|est))?',
       'par qui',
@@ -65,6 +68,7 @@ export const fr: LanguageWords = {
       '(?:le )?nombre (?:total )?(?:de|d)|quantite (?:de|d)|compter?',
     ],
     have: [
+      '(?:trouverait|trouverions|resterait)(?: on| il)?|est ce qu on (?:trouverait|aurait)',
       '(?<=^ )s(?:i)? (?:il y a|on a|nous avons|il reste|j ai|l on a)(?: (?:encore|du|de la|des))*',
       '(?:n )?(?:aurait|aurions|avons|a)(?: on| nous| t on)? (?:pas|plus)(?= (?:du|de la|de l|des|d|de|un|une) )|on (?:n )?(?:aurait|a) pas(?= (?:du|de la|de l|des|d|de|un|une) )',
       '(?:est ce qu(?:e|on|il)? )?(?:j ai|on a|nous avons|il y a|il reste|il nous reste)(?: (?:encore|deja|des|du|de la|un|une))*',
@@ -79,6 +83,7 @@ export const fr: LanguageWords = {
       'tou(?:t|s|te|tes)(?: ce qui| ce que| mes| les| nos)?|liste des?',
     ],
     contain: [
+      '(?:qu est ce qui |que |ce qui )?(?:s y )?trouve(?:nt)?(?: t on)?(?= (?:dans|a|au|sur|sous|dedans) )|entreposee?s?|s y trouve(?:nt)?',
       '(?:abrite|recele|renferme|comporte|contenait|loge|cache|stocke|trouve|comprend|met|garde)(?:nt)?(?= (?:le|la|l|les|dans|on|notre|t on|ce|mon|ma) )|(?:il )?y a quoi|c est quoi|(?:on )?(?:trouve|met|range|garde|stocke) quoi',
       '(?:y a|on a|il y a) (?:quoi|de quoi)|trouve t on',
       'contenu(?: de| du| des| d)?',
@@ -98,6 +103,7 @@ export const fr: LanguageWords = {
     ],
     see: ['(?:vue?s?|scannee?s?|apercue?s?)(?: pour la derniere fois)?', '(?:la )?derniere fois'],
     expire: [
+      'valide|(?:dernier|derniere) (?:jour|date)|(?:seront|sera) (?:bientot )?perimee?s?|arrive(?:nt)? a expiration',
       '(?:arrive(?:nt)?|vien(?:t|nent)) a (?:echeance|expiration|peremption|terme|sa date|leur date)|(?:date|dates)(?: limite)? (?:tombe|est|sont|arrive)(?:nt)?(?= )|date (?:de )?(?:fin )?(?:de )?validite|(?:fin de )?validite|(?:sera|seront|serait|devient|deviendra) (?:perimee?s?|expiree?s?|hors date)|peremptions?|expirations?|echeances?|date limite|a consommer|d (?:etre )?consommee?s?',
       'bon(?:ne)?s?(?<=^ _{5,} .*)(?= $)',
       '(?:encore |toujours )?bon(?:ne)?s?(?= (?:_+|jusqu) )',
@@ -105,10 +111,12 @@ export const fr: LanguageWords = {
       'expir(?:e|ent|ation|er|era)|perim(?:e|ent)|peremption|dlc|date limite|a consommer(?: avant)?|se garde(?:nt)?|se conserve(?:nt)?|perime',
     ],
     warranty: [
+      'garantie?s?(?: est| sont)?(?: encore| toujours)? (?:valables?|valides?|en cours)|(?:court|courent|valable|jouer)(?<=garantie.*)(?= )|(?:s )?arrete la garantie',
       '(?:encore |toujours )?(?:couverte?s?|garantie?s?|garanties?)(?= (?:par|chez|encore|$))|(?:echeance|expiration|fins?|terme) (?:de |des |d )?(?:la )?garanties?(?: de| du| des| d)?|garantie?s?',
       '(?:(?:date |duree )?(?:de )?(?:la )?(?:fin|expiration|duree) de (?:la )?)?(?:sous )?garantie?s?(?: de| du| des| d| pour)?',
     ],
     worth: [
+      'estimee?s?|(?:on )?additionne[rz]?|(?:quelle )?valeur(?= $)|(?:nos )?biens|y en a pour combien',
       '(?:a|pour|en a pour|avons pour|a mis|vaut|estimee?s?) combien(?: d euros| d argent)?|pour combien(?: d euros| d argent)?(?= )|(?<! y )a combien(?= $)|combien d (?:euros|argent)|(?:total|somme|montant|valorisation)(?: total| totale)? (?:de |des |d )?(?:tout|l ensemble|inventaire|biens)?|mis(?:e?s?)? a combien',
       'a combien (?:s eleve|se monte|se chiffre|revient)(?:nt)?|(?:a |ont |avons |ai |as )?(?:paye|payee|payees|payes|depense|coutee?s?)|combien (?:vaut|valent|coute|coutent|a coute|ont coute)',
       '(?:valeur|prix|cout)(?: totale?)?(?: de| du| des| d)?',
@@ -116,6 +124,7 @@ export const fr: LanguageWords = {
       'vaut',
     ],
     add: [
+      '(?:r)?ajoutee?s?|(?:r)?ajouts?',
       '(?:rentre|entre|recu|acquis|enregistre|ajoute|inscrit)(?:e?s?)(?= )|datent(?= (?:de|d|du) )|nouveautes?|mise?s? (?:en stock|dans l inventaire|a l inventaire)',
       'nouveautes?|acquisitions?|entree?s?(?= (?:dans|a) )|(?:derniers? )?ajouts?(?= )|arrivee?s?|entree?s? en stock',
       'achetee?s?|ajoutee?s?|acquise?s?|enregistree?s?|nouve(?:au|aux|lle|lles)|cree?s?',
@@ -141,6 +150,7 @@ export const fr: LanguageWords = {
   },
   statuses: {
     expired: [
+      '(?:a|ont)(?: t il| t elle)? expire(?:e?s?)?|(?:garantie )?(?:prend|a pris)(?: t elle)? fin',
       '(?:plus|pas) bon(?:ne)?s?|(?:hors|passee?s? de|depassee?s?) (?:la )?date|(?:est|sont|a|ont)?(?: deja)? ?(?:echue?s?|terminee?s?|finie?s?|depassee?s?|pris fin|expire|prises? fin|caduque?s?)(?<=garantie.*)',
       'passee?s? (?:de )?date|date passee',
       '(?:plus|hors)(?= (?:sous |la )?garantie?s? )|(?:depassee?s?|finie?s?|terminee?s?|passee?s?|ecoulee?s?)(?<=(?:date|dlc|garantie|peremption).*)',
@@ -174,11 +184,13 @@ export const fr: LanguageWords = {
       '(?:ou|dans lesquel(?:le)?s) il n y a rien|(?:avec )?rien dedans|(?:qui )?ne contien(?:t|nent) rien|vides?|sans contenu',
     ],
     unplaced: [
+      'aucun (?:emplacement|endroit|lieu)(?: (?:n )?(?:est )?(?:indique|attribue|precise|defini))?',
       '(?:n )?(?:ont|a|avons|est|sont|ete)?(?: pas| jamais| aucun)(?: encore)?(?: (?:de |d |d une |une |un |a une |ete |rangee?s?|attribuee?s?|place))*(?:place|emplacement|endroit|lieu|rangee?s?|casee?s?|case)(?: (?:fixe|attitree?|attribuee?|precis))?|(?:sans|manque(?:nt)?(?: de| d| un| une)?|depourvue?s? (?:de|d)) (?:place|emplacement|endroit|lieu)(?: (?:fixe|attitree?|attribuee?|precis))?',
       '(?:sans|pas (?:encore |toujours )?d|pas (?:encore |toujours )?de|aucun|n ont pas d|n a pas d|n ont aucun|n a aucun) ?(?:place|emplacement|endroit|lieu)',
       'nulle part|pas rangee?s?|non rangee?s?|mal rangee?s?',
     ],
     overdue: [
+      '(?:aurait|auraient|devrait|devraient)(?: \\w+){0,3} (?:rendu|rendue|rendus|rendues|revenu|revenus|de retour)|pas rendue?s? a temps',
       '(?:en |de )retard|(?:pas|jamais)(?: encore| toujours)? (?:revenue?s?|rendue?s?|ramenee?s?|rapportee?s?)|(?:depasse|passe)(?:e?s?)? (?:la |leur )?date de (?:retour|rendu)|attend(?:s|ons)?(?: toujours| encore)? le retour|retards?(?= )',
       'en retard',
       '(?:n )?(?:a |ont |est |sont )?(?:pas|jamais) (?:encore )?(?:ete )?(?:rendu|rendue|rendus|rendues|retourne|retournee|retournes)',
@@ -187,6 +199,7 @@ export const fr: LanguageWords = {
     lent: ['prete(?:e|s|es)|en pret|pretees?'],
     archived: ['archivee?s?|dans les archives'],
     warranty_ending: [
+      '(?:sort|sortent|sortir)(?: bientot)? de (?:la )?garantie|garanties? (?:qui )?(?:s ach[eè]vent?|finissent|finit)(?: (?:bientot|prochainement))?|(?:la )?garantie (?:prend|prendra)(?: t elle)? fin',
       'garanties? (?:qui )?(?:(?:vont|va) )?(?:bientot )?(?:finir|se terminer|expirer|cesser|prendre fin|s arreter|touche(?:nt)? a (?:sa|leur) fin|arrive(?:nt)? (?:bientot )?a (?:echeance|terme|expiration|sa fin|leur fin|fin)|a echeance|prend fin|prennent fin|cesse(?:nt)?|s arrete(?:nt)?)(?: bientot)?|(?:bientot|presque) (?:plus (?:sous |de )?|hors (?:de )?(?:la )?|sans |en fin de )garanties?|(?:ne )?(?:seront|sera) (?:bientot )?plus (?:sous garantie|garantie?s?)|fins? (?:de|des) garanties?',
       'garanties?(?: qui)? (?:expire|expirent|se termine|se terminent|finit|finissent)(?: bientot)?',
     ],
@@ -200,10 +213,12 @@ export const fr: LanguageWords = {
   },
   superlatives: {
     value: [
+      '(?:de |la )?plus grande valeur|qui (?:a|ont) la plus grande valeur',
       '(?:coute|vaut|valent|coutent) (?:davantage|le plus|plus)(?: cher)?(?! (?:de|que) )|(?:la |le |les )?plus (?:grande|haute|forte|elevee?) valeur|(?:la |le )?plus (?:eleve|cher)|(?:le |la |les )?plus chers?|le plus d argent',
       '(?:le |la |les )?plus (?:chere?s?|dispendieu(?:x|ses?)|precieu(?:x|se)|de valeur)|(?:vaut|valent|coute|coutent) (?:le )?plus(?: cher)?(?! (?:de|que|d|cher que) )|vaut le plus|ont le plus de valeur',
     ],
     created: [
+      '(?:plus )?recemment ajoutee?s?|en derniere?(?: lieu)?(?= $)|derniere?s? (?:truc|chose|objet|article)s? (?:r)?ajoutee?s?',
       '(?:ajoutee?s?|achetee?s?|enregistree?s?|entree?s?|arrivee?s?|rentree?s?|acquise?s?|acheter|ajouter|recue?s?)(?: en| le| la)? (?:tout )?(?:derniere?s?(?: lieu)?|recemment)|(?:tout )?derniere?s?(?: (?:chose|objet|truc|article|achat|ajout|entree|acquisition|nouveaute)s?)?(?=.* (?:ajout|achet|enregistr|entr|arriv|rentr|acqui|mis|rec))|(?:la |le |les )?plus (?:nouve(?:au|lle)|recent|neuf)s?|derniere?s? (?:achat|ajout|entree|acquisition|nouveaute)s?',
       'derniere? (?:chose|objet|truc)(?=.* (?:deplac|boug|rang)\\w* )|(?:le |la |les )?plus recente?s?|derniers? ajouts?(?= $)|derniere?s?(?: (?:truc|chose|objet|article)s?)? (?:qu(?:e|on)? )?(?:on |nous )?(?:a |avons |ait )?(?:ete )?(?:ajoutee?s?|achetee?s?|arrivee?s?)',
     ],
@@ -216,6 +231,7 @@ export const fr: LanguageWords = {
       '(?:expire(?:nt|ra)?|(?:se )?perime(?:nt|ra)?) (?:en premier|le plus tot|d abord|la premiere)|(?:premiere?s?|prochaine?s?) a (?:expirer|perimer)',
     ],
     oldest: [
+      '(?:il y a |depuis )?(?:le )?plus longtemps',
       '(?:ajoutee?s?|achetee?s?|enregistree?s?|entree?s?|arrivee?s?|mise?s?|rentree?s?)(?: en| le| la)? (?:tout )?(?:premiere?s?(?: lieu)?)|(?:tout )?premiere?s?(?: (?:chose|objet|truc|article|achat|ajout|entree)s?)?(?=.* (?:ajout|achet|enregistr|entr|arriv|rentr))|depuis (?:le )?plus longtemps|(?:la|le|les) plus vieille?s?','(?:le |la |les )?plus (?:ancien(?:ne)?s?|vieux|vieille)'],
     quantity: ['le plus de'],
   },
@@ -257,7 +273,7 @@ export const fr: LanguageWords = {
   ],
   between: ['entre N et N', 'de N a N', 'N a N'],
   negations:
-    'pas|jamais|sauf|excepte|hormis|sans|autres? que|a part|a l exception (?:de|du|des|d)|(?:en )?(?:dehors|hors)(?: de| du| d)?',
+    'mise?s? a part|si on ne compte pas|en laissant de cote|pas|jamais|sauf|excepte|hormis|sans|autres? que|a part|a l exception (?:de|du|des|d)|(?:en )?(?:dehors|hors)(?: de| du| d)?',
   priced: 'cher|cout',
   inside: [
     'dans',
@@ -289,7 +305,7 @@ export const fr: LanguageWords = {
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
   weighty: 'plus moins assez sauf',
-  soft: `lequel entre bien deux davantage inventaire habitude bas haut interieur peu pres compris a avance quelle tout cours courant hui demande vite aimerais voudrais besoin localiser article articles comporte porte genre ici etiquete etiquetee etiquetees etiquetes marque marques marquee marquees ailleurs attitree attitre fixe desesperement partout cache caches cachee cachees dort canne cannes canette canettes bocal bocaux tube tubes rouleau rouleaux flacon flacons barquette barquettes eleve diable passee passees cumulee cumule recemment dernierement fond top materiel equipement fournitures bazar produit produits bricoles machin machins hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
+  soft: `attribue attribuee indique indiquee possible serait parmi comme nombre quantite restante frere beau petit petite petits petites foto lequel entre bien deux davantage inventaire habitude bas haut interieur peu pres compris a avance quelle tout cours courant hui demande vite aimerais voudrais besoin localiser article articles comporte porte genre ici etiquete etiquetee etiquetees etiquetes marque marques marquee marquees ailleurs attitree attitre fixe desesperement partout cache caches cachee cachees dort canne cannes canette canettes bocal bocaux tube tubes rouleau rouleaux flacon flacons barquette barquettes eleve diable passee passees cumulee cumule recemment dernierement fond top materiel equipement fournitures bazar produit produits bricoles machin machins hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
   over: [
     '(?:plus de|au dessus de|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],
@@ -327,6 +343,9 @@ export const fr: LanguageWords = {
     cinquante: 50,
     cent: 100,
     mille: 1000,
+    'deux cents': 200,
+    'trois cents': 300,
+    'cinq cents': 500,
     quelques: 3,
   },
   time,

@@ -134,7 +134,7 @@ export async function answerReading(
     // A thing is not looked for by its kind.
     query.ask !== 'where' &&
     query.also.length === 0 &&
-    namesMore(query) &&
+    (namesMore(query) || query.sort !== null) &&
     query.words.length > 0 &&
     query.words.every((word) => reading.soft.has(foldedText(word)))
   const likely = queries.flatMap((query) => (isBare(query) ? [query, { ...query, words: [] }] : [query]))
