@@ -9,7 +9,7 @@ import { contentOf, QuestionLine, type Taken, wholeWords, withFullWords } from '
 import { Linker } from './linker.ts'
 import type { NamedRecord } from './names.ts'
 import { queriesOf } from './queries.ts'
-import type { Ask, Language, Query } from './query.ts'
+import type { Ask, Language, Query, QuestionStatus } from './query.ts'
 import { isCalledAs, isChoice, isGeneral, isInThing, isOfPerson, isOfProperty } from './refusals.ts'
 import { severalNamed } from './several.ts'
 import { takeSpan } from './spans.ts'
@@ -97,10 +97,13 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const amounts = takeAmounts(line, words)
   yield
   const superlative = takeSuperlative(line, words)
-  const status = takeStatuses(line, words, (said) => linker.isLabel(said))
+  const said = takeStatuses(line, words, (said) => linker.isLabel(said))
   yield
   const cues = takeCues(line, words, { stop, isLabel: (said) => linker.isLabel(said), isPlace: (word) => linker.isPlace(word) })
   yield
+  const isOfWarranty = line.words.some(({ word }) => WARRANTY.test(word))
+  if (isOfWarranty) cues.add('warranty')
+  const status = isOfWarranty ? said.map(ofWarranty) : said
   const lent_to = isOfLending(cues, status) ? takeBorrower(line, context, note) : null
   const did = cues.has('move') || cues.has('add') || cues.has('see')
   const by = did && !cues.has('who') ? takePerson(line, context.members, note) : null
@@ -264,6 +267,13 @@ const ANYTHING: ReadonlySet<string> = new Set(
 /** Names of tags for what a household has lent, in four languages. */
 const LENT =
   /^(?:on loan|(?:lent|loaned)\b|(?:ver|aus|weg)(?:geliehen|liehen|borgt)|prete|en pret\b|prestad|en prestamo)/
+
+/** Words for a warranty in four languages: what ends then is the warranty, and nothing that goes bad. */
+const WARRANTY = /^(?:warr[ae]n|guaran|garant|gewahrleist)/
+
+function ofWarranty(status: QuestionStatus): QuestionStatus {
+  return status === 'expiring' || status === 'low' ? 'warranty_ending' : status
+}
 
 /** The days that "soon" stands for. */
 export const SOON_DAYS = 30

@@ -140,7 +140,7 @@ export const de: LanguageWords = {
   },
   statuses: {
     expired: [
-      '(?:ist|sind)?(?: die)? ?garantie (?:schon |bereits |langst )?(?:aus|vorbei|rum|weg|um|futsch)|(?:garantie )?(?:aufhort|geendet)',
+      '(?:ist|sind)(?: die)? garantie (?:schon |bereits |langst )?(?:aus|vorbei|rum|weg|um|futsch)|(?:garantie )?(?:aufhort|geendet)',
       'abgelaufener?|(?:schon |bereits )?(?:hinuber|drüber|druber|verdorben|vergammelt|ungeniessbar)',
       'uber (?:dem |ihrem |das )?(?:verfallsdatum|mhd|haltbarkeitsdatum|ablaufdatum|mindesthaltbarkeitsdatum|datum)',
       '(?:schon |bereits )?druber(?= )',
@@ -190,7 +190,7 @@ export const de: LanguageWords = {
     warranty_ending: [
       '(?:garantie(?:n)? )?(?:schluss|ende) (?:mit|bei) (?:der )?garantie|(?:endet|enden) (?:sie|die)(?<=garantie.*)',
       '(?:garantie|gewahrleistung)(?:en)? (?:ist|sind)? ?(?:bald|fast|demnachst) (?:vorbei|um|aus|zu ende|abgelaufen|rum|futsch)|(?:bald|demnachst|in kurze) (?:aus der garantie|keine garantie mehr|ohne garantie)|garantieende|garantieablauf',
-      '(?:endet|enden|lauft|laufen)(?: bald)? (?:die )?(?:garantie|gewahrleistung)(?:en|n)?(?: bald)?(?: ab| aus)?',
+      '(?:endet|enden|lauft|laufen)(?: bald)? (?:die )?(?:garantie|gewahrleistung)(?:en|n)?(?! noch )(?: bald)?(?: ab| aus)?',
       '(?:garantie|gewahrleistung)(?:en|n)? (?:lauft|laufen|endet|enden|auslauft|ablauft)(?: bald)?(?: ab| aus)?',
     ],
     lifetime_warranty: ['lebenslange[rsn]? (?:garantie|gewahrleistung)|garantie auf lebenszeit'],

@@ -45,7 +45,7 @@ export const es: LanguageWords = {
     be: [
       '(?<=^ )(?:esta|estan)(?= .* (?:en|sobre|bajo|dentro) )',
       '(?<=^ )(?:es|son)(?= )',
-      '(?:esta|estan)(?= (?:en|sobre|dentro) )',
+      '(?<! que )(?:esta|estan)(?= (?:en|sobre|dentro) )',
     ],
     how_many: [
       'cuentame|contame|como cuant[oa]s',
@@ -75,10 +75,10 @@ export const es: LanguageWords = {
       'ultimos movimientos|cambios de sitio',
       '(?:haya|hayan|sido|fue|fueron|anduvo|anda) (?:movi|cambia|traslada|puest|reubica|moviend|cambiand)\\w*(?: de (?:sitio|lugar))?|(?:puesto|cambiado|movido|llevado)(?: .*)? (?:en|a) otro (?:lado|sitio|lugar)|mud(?:o|aron|ad[oa]s?)|movimientos?',
       'llevad[oa]s?|llevaron|toc(?:o|aron|ad[oa]s?|ar|amos|aste)',
-      formsOfVerbs({
+      `(?!quitando )${formsOfVerbs({
         stems: 'agarr|acomod|retir|recoloc|baj|cambi|traslad|coloc|guard|desplaz|transport|reubic|pas|quit',
         endings: SPANISH_AR,
-      }),
+      })}`,
       formsOfVerbs({ stems: 'mov|muev|met|sub', endings: SPANISH_ER }),
       '(?:se )?llevo|llevad[oa]s?|llevaron|llevamos|traj[oe]|traid[oa]s?|sac[oe]|sacad[oa]s?|metio|metid[oa]s?|coloc[oe]|colocad[oa]s?|cogio',
       'cambi(?:o|e|ado|ada|aron)(?: de (?:lugar|sitio))?',
@@ -215,7 +215,7 @@ export const es: LanguageWords = {
     quantity: ['de que tenemos mas(?= $)'],
   },
   preludes:
-    '(?:me |nos )?(?:puedes|podrias|podria|puede|podes|podrian|quieres|querrias|serias|seria|tendrias|tendria)(?: (?:usted|ustedes))?(?: (?:tan|la) (?:amable|gentil|bondad|gentileza|amabilidad))?(?: de)?(?= (?:\\w+(?:arme|arnos|irme|irnos|erme|ernos)|dar|mostrar|listar|enumerar|localizar|ensenar|hacer(?:me|nos)?|buscar|mirar|encontrar|revisar|comprobar|contar) )|(?:me |nos )?(?:gustaria|quisiera|querria|quiero|queria|necesito)(?: poder)?(?= (?:ver|saber|tener|consultar|conocer|localizar|encontrar) )|(?:\\w+ ){0,8}?(?:decir(?:me|nos|le)?|dime|dinos|digame|diganme|indicar(?:me|nos)?|indicame|saber|ensenar(?:me|nos)?|ensename)(?= (?:donde|que|cuant[oa]s?|cuando|quien|en|si|cual|adonde|hasta) )|(?:me |nos )?(?:dices|podrias decir(?:me|nos)?|puedes decir(?:me|nos)?|sabrias(?: decirme)?)|(?:mi |la |el )?(?!yo |quien |que |donde )\\w+ (?:anda |esta )?(?:buscando|busca)(?= (?:el|la|los|las|su|sus) )|disculpa|perdona?|por favor|(?:necesito|quiero|quisiera) saber|alguien (?:recuerda|se acuerda(?: de)?)|oigan?|(?:alguien|quien) sabe|sabe alguien|sab(?:es|eis|en)|(?:alguna|ni) idea(?: de)?|e+h+|pues|bueno|a ver|oye|oiga|hola|vale|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
+    '(?:me |nos )?(?:puedes|podrias|podria|puede|podes|podrian|quieres|querrias|serias|seria|tendrias|tendria)(?: (?:usted|ustedes))?(?: (?:tan|la) (?:amable|gentil|bondad|gentileza|amabilidad))?(?: de)?(?= (?:\\w+(?:arme|arnos|irme|irnos|erme|ernos)|dar|mostrar|listar|enumerar|localizar|ensenar|hacer(?:me|nos)?|buscar|mirar|encontrar|revisar|comprobar|contar) )|(?:me |nos )?(?:gustaria|quisiera|querria|quiero|queria|necesito)(?: poder)?(?= (?:ver|saber|tener|consultar|conocer|localizar|encontrar) )|(?:\\w+ ){0,8}?(?:decir(?:me|nos|le)?|dime|dinos|digame|diganme|indicar(?:me|nos)?|indicame|saber|ensenar(?:me|nos)?|ensename)(?= (?:donde|que|cuant[oa]s?|cuando|quien|en|si|cual|adonde|hasta) )|(?:me |nos )?(?:dices|podrias decir(?:me|nos)?|puedes decir(?:me|nos)?|sabrias(?: decirme)?)|(?:mi |la |el )?(?!yo |quien |que |donde )\\w+ (?:anda |esta )?(?:buscando|busca)(?= (?:el|la|los|las|su|sus) )|disculpa|perdona?|por favor|(?:necesito|quiero|quisiera) saber|alguien (?:recuerda|se acuerda(?: de)?)|oigan?|(?:alguien|quien) sabe|sabe alguien|sab(?:es|eis|en)|(?:alguna|ni) idea(?: de)?|e+h+|pues|bueno|a ver|oye|oiga|hola|vale(?! cuanto )|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
   frame: {
     starts: 'donde|adonde|que|cual|cuales|cuant[oa]s?|cuando|quien|quienes|si',
     places: 'donde|adonde',

@@ -77,7 +77,7 @@ export const fr: LanguageWords = {
       '(?:possede|possedons)(?: nous| je)?',
     ],
     list: [
-      '(?:voir|afficher|lister|liste|enumerer|citer|nommer|sortir|consulter|connaitre|donner|faire)(?: moi| nous)?(?: (?:la|une) liste)?(?: (?:de|des|du))?(?: tou(?:t|s|tes))?(?: (?:ce qui|ce qu|les|la|le|l))?',
+      '(?:voir|montrer|afficher|lister|liste|enumerer|citer|nommer|sortir|consulter|connaitre|donner|faire)(?: moi| nous)?(?: (?:la|une) liste)?(?: (?:de|des|du))?(?: tou(?:t|s|tes))?(?: (?:ce qui|ce qu|les|la|le|l))?',
       'fai(?:s|tes)(?: moi| nous)? (?:la |une )?liste(?: de| des| d)?',
       '(?:(?<! (?:la|une|ma|ta|notre) )montre|montrez|liste|listez|affiche|affichez|donne|donnez|enumere)(?: moi| nous)?(?: tou(?:s|te|tes))?(?: les| la| le)?',
       'tou(?:t|s|te|tes)(?: ce qui| ce que| mes| les| nos)?|liste des?',
@@ -300,7 +300,7 @@ export const fr: LanguageWords = {
     'combien (?:de|d) (?:pieces|morceaux|pages|parties|elements) (?:\\w+ )*?(?:dans|a|du|de|des)',
   ],
   belonging: ['de', 'des', 'd', 'du'],
-  stop: `ainsi puis aussi vs lequel laquelle laquelles auquel auxquels dont mais soit euh hein ben bah merci entier entiere toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
+  stop: `comme ainsi puis aussi vs lequel laquelle laquelles auquel auxquels dont mais soit euh hein ben bah merci entier entiere toujours quelque quelques rien date dates litre litres kilo kilos paquet paquets paire sais sait savez dernier derniere nulle part choses chose objet objets affaires ete vont va passe passes dure c qui encore marque marques categorie etiquette etiquettes valable fin le la les l un une des du de d mon ma mes notre nos ton ta tes votre vos son sa ses leur leurs ce cet cette ces j je tu il elle on nous vous ils elles me m te t se s y en
     est sont etait etaient ai as a avons avez ont suis et ou pour avec dans sur sous au aux par chez vers a qu que qui quoi ne n pas plus encore deja bien tout tous toute toutes
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
