@@ -72,7 +72,7 @@ const NEGATED: readonly Ask[] = [
 /** Reads a question in one language, with pauses: the first question compiles hundreds of expressions. */
 export function* readIn(words: LanguageWords, question: string, context: ReadingContext): Pausing<Reading> {
   const full = withoutFrame(withFullWords(question, words.shorthand), words)
-  const line = new QuestionLine(withPlainNumbers(full))
+  const line = new QuestionLine(withPlainNumbers(full.replace(/>\s*(?=\d)/g, ` ${words.beyondSign} `)))
   const stop = stopWordsOf(words)
   const read_as: ReadAs[] = []
   const note = ({ from, to }: Taken, as: string) => {
@@ -109,14 +109,14 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const by = did && !cues.has('who') ? takePerson(line, context.members, note) : null
   const person = by === null ? null : (read_as.at(-1)?.words ?? null)
   const spoken = isCommand === null ? 0 : isCommand.to
-  // A short form is one word, whatever it stands for.
+  // A short form is one word, whatever it stands for, and what was cut off is known.
   const added = line.words.length - wordsOf(withPlainNumbers(question)).length
   const known =
     takenCount(line) -
     before +
     countStop(line, stop) +
     spoken -
-    Math.max(0, added) +
+    added +
     Number(says([words.negations]))
   const asked = { cues, status: lendingStates(cues, status, lent_to), amounts, span, superlative, lent_to }
   const kind = askOf(asked)
@@ -126,7 +126,9 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   let ask = isMoved ? 'moved' : kind
   // "Which tools are not in the box" asks for the others.
   const meansTheSame = ask !== null && NEGATED.includes(ask) && !(ask === 'exists' && cues.has('what'))
-  const isNegated = ask !== null && !meansTheSame && line.match(wholeWords(words.negations)) !== null
+  // "No photo, no picture" says one thing twice.
+  const isTwice = status.some((each) => LACKING.includes(each))
+  const isNegated = ask !== null && !meansTheSame && !isTwice && line.match(wholeWords(words.negations)) !== null
   linker.link(ask ?? 'list', cues)
   const elsewhere = line.match(wholeWords(`(?:${words.negations})(?: _+)? (?:${words.inside.join('|')})`))
   if (ask === 'where' && elsewhere) {
@@ -267,6 +269,9 @@ const ANYTHING: ReadonlySet<string> = new Set(
 /** Names of tags for what a household has lent, in four languages. */
 const LENT =
   /^(?:on loan|(?:lent|loaned)\b|(?:ver|aus|weg)(?:geliehen|liehen|borgt)|prete|en pret\b|prestad|en prestamo)/
+
+/** States that say what is not. */
+const LACKING: readonly QuestionStatus[] = ['unplaced', 'without_photo', 'empty']
 
 /** Words for a warranty in four languages: what ends then is the warranty, and nothing that goes bad. */
 const WARRANTY = /^(?:warr[ae]n|guaran|garant|gewahrleist)/

@@ -265,6 +265,7 @@ export const de: LanguageWords = {
   between: ['zwischen N und N', 'von N bis N', 'N bis N'],
   negations:
     'abgesehen von|neben|nicht|nie|niemals|kein(?:e|en|em|er|es)?|ausser|außer|ohne|bis auf|mit ausnahme (?:von|vom|des|der)|ausserhalb(?: von| vom| der| des)?',
+  beyondSign: 'mehr als',
   priced: 'teurer|billiger|gunstiger',
   inside: [
     'in',

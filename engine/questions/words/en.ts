@@ -142,6 +142,7 @@ export const en: LanguageWords = {
       '(?:still )?(?:have|has|got) (?:of|that belongs? to) (?:mine|ours|us|me)',
     ],
     hold: [
+      '(?<= (?:lent|loaned|loan) )to (?:whom|who)|(?:to )?whom(?= .*(?:lent|loan|lend))',
       '(?<=^ )(?:who would have|who might have|who has borrowed|who borrowed|who was it borrowed)','(?:who|whos|who s)(?: still| currently)? (?:has|have|got|using|keeping)(?: got)?(?: still)?'],
     due: [
       '(?:due|coming|comes?|get|gets|give|gives|gave|given|bring|brings?|brought|be) (?:it |them )?back',
@@ -274,6 +275,7 @@ export const en: LanguageWords = {
   between: ['between N and N', 'from N to N', 'N to N'],
   negations:
     'but(?: not)?|not|never|except(?: for)?|besides|without|apart from|other than|excluding|(?:with )?the exception of|save for|leaving out|bar(?= (?:the|my|our) )|outside(?: of)?|(?:is|are|was|were|do|does|did|has|have|had)n t',
+  beyondSign: 'over',
   priced: 'cost|cheap|pric|dear|expensive',
   inside: [
     'in',

@@ -52,7 +52,7 @@ export const es: LanguageWords = {
       '(?:cantidad(?:es)?|cant|numero(?: total)?|conteo)(?= $)|(?:cantidad|numero) (?:total )?(?:de|del)',
       'como (?:andamos|estamos|vamos) de',
       'cuant[oa]s?(?: (?:hay|tengo|tenemos|quedan|queda))?',
-      '(?:el )?numero (?:total )?de|(?<!(?:valor|precio|coste|costo|suma) )total de(?= )|cantidad de|contar|cuenta(?:me)?(?= )',
+      '(?:el )?numero (?:total )?de|(?<!(?:valor|precio|coste|costo|suma) )total de(?= )|cantidad de|(?<! sin )contar|cuenta(?:me)?(?= )',
     ],
     have: [
       '(?:todavia |aun )?(?:disponemos|dispongo) de|habra(?= )',
@@ -120,6 +120,7 @@ export const es: LanguageWords = {
       'tienen? (?:todavia|aun)(?!.* garantia )|(?:que es |que son )?nuestr[oa]s?(?= $)|de nosotros(?= $)',
     ],
     hold: [
+      '(?<= prest\\w* )a (?:quien|que persona)|a (?:quien(?:es)?|que persona)(?= .*prest)',
       '(?<=^ )(?:a|en casa de|con|en manos de) quien(?:es)?(?: (?:esta|estan|le|les|se|lo|la))*(?= .*prest)',
       '(?<=^ )quien(?:es)? (?:tiene|tienen|usa|usan)(?: todavia| aun| ahora)*',
       '(?<=^ )a quien(?:es)?(?: les?)?(?: (?:he|hemos|has|habiamos))?',
@@ -232,7 +233,7 @@ export const es: LanguageWords = {
     pronouns: 'lo|los|las|la|el|ella|ellos|ellas|eso|esto|esa|ese|cual|cuales|ahi|alli',
     persons: 'nos|me|yo|tenemos|tengo|nosotros|hay|debemos|debo|necesitamos|\\w+mos',
     tails:
-      'por ?fa(?:vor|vorcito|s)?|porfi|gracias(?: de antemano| por todo)?|muchas gracias|mil gracias|se lo agradezco|te lo agradezco|si (?:es|eres|fuera|fueras) tan amable|si no es (?:mucha )?molestia|si puede ser|exactamente|ahora mismo|en este momento|actualmente|por casualidad|sabes|sabe usted|tu sabes|dime|verdad|no|o no|mas o menos|che|wey|guey|oye|eh|de una vez',
+      'en los ultimos tiempos|hace poco|por ?fa(?:vor|vorcito|s)?|porfi|gracias(?: de antemano| por todo)?|muchas gracias|mil gracias|se lo agradezco|te lo agradezco|si (?:es|eres|fuera|fueras) tan amable|si no es (?:mucha )?molestia|si puede ser|exactamente|ahora mismo|en este momento|actualmente|por casualidad|sabes|sabe usted|tu sabes|dime|verdad|no|o no|mas o menos|che|wey|guey|oye|eh|de una vez',
   },
   commands:
     'avisa a|dile a|di a|haz(?= )(?! (?:una|la) lista (?:de|con) (?:lo|tod[oa]s?|las|los) )|vacia(?= (?:el|la|los|las|mi|tu) )|(?:llena|carga|riega|pinta|corta|enchufa|desenchufa|explica|cuentame|platicame|prende|acuerdate|prepara|cocina|cancela|llama|hazme(?! (?:una?|la|el) (?:lista|resumen|inventario) )|mueve|borra|elimina|anade|agrega|apunta|anota|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame|guarda|mete|coloca|deja|saca|trae|devuelve|cuelga|dobla|lava|limpia|repara|arregla|presta|marca|sube|baja|recoge|esconde|cierra|abre|enciende|apaga|reserva)(?= )',
@@ -240,7 +241,7 @@ export const es: LanguageWords = {
     '(?<=^ )(?:te|les?) quedan? (?:bien|mal|el|la|los|las)',
     'cuant[oa]s?(?=.* (?:puedo|puede|podemos|debo|debe|tengo que|tiene que) )|(?<=^ )(?:ya )?he (?:puesto|movido|guardado|metido|dejado|llevado|cambiado|sacado|comprado|vendido|prestado)(?= )(?!.* (?:donde|cuando|quien) )|(?<=^ )se (?:nos|me) (?:ha|han) (?:acabado|terminado|agotado|roto)|(?<=^ (?:el|la|los|las|mi|mis) .*)(?:esta|estan) ahora(?= )(?!.* donde )',
     'cuant[oa]s (?:habitaciones|plantas|personas|gente|ninos|invitados|veces)|mas cercan[oa]|de donde (?:viene|vienen|sale|salen|es|son|ha|han|hemos|sac(?:o|aste|amos))|donde (?:pongo|ponemos|meto|metemos|dejo|dejamos que)|viven? (?:el |la )?(?:vecin[oa]|senora?|abuel[oa]|ti[oa]|familia)|cuanto (?:cuestan?|valen?) (?:un|una|unos|unas)(?= )|cuant[oa]s (?:cajones|baldas|estantes|puertas|compartimentos|patas) (?:tiene|tienen)',
-    '(?:me |te |nos |se )?(?:puedo|puedes|podemos|podria|podrias|dejas) (?:\\w+ )?(?:pedir|tomar|prestar|usar|coger)|llevan? puest[oa]s?|que (?:le|les|te|os) (?:pasa|ocurre|falla)|que (?:pasa|paso|ocurre|sucede)(?= )|(?<=^ )que (?:hace|hacen|haces|hacia|hara|hizo|hicieron|hago|hacemos)(?= )(?! falta )|(?<=^ )sab(?:e|en|es) (?!alguien |donde |si |quien )(?:\\w+ ){1,2}?\\w+(?:ar|er|ir)(?= )|de que (?:esta|estan|es|son)? ?(?:hech[oa]s?|trata|va|habla)|para quien|con que|cuanto (?:falta|tarda|tardan|dura el viaje)|(?:mudamos|mudarnos|mudado)(?= )|donde(?= (?:se )?(?:puede|puedo|podemos|podria|pueden) )(?!.* (?:encontrar|ver|estar|buscar|hallar|haber|mirar) )|donde (?:arreglan|reparan|venden|compran|hacen)|que tan (?:grande|lejos|cerca|alto|pesad[oa]|larg[oa]|viej[oa]|car[oa]|buen[oa])|me prestas?|(?:deberia|debo|debemos) (?:guardar|poner|meter|dejar)|donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|como(?= )(?! (?:minimo|maximo|andamos de|estamos de|vamos de) )',
+    '(?:me |te |nos |se )?(?:puedo|puedes|podemos|podria|podrias|dejas) (?:\\w+ )?(?:pedir|tomar|prestar|usar|coger)|llevan? puest[oa]s?|que (?:le|les|te|os) (?:pasa|ocurre|falla)|que (?:pasa|paso|ocurre|sucede)(?= )|(?<=^ )que (?:hace|hacen|haces|hacia|hara|hizo|hicieron|hago|hacemos)(?= )(?! falta )|(?<=^ )sab(?:e|en|es) (?!alguien |donde |si |quien )(?:\\w+ ){1,2}?\\w+(?:ar|er|ir)(?= )|de que (?:esta|estan|es|son)? ?(?:hech[oa]s?|trata|va|habla)|para quien|con que|cuanto (?:falta|tarda|tardan|dura el viaje)|(?:mudamos|mudarnos|mudado)(?= )|donde(?= (?:se )?(?:puede|puedo|podemos|podria|pueden) )(?!.* (?:encontrar|ver|estar|buscar|hallar|haber|mirar) )|donde (?:arreglan|reparan|venden|compran|hacen)|que tan (?:grande|lejos|cerca|alto|pesad[oa]|larg[oa]|viej[oa]|car[oa]|buen[oa])|me prestas?|(?:deberia|debo|debemos) (?:guardar|poner|meter|dejar)|donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|(?<!(?:marc|etiquet)\\w+ )como(?= )(?! (?:minimo|maximo|andamos de|estamos de|vamos de) )',
     '(?:de )?que (?:color|talla|tamano|numero|peso|material|marca|forma|medida|medidas|modelo)(?= )(?! .* tenemos $)',
     '(?<=^ )(?:se )?(?:puede|puedo|podemos|pueden|debo|deberia)(?= )(?! (?:.* )?(?:encontrar|ver|decir|mostrar|listar|comprar) )',
     'donde(?= (?:.* )?(?:fabric(?:o|aron|ad[oa]s?)|hech[oa]s?|produj(?:o|eron)|producid[oa]s?|invent(?:o|aron|ad[oa]s?)) )|(?:a )?que hora|(?<=^ )que es una?(?= )',
@@ -249,10 +250,11 @@ export const es: LanguageWords = {
   ],
   between: ['entre N y N', 'de N a N', 'N a N'],
   negations: 'dejando|ademas del?|no|quitando|sin contar|pero no|dejando (?:fuera|de lado)|si no contamos|nunca|excepto|salvo|menos|sin|aparte de|(?:con |a )?excepcion del?|fuera del?',
+  beyondSign: 'mas de',
   priced: 'car[oa]|barat|cuest',
   inside: ['en', 'dentro', 'sobre', 'bajo', 'debajo', 'a', 'al', 'de', 'del', 'desde', 'hacia', 'contiene'],
   joining: ['y', 'e', 'asi'],
-  either: ['o', 'u'],
+  either: ['o', 'u', 'vs'],
   parts: [
     'cuant[oa]s (?:\\w+ ){1,3}?(?:tiene|tienen|trae|traen|lleva|llevan|contiene|contienen|caben en) (?:el|la|los|las|mi|mis|nuestr[oa]s?|este|esta|estos|estas)(?= )(?! (?:familia|casa|hogar) )',
     '(?:de|en) cuant[oa]s (?:\\w+ )*?(?:compone|componen|consta|constan|divide)',
@@ -264,9 +266,9 @@ export const es: LanguageWords = {
     donde cuando como cuanto cuanta cuantos cuantas si no ya aun todavia mas muy tambien solo pronto ahora actualmente aqui ahi alli algo algun alguna algunos algunas cada
     guardado guardada guardados guardadas guardo guarda puesto puse deje dejado encuentra encuentran queda quedan por favor hola total juntos todo todos toda todas cosas ultima vez dentro vale valen`,
   weighty: 'mas menos salvo',
-  soft: `posible senalarme llevan aparte breve dejamos esperando estamos dentro indicada indicado das dar comerse toca manera ir tienda antes persona superan gozan foto aparte van venir como usted resta restan limite parece siempre entre cual inventario vale llega llegan factura ver quiere saber tiempos abrir encontrarlos encontrarla empezo haya hayan sido otro otra lado rapido sitios punto adentro bienes tenga tengan tasado precisarme etiquetadas etiquetados etiquetado marcamos marcados marcadas porfa porfavor articulos mucho mucha sobra dos algo largo fijo fija tirado tirada tanto tantos esconde esconden oculta frasco frascos tubo tubos rollo rollos tarro tarros estoy estamos asciende ascienden narices recientemente ultimamente adquisicion compra incorporacion top fondo quisiera quisieramos querria gustaria material equipo utensilios trastos enseres cacharros casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor siguen super supermercado compra gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
+  soft: `terminaba proximamente buenos podria haber mirar avisarme fuera junto llegamos devolucion indicada cae partir estara posible senalarme llevan aparte breve dejamos esperando estamos dentro indicada indicado das dar comerse toca manera ir tienda antes persona superan gozan foto aparte van venir como usted resta restan limite parece siempre entre cual inventario vale llega llegan factura ver quiere saber tiempos abrir encontrarlos encontrarla empezo haya hayan sido otro otra lado rapido sitios punto adentro bienes tenga tengan tasado precisarme etiquetadas etiquetados etiquetado marcamos marcados marcadas porfa porfavor articulos mucho mucha sobra dos algo largo fijo fija tirado tirada tanto tantos esconde esconden oculta frasco frascos tubo tubos rollo rollos tarro tarros estoy estamos asciende ascienden narices recientemente ultimamente adquisicion compra incorporacion top fondo quisiera quisieramos querria gustaria material equipo utensilios trastos enseres cacharros casualidad cuelga cuelgan colgado colgada colgados colgadas apoyado apoyada pegado pegada enganchado sujeto escondido escondida pronto sigue siguen continua continuan anda andan hecho euro euros momento hace juntas bastante bastantes oye parar ido ha han habre habremos podrias puedes decirme saber sitio ubicado ubicada mismo lejos poseemos tendremos tendre ahi marca casa parte salio suma comprimidos piezas unos unas andan anda llega termina terminan acaba producto productos cosita favor siguen super supermercado compra gracias aparato aparatos dispositivo dispositivos paran lleva llevan metido metida meto suman acaba acaban bote botes botella botellas lata latas bolsa bolsas familia casa lugar guardamos ningun ninguna lado lados guarda dura queda quedan contienen hueco paradero sobra sobran`,
   over: [
-    '(?:mas de|por encima de|al menos|superior(?:es)? a|mayor(?:es)? (?:que|de|a)|desde|mas car[oa]s? que|como minimo)',
+    '(?:mas de|por encima de|(?:super|exced|rebas)(?:an?|en?)(?: los| las)?|al menos|superior(?:es)? a|mayor(?:es)? (?:que|de|a)|desde|mas car[oa]s? que|como minimo)',
   ],
   under: [
     '(?:menos de|por debajo de|como maximo|inferior(?:es)? a|menor(?:es)? (?:que|de|a)|hasta|mas barat[oa]s? que)',

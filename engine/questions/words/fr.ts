@@ -32,7 +32,7 @@ export const fr: LanguageWords = {
       `(?:dans|sur|sous|a) quel(?:le)?s? ${HOLDERS}`,
       '(?:j |nous |on )(?:ai|avons|a) besoin (?:de|du|des|d)|il me (?:faut|faudrait)(?= (?:le|la|les|l) )',
       `(?:d )?ou(?= (?:${OF_WHERE}) |(?= $))${TO_PUT}`,
-      `(?:d )?ou(?<!quelque chose .*)(?<!(?:_|\\b(?:${ASKING})) (?:.* )?ou)${TO_PUT}`,
+      `(?:d )?ou(?<!quelque chose .*)(?<!(?:_|\\b(?:${ASKING})) (?:.* )?ou)(?!.* (?:lequel|laquelle) )${TO_PUT}`,
       'emplacement (?:de|du|des|d)|je (?:cherche|ne trouve (?:pas|plus))|trouve(?:r|z)?(?: moi)?|cherche',
     ],
     what: [
@@ -77,7 +77,7 @@ export const fr: LanguageWords = {
       '(?:possede|possedons)(?: nous| je)?',
     ],
     list: [
-      '(?:voir|montrer|afficher|lister|liste|enumerer|citer|nommer|sortir|consulter|connaitre|donner|faire)(?: moi| nous)?(?: (?:la|une) liste)?(?: (?:de|des|du))?(?: tou(?:t|s|tes))?(?: (?:ce qui|ce qu|les|la|le|l))?',
+      '(?:voir|regarder|prevenir|preciser|verifier|communiquer|fournir|montrer|afficher|lister|liste|enumerer|citer|nommer|sortir|consulter|connaitre|donner|faire)(?: moi| nous)?(?: (?:la|une) liste)?(?: (?:de|des|du))?(?: tou(?:t|s|tes))?(?: (?:ce qui|ce qu|les|la|le|l))?',
       'fai(?:s|tes)(?: moi| nous)? (?:la |une )?liste(?: de| des| d)?',
       '(?:(?<! (?:la|une|ma|ta|notre) )montre|montrez|liste|listez|affiche|affichez|donne|donnez|enumere)(?: moi| nous)?(?: tou(?:s|te|tes))?(?: les| la| le)?',
       'tou(?:t|s|te|tes)(?: ce qui| ce que| mes| les| nos)?|liste des?',
@@ -136,6 +136,7 @@ export const fr: LanguageWords = {
       '(?:a )?(?:encore |toujours )?a (?:nous|moi)(?= $)',
     ],
     hold: [
+      '(?<= pret\\w* )a (?:qui|quelle personne)|a (?:qui|quelle personne)(?= .*pret)',
       '(?<=^ )(?:c est )?qui (?:est ce )?(?:qui )?(?:a|detient|garde)(?= .*(?:pret|emprunt))',
       `(?<=^ )qui (?:a|ont|detient|utilise)(?: encore| toujours)*(?= )(?! ${PUT} )`,
       '(?<=^ )(?:a qui(?= .*pret)|chez qui)(?: (?:ai je|avons nous|a t on|est ce que (?:j ai|nous avons|on a)|est|sont))?',
@@ -236,7 +237,7 @@ export const fr: LanguageWords = {
     quantity: ['le plus de'],
   },
   preludes:
-    '(?:est ce que )?(?:peux|pourrais|pourriez|pouvez|saurais|sauriez|veux|voudrais|aurais|auriez|serais|seriez)(?: (?:tu|vous))?(?: la| l| une)?(?: (?:gentil|gentille|aimable|bonte|amabilite|obligeance|gentillesse))?(?: (?:de|d))?(?: (?:me|m|nous))?(?= (?:donner|localiser|lister|enumerer|faire (?:la|une)|compter|verifier|afficher|montrer|trouver|retrouver|sortir|citer|nommer|chercher) )|(?:je |on |nous )?(?:veux|voudrais|voudrions|aimerais|aimerions|souhaite|souhaiterais)(?: bien)?(?= (?:voir|avoir|connaitre|trouver|retrouver|localiser|consulter|la liste|une liste|qu on) )|(?:\\w+ ){0,8}?(?:dire|dis|dites|dirais|diriez|indiquer|montrer|savoir)(?: (?:moi|nous))?(?= (?:ou|combien|quand|qui|si|ce|quel(?:le)?s?|dans|jusqu) )|eu+h+|ben|bah|hein|alors|bon|(?:est ce que )?quelqu un (?:sait|saurait|se rappelle|se souvient)(?: de)?|(?:ma |mon |la |le )?(?!je |on |nous |qui |j |que |quoi |ou )\\w+ (?:cherche|veut|demande)(?= (?:le|la|les|l|son|sa|ses) )|fai(?:s|tes) voir|(?:\\w+ ){0,6}?idee(?= (?:d |de )?(?:ou|qui|quand|combien) )|(?:tu|vous) (?:sais|savez|saurais|sauriez)|saurais tu|sauriez vous|sais tu|savez vous|qui sait|(?:une |aucune )?idee|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
+    '(?:est ce que )?(?:peux|pourrais|pourriez|pouvez|saurais|sauriez|veux|voudrais|aurais|auriez|serais|seriez)(?: (?:tu|vous))?(?: la| l| une)?(?: (?:gentil|gentille|aimable|bonte|amabilite|obligeance|gentillesse))?(?: (?:de|d))?(?: (?:me|m|nous))?(?= (?:donner|localiser|lister|enumerer|faire (?:la|une)|compter|verifier|regarder|prevenir|preciser|communiquer|fournir|rappeler|afficher|montrer|trouver|retrouver|sortir|citer|nommer|chercher) )|(?:je |on |nous )?(?:veux|voudrais|voudrions|aimerais|aimerions|souhaite|souhaiterais)(?: bien)?(?= (?:voir|avoir|connaitre|trouver|retrouver|localiser|consulter|la liste|une liste|qu on) )|(?:\\w+ ){0,8}?(?:dire|dis|dites|dirais|diriez|indiquer|montrer|savoir)(?: (?:moi|nous))?(?= (?:ou|combien|quand|qui|si|ce|quel(?:le)?s?|dans|jusqu) )|eu+h+|ben|bah|hein|alors|bon|(?:est ce que )?quelqu un (?:sait|saurait|se rappelle|se souvient)(?: de)?|(?:ma |mon |la |le )?(?!je |on |nous |qui |j |que |quoi |ou )\\w+ (?:cherche|veut|demande)(?= (?:le|la|les|l|son|sa|ses) )|fai(?:s|tes) voir|(?:\\w+ ){0,6}?idee(?= (?:d |de )?(?:ou|qui|quand|combien) )|(?:tu|vous) (?:sais|savez|saurais|sauriez)|saurais tu|sauriez vous|sais tu|savez vous|qui sait|(?:une |aucune )?idee|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
   frame: {
     starts: 'ou|quel(?:le)?s?|lequel|laquelle|lesquel(?:le)?s|qui|quand|combien|quoi|qu|que|si|s',
     places: 'ou',
@@ -274,6 +275,7 @@ export const fr: LanguageWords = {
   between: ['entre N et N', 'de N a N', 'N a N'],
   negations:
     'mise?s? a part|si on ne compte pas|en laissant de cote|pas|jamais|sauf|excepte|hormis|sans|autres? que|a part|a l exception (?:de|du|des|d)|(?:en )?(?:dehors|hors)(?: de| du| d)?',
+  beyondSign: 'plus de',
   priced: 'cher|cout',
   inside: [
     'dans',
@@ -305,9 +307,9 @@ export const fr: LanguageWords = {
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
   weighty: 'plus moins assez sauf',
-  soft: `attribue attribuee indique indiquee possible serait parmi comme nombre quantite restante frere beau petit petite petits petites foto lequel entre bien deux davantage inventaire habitude bas haut interieur peu pres compris a avance quelle tout cours courant hui demande vite aimerais voudrais besoin localiser article articles comporte porte genre ici etiquete etiquetee etiquetees etiquetes marque marques marquee marquees ailleurs attitree attitre fixe desesperement partout cache caches cachee cachees dort canne cannes canette canettes bocal bocaux tube tubes rouleau rouleaux flacon flacons barquette barquettes eleve diable passee passees cumulee cumule recemment dernierement fond top materiel equipement fournitures bazar produit produits bricoles machin machins hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
+  soft: `limite partir sera seront pendant declaration aller magasin dise veut datent attribue attribuee indique indiquee possible serait parmi comme nombre quantite restante frere beau petit petite petits petites foto lequel entre bien deux davantage inventaire habitude bas haut interieur peu pres compris a avance quelle tout cours courant hui demande vite aimerais voudrais besoin localiser article articles comporte porte genre ici etiquete etiquetee etiquetees etiquetes marque marques marquee marquees ailleurs attitree attitre fixe desesperement partout cache caches cachee cachees dort canne cannes canette canettes bocal bocaux tube tubes rouleau rouleaux flacon flacons barquette barquettes eleve diable passee passees cumulee cumule recemment dernierement fond top materiel equipement fournitures bazar produit produits bricoles machin machins hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
   over: [
-    '(?:plus de|au dessus de|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
+    '(?:plus de|au dessus de|au dela de|(?:depass|exced)\\w*(?: les)?|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],
   under: ['(?:moins de|en dessous de|au plus|inferieure?s? a|jusqu a|au maximum|moins chers? que)'],
   inclusive: 'au moins|a partir de|au plus|jusqu a|au maximum',

@@ -54,6 +54,8 @@ export interface LanguageWords {
   readonly beyond: readonly string[]
   /** Expressions for a range, with `N` for each of its two amounts. */
   readonly between: readonly string[]
+  /** The words for `>`. */
+  readonly beyondSign: string
   /** Words of `over` and `under` that say a price. */
   readonly priced: string
   /** Words after which the name of a place follows. */
