@@ -56,6 +56,8 @@ const LEAST: Readonly<Record<QuestionSet, number>> = {
     'twenty-second': 97,
     'twenty-third': 92,
     'twenty-fourth': 97,
+    'twenty-fifth': 0,
+    'twenty-sixth': 0,
     refused: 97,
     'refused-later': 96,
   },

@@ -121,13 +121,15 @@ export const questionSets = [
   'twenty-second',
   'twenty-third',
   'twenty-fourth',
+  'twenty-fifth',
+  'twenty-sixth',
   'refused',
   'refused-later',
 ] as const
 export type QuestionSet = (typeof questionSets)[number]
 
 /** The homes that questions are asked of, in each language. */
-export const homes = ['home', 'home-second', 'home-third', 'home-fourth', 'home-fifth'] as const
+export const homes = ['home', 'home-second', 'home-third', 'home-fourth', 'home-fifth', 'home-sixth', 'home-seventh'] as const
 export type HomeName = (typeof homes)[number]
 
 const HOMES_OF: Readonly<Partial<Record<QuestionSet, HomeName>>> = {
@@ -135,6 +137,8 @@ const HOMES_OF: Readonly<Partial<Record<QuestionSet, HomeName>>> = {
   'twenty-second': 'home-third',
   'twenty-third': 'home-fourth',
   'twenty-fourth': 'home-fifth',
+  'twenty-fifth': 'home-sixth',
+  'twenty-sixth': 'home-seventh',
 }
 
 /** The home of a set. */
