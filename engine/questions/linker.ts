@@ -162,7 +162,8 @@ export class Linker {
         if (length === 1 && isPlace && DOERS.has(this.line.words[(at[0] ?? 0) - 1]?.word ?? '')) continue
         // A word such as `box` is a part of many names, and says none of them.
         if (best.share < 1 && length === 1 && this.soft.has(this.line.words[at[0] ?? 0]?.word ?? '')) continue
-        const isMeant = isPlace && (asksContents || this.isInside(at[0] ?? 0))
+        const isMeant =
+          isPlace && ((asksContents && !this.isOwner(at)) || this.isInside(at[0] ?? 0))
         // Other names of rooms are common words in other languages.
         if (isMeant ? best.share >= LEAST_SHARE : best.share === 1 && !(isPlace && best.isSynonym)) {
           this.assign(best.record, at)
@@ -312,6 +313,11 @@ export class Linker {
         (each.startsWith(word) || word.startsWith(each)) &&
         Math.abs(each.length - word.length) <= 2)
     return isQuality(word, this.language) && !wordsOf(name).some(isForm)
+  }
+
+  /** Whether words are the name of somebody who has something: "Granny's will" is no granny flat. */
+  private isOwner(at: readonly number[]): boolean {
+    return this.line.words[(at.at(-1) ?? 0) + 1]?.word === 's'
   }
 
   /** Whether a word such as `in` stands before a word, with nothing but articles between them. */
