@@ -52,7 +52,8 @@ function withoutTelling(question: string, { starts, leads, telling, between }: F
   let start = first
   while (start > 0 && is(leads, start - 1)) start--
   for (let at = start - 1; at >= Math.max(0, start - 1 - MOST_BETWEEN); at--) {
-    if (is(telling, at)) {
+    // What ends with a question word asks for what stands before it.
+    if (is(telling, at) && first < words.length - 1) {
       // "Football - do we know where it is?" names the thing before.
       const said = question.slice(0, words[at]?.start)
       const before = said.slice(0, said.length - (said.split(BREAK).at(-1) ?? '').length)
@@ -90,8 +91,11 @@ function withoutAsides(question: string, { frame, stop, soft, negations }: Langu
   // "Where is it" asks for what stands before it.
   const takesUp = says(frame.pronouns)(own) || says(frame.places)(own) || !says(frame.persons)(own)
   const isWhole =
-    own.words.some(({ word }) => !stops.has(word) && !softs.has(word) && !whole(frame.starts).test(word)) ||
-    !takesUp
+    !says(frame.things)(own) &&
+    (!takesUp ||
+      own.words.some(
+        ({ word }) => !stops.has(word) && !softs.has(word) && !whole(frame.starts).test(word),
+      ))
   const isTold = says(frame.finite)
   const except = new RegExp(`^(?:${negations}) `)
   const kept = clauses.filter((clause, n) => {
@@ -101,7 +105,6 @@ function withoutAsides(question: string, { frame, stop, soft, negations }: Langu
     return (
       !isWhole ||
       !isTold(clause) ||
-      clause.words.length > 20 ||
       (clause.words.length <= LONGEST_NAME &&
         says(frame.names)({ ...clause, words: clause.words.slice(0, 1) }) &&
         !isTold({ ...clause, words: clause.words.slice(1) }))

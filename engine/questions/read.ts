@@ -103,6 +103,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   yield
   const isOfWarranty = line.words.some(({ word }) => WARRANTY.test(word))
   if (isOfWarranty) cues.add('warranty')
+  if (said.includes('lent')) cues.add('lend')
   const status = isOfWarranty ? said.map(ofWarranty) : said
   const lent_to = isOfLending(cues, status) ? takeBorrower(line, context, note) : null
   const did = cues.has('move') || cues.has('add') || cues.has('see')

@@ -26,8 +26,8 @@ export function isChoice(ask: Ask, { cues, status, amounts, span, superlative }:
 }
 
 /** Whether it asks what a thing is like: "is the coat waterproof?". Where it is, and whether it is still good, is known. */
-export function isOfProperty({ cues, status, span }: Asked, linker: Linker): boolean {
-  if (!cues.has('be') || status.length > 0 || span !== null || linker.in !== null) return false
+export function isOfProperty({ cues, status, span, superlative }: Asked, linker: Linker): boolean {
+  if (!cues.has('be') || superlative !== null || status.length > 0 || span !== null || linker.in !== null) return false
   return !(['where', 'have', 'what', 'when', 'warranty', 'expire', 'lend', 'hold', 'due'] as const).some(
     (cue) => cues.has(cue),
   )
@@ -46,7 +46,9 @@ export function isInThing(
     content.some(
       (at) =>
         !wordSet(soft).has(line.words[at]?.word ?? '') &&
-        [at - 1, at - 2].some((before) => HOLDING.has(line.words[before]?.word ?? '')),
+        [at - 1, at - 2].some(
+          (before) => !line.isTaken(before) && HOLDING.has(line.words[before]?.word ?? ''),
+        ),
     )
   )
 }

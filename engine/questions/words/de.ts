@@ -89,7 +89,7 @@ export const de: LanguageWords = {
         stems: 'raum',
         endings: 't|te|ten|en',
       }),
-      `(?<! haus )(?!(?:ein|nach)getragen)(?:${MOVING})*(?:ge)?(?:bracht|tragen|nommen|schoben|legt|stellt|tan|packt|holt|kommen|wandert|zogen)`,
+      `(?<! haus )(?!(?:ein|nach)getragen|aufgenommen)(?:${MOVING})*(?:ge)?(?:bracht|tragen|nommen|schoben|legt|stellt|tan|packt|holt|kommen|wandert|zogen)`,
       'transportiert|verfrachtet|bewegt|bewegte|bewegungen|verlagert|versetzt|wanderte|kam|gelangt',
     ],
     see: ['(?:zuletzt|zum letzten mal|das letzte mal)? ?(?:gesehen|gescannt|gesichtet)'],
@@ -242,6 +242,7 @@ export const de: LanguageWords = {
     corrects: 'meine|mein|beziehungsweise|oder|quatsch',
     names: 'der|die|das|den|dem|mein\\w*|unser\\w*|ein\\w*|in|im|auf|an|am|unter|bei|von|alle',
     pronouns: 'er|es|sie|ihn|ihm|die|der|das|den|davon|darin|drin|welche|welcher|welches|da|dort',
+    things: 'er|es|ihn|sie',
     persons: 'wir|ich|uns|mir|ihr|du|man|ma',
     tails:
       'bitte(?: schon| sehr)?|danke(?: schon| sehr| dir| im voraus| vorab)?|vielen dank|besten dank|merci|und zwar|eigentlich|ubrigens|wenn(?:s| es)? (?:geht|moglich ist|keine umstande macht)|falls (?:du das weisst|moglich|bekannt)|sag mal|sag schon|ja oder nein|oder(?: nicht)?|gell|ne|oder was|gelt|genau|nochmal|momentan|derzeit|im moment|zurzeit|zur zeit|grad|gerade|so ungefahr|ungefahr|weisst du(?: das)?|kannst du (?:mir )?das sagen',
@@ -253,7 +254,7 @@ export const de: LanguageWords = {
     'wie ?viele?(?=.* (?:darf|durfen|soll|sollte|sollten|muss|mussen|kann|konnen) (?:ich|wir|man|er|sie|der|die|das) )|(?<=^ )(?:ich hab|ich habe|wir haben)(?= .*(?:bracht|legt|stellt|packt|raumt|braucht|kauft|liehen|tan|worfen) $)(?!.* (?:wo|wann|wer|was|wohin|wie|verlegt) )|(?<=^ (?:der|die|das|mein|meine) .*)(?:ist|sind|liegt|liegen|steht) jetzt(?= )(?!.* (?:wo|oder) )|verdient|eingenommen',
     '(?<=^ )wurde(?:st|n)? \\w+ (?:mir|uns|dir)(?= )(?! (?:sagen|zeigen) )|wie ?viele (?:zimmer|raume|stockwerke|etagen|leute|personen|kinder|gaste)|woher|wo (?:soll|sollen|sollte|kommt|kommen|gehort|gehoren)(?= .* (?:hin|rein) $)|(?:wohnt|wohnen|lebt) (?:die |der )?(?:frau|herr|familie|nachbar(?:in)?|oma|opa|tante|onkel)|(?:was|wie ?viel) kostet? (?:denn |so )?eine?[nr]?(?= )|wie teuer ist (?:denn |so )?eine?(?= )|(?:gunstige|billige)[nrs]?|wo(?:hin)? soll(?:en|te|ten)? (?:ich|wir)(?!.* (?:suchen|schauen|finden) )|wo (?:bekommt|bekomme|bekommen|kriegt|kriege|kriegen|kauft|kaufe|kaufen) (?:ich|wir|man)',
     'wie ?viele? (?:schubladen|facher|boden|turen|beine) (?:hat|haben) (?!(?:ich|wir|ihr|du|sie|man|es) )(?:\\w+)',
-    'wo (?:kann|konnte|konnen|soll|bekommt|kriegt)(?: ich| wir| man)?(?= (?:.* )?(?:kaufen|bestellen|bekommen) )|warum|wieso|weshalb|weswegen|wozu|wofur(?!.* (?:garantie|gewahrleistung) )|worum|womit|woruber|woraus|wodurch|umgezogen|eingezogen|(?<=^ )was ist mit(?=.* los $)',
+    'wo (?:kann|konnte|konnen|soll|bekommt|kriegt)(?: ich| wir| man)?(?= (?:.* )?(?:kaufen|bestellen|bekommen) )|warum|wieso|weshalb|weswegen|wozu|wofur(?!.* (?:garantie|gewahrleistung) )|worum|womit(?!.* (?:gefullt|voll) )|woruber|woraus|wodurch|(?<!(?:sachen|dinge|was) .*)umgezogen|eingezogen|(?<=^ )was ist mit(?=.* los $)',
     '(?<! (?:mehr|weniger|teurer|billiger|gunstiger|grosser|kleiner) )wie (?!lange? |viel|teuer |wertvoll |kostbar |lang )(?:\\w+)',
     '(?:welche[rsnm]?|was fur (?:eine?[nr]?)?) (?:farbe|grosse|schuhgrosse|marke|gewicht|material|form|masse|modell|seriennummer|schuhgrossen|farben)',
     '(?<=^ )(?:brauchen(?= wir )|kann|kannst|konnte|darf|soll|sollte|passt|passen|will|wird|braucht|geht|funktioniert|gehort)(?= )(?! (?:du|ihr|ich|wir|mir|es) (?:\\w+ )*(?:sagen|zeigen|finden|suchen|nennen|helfen|verraten|auflisten) )(?! (?:mir|uns) )',
@@ -304,9 +305,9 @@ export const de: LanguageWords = {
     irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
     vorhanden ubrig vorratig zuletzt letzten mal sachen ab drin diese dieser dieses diesen diesem etwas davon`,
   weighty: 'mehr weniger uber ausser',
-  soft: `geht also sowohl tun find hausrat gesamt brauchen furs amt aufhort hats wenn nein ja gar rausgibt raus nimmt ihn ihm worden durch langsam fast findet kriegt findest besitzen besitzt irgendetwas ob doch unten oben sorte je jemals uberhaupt beiden beide gern gerne wohl zusammen zusammengerechnet besitz kommt umfang verzweifelt dringend vergeblich verbirgt verbergen versteckt lagert ruht schlummert tummelt tummeln haust buchse buchsen glaser rolle rollen becher packchen beutel tuben teufel kuckuck einfach momentan versuche versuchen kurzlich neulich letztens letzter letzte top mochte mochten ausrustung zubehor material utensilien krempel kram geraten gerate gerat zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
+  soft: `dann kleine komm grad geht also sowohl tun find hausrat gesamt brauchen furs amt aufhort hats wenn nein ja gar rausgibt raus nimmt ihn ihm worden durch langsam fast findet kriegt findest besitzen besitzt irgendetwas ob doch unten oben sorte je jemals uberhaupt beiden beide gern gerne wohl zusammen zusammengerechnet besitz kommt umfang verzweifelt dringend vergeblich verbirgt verbergen versteckt lagert ruht schlummert tummelt tummeln haust buchse buchsen glaser rolle rollen becher packchen beutel tuben teufel kuckuck einfach momentan versuche versuchen kurzlich neulich letztens letzter letzte top mochte mochten ausrustung zubehor material utensilien krempel kram geraten gerate gerat zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
     hingekommen hin gekommen gelandet abgeblieben geblieben wohl bzw gerat gerate geraten bekomme bekommen bekommt kriege kriegen kommt kommen sich jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
-  over: ['(?:uber|mehr (?:als|wie)|mindestens|ab|teurer (?:als|wie)|grosser (?:als|wie)|hoher (?:als|wie))'],
+  over: ['(?:uber|mehr (?:als|wie)|mindestens|ab|teurer (?:als|wie)|grosser(?: als| wie)?|hoher(?: als| wie)?|mehr wert (?:als|wie))'],
   under: [
     '(?:unter|weniger (?:als|wie)|hochstens|maximal|bis zu|billiger (?:als|wie)|kleiner (?:als|wie)|gunstiger (?:als|wie))',
   ],

@@ -32,6 +32,7 @@ export const en: LanguageWords = {
       'which(?: of)?|whose',
     ],
     until: [
+      'how long(?= the )',
       '(?:until|till|up to|by) (?:when|what date|which date|what day)(?: (?:is|are|does|do|can))?(?= )',
       '(?:the )?(?:expiration|expiry|use by|best before|sell by) dates?(?= (?:of|on|for) )(?: of| on| for)',
       '(?:what|which) date(?: is| s)? (?:on|printed on)',
@@ -91,7 +92,7 @@ export const en: LanguageWords = {
       }),
       '(?!comes? from )(?:go|went|gone|come|came|get|got)(?: (?:up|down|out|over|back|in|off))?(?= (?:to|into|onto|from) )(?! into (?:the|our) (?:house|home|flat) )',
       'shift|unpack|haul|lug|stash|stow|transfer|drag',
-      '(?:to|last) (?:move|shift|put|take|bring|carry|touch)|put away|put|movements? of|took|taken|takes?|brought|brings?',
+      '(?:to|last) (?:move|shift|put|take|bring|carry|touch)|put away|put(?! (?:on|in) (?:the )?(?:list|inventory) )|movements? of|took|taken|takes?|brought|brings?',
     ],
     see: ['(?:last )?(?:seen|scanned|spotted)', 'last time', 'last see', 'see'],
     expire: [
@@ -111,6 +112,7 @@ export const en: LanguageWords = {
       'shelf life of',
     ],
     warranty: [
+      '(?:lasts?|runs?)(?<=(?:warranty|guarantee).*)',
       '(?:warranty|guarantee) (?:lasts?|cover|period|status)|(?:still )?(?:guaranteed)',
       '(?:end|expiry|expiration|duration|length)(?: date)? of (?:the )?(?:warranty|guarantee)(?: of| on| for)?|(?:warranty|guarantee) (?:end|expiry|expiration)(?: date)?(?: of| on| for)?',
       '(?:covered by|under|in) (?:a |the |its )?(?:warranty|guarantee)',
@@ -249,10 +251,11 @@ export const en: LanguageWords = {
     turned:
       '(?:do|have|has|did|is|are) (?:we|i|you|there|any\\w*|the|my|our)|(?:have|has) (?:we|you)|got any|any \\w+|would there be',
     finite:
-      'i|im|ive|id|we|were|he|she|they|you|it|is|are|m|s|ve|ll|d|was|has|have|needs?|because|cos|so|if|before|while|since|wants?|thanks|cheers',
+      'i|im|ive|id|we|were|he|she|they|you|it|is|are|was|has|have|needs?|because|cos|so|if|before|while|since|wants?|thanks|cheers',
     corrects: 'mean|meant|rather|sorry|wait',
     names: 'the|my|our|a|an|in|on|under|at|of|for|from|all|everything|tools|things',
     pronouns: 'it|they|them|that|this|those|these|one|ones|its|theirs?',
+    things: 'it|they|them',
     persons: 'we|i|you|us|me|our|my',
     tails:
       'please|pls|plz|thanks(?: a lot| so much| again| in advance)?|thank you(?: very much)?|cheers|ta|anyways?|exactly|mate|love|dear|would you|could you|will you|if you (?:do not|don t|dont|would n t) mind|if you (?:would|could|please|can)(?: be so kind)?|if i may(?: ask)?|if (?:possible|at all possible)|by any chance|these days|at the minute|at the moment|right now|at present|again|would we|do we know|i wonder|do you know|roughly|or so|or what|or not|tell me|then|though|eh|huh|or no|anybody|anyone|folks|guys|for me|ish',
@@ -267,7 +270,7 @@ export const en: LanguageWords = {
     'how many (?:drawers|shelves|doors|compartments|legs) (?:does|do|has|have) (?!(?:i|we|you|they) )(?:\\w+)',
     '(?:pin|code|combination) (?:for|of|to)|where (?:should|shall) (?:i|we) (?:put|keep|store|leave)|where (?:can|could|do|does|to|should|would)(?: i| we| you| one)? (?:buy|order|purchase)|why|how come|what for|how (?:do|does|can|could|should|to|would|did)(?! (?:we|i|you) (?:pay|find) )(?!.* (?:have|cost) )',
     '(?:what|which) (?:colou?rs?|size|weight|material|shape|brand|make|model|shop|store|dimensions?)|how (?:heavy|big|large|tall|wide|deep|high|old|far|thick|strong|loud|fast)',
-    '(?<=^ )(?:can|could|should|may|would|will|does|do|did)(?= )(?! t )(?! (?:you|i|we|u) (?:please |kindly |maybe )?(?:have|own|got|get|tell|show|find|see|list|give|know|still|possess|happen|recall|remember) )(?! (?:anyone|anybody|someone|somebody) )(?! (?:i|we) (?:borrow|lend|keep|buy|add|move|put|store) )(?!.* (?:warranty|guarantee|expire|run out) )',
+    '(?<=^ )(?:can|could|should|may|would|will|does|do|did)(?= )(?! (?:t|there be|n t (?:happen|have|own)) )(?! (?:you|i|we|u) (?:please |kindly |maybe )?(?:have|own|got|get|tell|show|find|see|list|give|know|still|possess|happen|recall|remember) )(?! (?:anyone|anybody|someone|somebody) )(?! (?:i|we) (?:borrow|lend|keep|buy|add|move|put|store) )(?!.* (?:warranty|guarantee|expire|run out) )',
     '(?:a|an) (?:brand )?new|where (?:was|were|is|are)(?=.* (?:made|manufactured|produced|invented|designed|built|grown|born|printed|published|recorded|written|sold|repaired|from) $)|(?:what|which) time|(?<=^ )what(?:s| is| are| s) (?:a|an)(?= )|(?<=^ )what (?:does|do)(?=.* (?:do|mean|run on) $)',
     'how long (?:is|are)(?!.* (?:good|valid|warranty|guarantee|guaranteed|still|fresh|covered|under|left|usable|edible|ok|okay|safe|keep|last) )',
     'how many (?:rooms|bedrooms|floors|people|persons|guests|kids|children|times)|nearest|closest|where (?:did|have|had) (?:i|we|you|he|she|they|\\w+) (?:get|got|buy|bought|order|ordered|purchase)(?= )|(?:live|lives|living) (?:mr|mrs|ms|miss|dr|aunt|uncle)|where (?:does|do|did) (?:mr|mrs|ms|miss|dr|aunt|uncle|grandma|grandpa|granny|nan)(?= )|how much (?:is|are|does|do) (?:a|an|new)(?= )|better|best(?! before )|nicer|warmer|colder|heavier|lighter|stronger|weaker|bigger|smaller|larger|taller|faster|safer|healthier|prettier',
@@ -300,13 +303,13 @@ export const en: LanguageWords = {
     '(?:how many|number of|count) (?:pieces|parts|pages|components|bits) (?:\\w+ )*?(?:in|of|to|inside|from)',
   ],
   belonging: ['of', 'does', 'did'],
-  stop: `well vs versus whatever whichever either um uh erm hmm thanks thank cheers moment storing isn aren wasn weren don doesn didn haven hasn made brand maker manufacturer everything anything something nothing somewhere date dates litre litres liter liters kilo kilos kg pack packs piece pieces pair pairs stuff things thing items item tagged labelled marked category categories tag gear long valid due longest was it about a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
+  stop: `plus well vs versus whatever whichever either um uh erm hmm thanks thank cheers moment storing isn aren wasn weren don doesn didn haven hasn made brand maker manufacturer everything anything something nothing somewhere date dates litre litres liter liters kilo kilos kg pack packs piece pieces pair pairs stuff things thing items item tagged labelled marked category categories tag gear long valid due longest was it about a an the my our your his her their its this that these those i we you he she it they me us them is are s re was were be been am do does did have has had
     can could would should might will shall may must of for and or to with by from in on at into onto inside within under near there here please still currently now
     left any some all every each also too just again already ever kind sort so if then as about up out that which what than tell show know want need got get let
     worth lying stored kept located sitting hidden around anywhere somewhere go went gone put keep keeps store stores find found right now exactly really actually last time soon
     total altogether together overall over one ones more own owned s t m ve ll d hey hi hello ok`,
   weighty: 'more less fewer over except',
-  soft: `name makes made bit such people round called curious after down e er like kindly very appreciate glad happen ever both among between upstairs downstairs actual currently present line way elsewhere basis eh ah lapse lapses desperately urgently everywhere hiding lurking lurks hides resides combined hell yet lately recently top forget forgot forgotten rundown chance hung attached pinned clipped leaning resting far finish finishes ends sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
+  soft: `come comes trying wants insurance form name makes made bit such people round called curious after down e er like kindly very appreciate glad happen ever both among between upstairs downstairs actual currently present line way elsewhere basis eh ah lapse lapses desperately urgently everywhere hiding lurking lurks hides resides combined hell yet lately recently top forget forgot forgotten rundown chance hung attached pinned clipped leaning resting far finish finishes ends sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
     device devices appliance appliances gadget gadgets anybody anyone somebody someone family household house pls plz ages hunting live lives bottle bottles can cans jar jars tin tins tube tubes bag bags box boxes roll rolls end ends ended run ran whereabouts fit hang hanging sit sits stand stands belong belongs lot lots spare still contain holding hold rest remain remaining`,
   over: [
     '(?:over|above|more than|greater than|at least|exceeding|costing more than|higher than|upwards of|from)',

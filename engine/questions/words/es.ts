@@ -231,6 +231,7 @@ export const es: LanguageWords = {
     corrects: 'digo|decir|mejor|perdon',
     names: 'el|la|los|las|un|una|unos|unas|mi|mis|nuestr\\w*|en|de|del|al|todo|todos|todas|para|sobre',
     pronouns: 'lo|los|las|la|el|ella|ellos|ellas|eso|esto|esa|ese|cual|cuales|ahi|alli',
+    things: 'ellos|ellas|eso',
     persons: 'nos|me|yo|tenemos|tengo|nosotros|hay|debemos|debo|necesitamos|\\w+mos',
     tails:
       'en los ultimos tiempos|hace poco|por ?fa(?:vor|vorcito|s)?|porfi|gracias(?: de antemano| por todo)?|muchas gracias|mil gracias|se lo agradezco|te lo agradezco|si (?:es|eres|fuera|fueras) tan amable|si no es (?:mucha )?molestia|si puede ser|exactamente|ahora mismo|en este momento|actualmente|por casualidad|sabes|sabe usted|tu sabes|dime|verdad|no|o no|mas o menos|che|wey|guey|oye|eh|de una vez',

@@ -254,6 +254,7 @@ export const fr: LanguageWords = {
     names:
       'le|la|les|l|un|une|des|mon|ma|mes|notre|nos|dans|sur|sous|au|aux|en|de|du|pour|tous|toutes|a|chez',
     pronouns: 'il|ils|elle|elles|le|la|les|en|y|ca|celui|celle|lequel|laquelle|lesquels|lesquelles|l|c|ce',
+    things: 'elle|elles|ils',
     persons: 'je|j|nous|on|tu|vous|me|moi',
     tails:
       'ces derniers temps|s il (?:te|vous) plait|stp|svp|merci(?: d avance| beaucoup| bien)?|je (?:vous|te) (?:en )?prie|dis(?: moi| donc)?|dites(?: moi)?|hein|deja|au juste|exactement|precisement|d habitude|en general|tu (?:sais|le sais)|vous savez|chez nous|s il|si possible|si (?:ca ne|ca) (?:vous|te) derange pas|a peu pres|environ|donc|la|au fait|en ce moment|actuellement|a l heure actuelle|pour l instant|en gros|deja',

@@ -106,6 +106,8 @@ export interface FrameWords {
   readonly names: string
   /** Pronouns for a thing that was named before. */
   readonly pronouns: string
+  /** Those of them that are nothing else. */
+  readonly things: string
   /** Pronouns for those who ask. */
   readonly persons: string
   /** What is said behind a question. */

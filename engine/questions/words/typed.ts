@@ -10,13 +10,13 @@ const TYPED: Readonly<Record<Language, string>> = {
     value valuable expensive cheapest least most newest latest oldest recent recently added bought purchased archived photo photos picture
     pictures empty running running short restock without except contents contains contain stored kept belong many much number quantity total
     category tagged today yesterday tomorrow month year week last next this still under covered lifetime price cost good until before under
-    everything`,
+    everything anything something somewhere`,
   de: `wohin welche welcher welches sachen dinge gegenstande kisten kartons behalter schubladen platz standort lagerort verschoben bewegt umgeraumt
     verliehen ausgeliehen geliehen uberfallig zuruck ablauft abgelaufen ablaufen haltbar garantie garantien endet enden lauft wert wertvollste
     teuerste teuerstes billigste neueste neuestes alteste altestes zuletzt hinzugefugt gekauft eingetragen archiviert archiv foto fotos bild
     bilder leere leer knapp einkaufen nachkaufen kaufen ohne ausser inhalt enthalt aufbewahrt viele wieviel anzahl gesamtwert kategorie heute
     gestern morgen monat jahr woche letzte letzten nachste nachsten diese dieses noch unter lebenslange preis kostet gehort gibt haben sind
-    wurde alles liegt steht`,
+    wurde alles liegt steht etwas zusammen`,
   fr: `quelle quelles quels quand combien choses objets affaires boites cartons contenants tiroirs emplacement endroit range ranges deplace
     deplaces bouge prete prets pretes emprunte retard rendre expire expirent expirer perime perimes perimee perimees peremption garantie
     garanties termine terminent valeur coute coutent cher chere ancien ancienne recent recemment dernier derniere ajoute ajoutes achete
