@@ -104,6 +104,8 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const isOfWarranty = line.words.some(({ word }) => WARRANTY.test(word))
   if (isOfWarranty) cues.add('warranty')
   if (said.includes('lent')) cues.add('lend')
+  // A box without a place is one of the things that have none, and no object.
+  if (said.includes('unplaced') && line.words.some(({ word }) => THINGS.has(word))) cues.delete('items')
   const status = isOfWarranty ? said.map(ofWarranty) : said
   const lent_to = isOfLending(cues, status) ? takeBorrower(line, context, note) : null
   const did = cues.has('move') || cues.has('add') || cues.has('see')
@@ -270,6 +272,11 @@ const ANYTHING: ReadonlySet<string> = new Set(
 /** Names of tags for what a household has lent, in four languages. */
 const LENT =
   /^(?:on loan|(?:lent|loaned)\b|(?:ver|aus|weg)(?:geliehen|liehen|borgt)|prete|en pret\b|prestad|en prestamo)/
+
+/** Words for things of any kind, boxes among them. */
+const THINGS: ReadonlySet<string> = new Set(
+  'thing things stuff ding dinge sachen zeug chose choses affaires trucs cosa cosas'.split(' '),
+)
 
 /** States that say what is not. */
 const LACKING: readonly QuestionStatus[] = ['unplaced', 'without_photo', 'empty']

@@ -151,7 +151,7 @@ export const en: LanguageWords = {
       'back(?= (?:this|next|in|by|before|on|to) )',
       'back(?= $)|(?:to be )?returned',
     ],
-    items: ['(?:items?|things?|stuff|objects?|articles?|belongings|products?)'],
+    items: ['(?:devices?|appliances?|gadgets?|machines?)(?=.* (?:warrant|guarant))|(?<=(?:^| )(?:warrant|guarant)\\w* .*)(?:devices?|appliances?|gadgets?|machines?)', '(?:items?|things?|stuff|objects?|articles?|belongings|products?)'],
     containers: [
       '(?:boxes|containers?|receptacles|cases|bins|crates|cartons|drawers|bags|tubs|baskets|suitcases)',
     ],

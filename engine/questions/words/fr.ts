@@ -23,6 +23,7 @@ export const fr: LanguageWords = {
   shorthand: SHORTHAND.fr,
   cues: {
     where: [
+      '(?:faut que je |je )?(?:mette|mets|mettre|remettre|remette)(?: la)? main sur',
       '(?:est|sont) rangee?s? ou|(?:fichu|fourre|colle)(?:e?s?)(?= )',
       '(?:localisation|emplacement|position|rangement|endroit)(?= $)|(?:localisation|emplacement|position)(?= )|localise[rz]?|(?:mettre|mette|remettre|mis|pose)(?: la)? main sur|localiser|(?:on|nous|je|j) (?:l |les |la |le )?(?:met|mets|mettons|range|rangeons|pose|posons|garde|gardons|a mis|ai mis|avons mis) ou|elles? (?:est|sont) ou|ils? (?:est|sont) ou|(?:est|sont) (?:elle|il|elles|ils)? ?ou(?= $)',
       '(?:dans|sur|sous) quoi|(?:dans|sur|sous) quel(?:le)?s? (?!mois |annee |etat |but |ordre |pays |ville )\\w+(?= (?:est|sont|se|a|ai|avons|on|j|nous) )|a quel endroit|c est rendu ou',
@@ -68,6 +69,7 @@ export const fr: LanguageWords = {
       '(?:le )?nombre (?:total )?(?:de|d)|quantite (?:de|d)|compter?',
     ],
     have: [
+      'on a (?:du|de la|de l|des)',
       '(?:trouverait|trouverions|resterait)(?: on| il)?|est ce qu on (?:trouverait|aurait)',
       '(?<=^ )s(?:i)? (?:il y a|on a|nous avons|il reste|j ai|l on a)(?: (?:encore|du|de la|des))*',
       '(?:n )?(?:aurait|aurions|avons|a)(?: on| nous| t on)? (?:pas|plus)(?= (?:du|de la|de l|des|d|de|un|une) )|on (?:n )?(?:aurait|a) pas(?= (?:du|de la|de l|des|d|de|un|une) )',
@@ -77,7 +79,7 @@ export const fr: LanguageWords = {
       '(?:possede|possedons)(?: nous| je)?',
     ],
     list: [
-      '(?:voir|regarder|prevenir|preciser|verifier|communiquer|fournir|montrer|afficher|lister|liste|enumerer|citer|nommer|sortir|consulter|connaitre|donner|faire)(?: moi| nous)?(?: (?:la|une) liste)?(?: (?:de|des|du))?(?: tou(?:t|s|tes))?(?: (?:ce qui|ce qu|les|la|le|l))?',
+      '(?:voir|regarder|prevenir|preciser|indiquer|verifier|communiquer|fournir|montrer|afficher|lister|liste|enumerer|citer|nommer|sortir|consulter|connaitre|donner|faire)(?: moi| nous)?(?: (?:la|une) liste)?(?: (?:de|des|du))?(?: tou(?:t|s|tes))?(?: (?:ce qui|ce qu|les|la|le|l))?',
       'fai(?:s|tes)(?: moi| nous)? (?:la |une )?liste(?: de| des| d)?',
       '(?:(?<! (?:la|une|ma|ta|notre) )montre|montrez|liste|listez|affiche|affichez|donne|donnez|enumere)(?: moi| nous)?(?: tou(?:s|te|tes))?(?: les| la| le)?',
       'tou(?:t|s|te|tes)(?: ce qui| ce que| mes| les| nos)?|liste des?',
@@ -116,6 +118,7 @@ export const fr: LanguageWords = {
       '(?:(?:date |duree )?(?:de )?(?:la )?(?:fin|expiration|duree) de (?:la )?)?(?:sous )?garantie?s?(?: de| du| des| d| pour)?',
     ],
     worth: [
+      '(?:y en a|on a|avons|a) pour combien',
       'estimee?s?|(?:on )?additionne[rz]?|(?:quelle )?valeur(?= $)|(?:nos )?biens|y en a pour combien',
       '(?:a|pour|en a pour|avons pour|a mis|vaut|estimee?s?) combien(?: d euros| d argent)?|pour combien(?: d euros| d argent)?(?= )|(?<! y )a combien(?= $)|combien d (?:euros|argent)|(?:total|somme|montant|valorisation)(?: total| totale)? (?:de |des |d )?(?:tout|l ensemble|inventaire|biens)?|mis(?:e?s?)? a combien',
       'a combien (?:s eleve|se monte|se chiffre|revient)(?:nt)?|(?:a |ont |avons |ai |as )?(?:paye|payee|payees|payes|depense|coutee?s?)|combien (?:vaut|valent|coute|coutent|a coute|ont coute)',
@@ -144,7 +147,7 @@ export const fr: LanguageWords = {
     due: [
       '(?:recupere|recuperer|recuperons|revient|reviennent|rendre|rend|rendu|rendue|rendus|rendues|retourne|retournee|retour)',
     ],
-    items: ['(?:choses?|objets?|affaires|articles?|trucs|produits?)'],
+    items: ['(?:appareils?|machines?)(?=.* garanti)|(?<=(?:^| )garanti\\w* .*)(?:appareils?|machines?)', '(?:choses?|objets?|affaires|articles?|trucs|produits?)'],
     containers: [
       '(?:boites|cartons|caisses|conteneurs?|contenants?|recipients?|malles|paniers|bacs|tiroirs|valises|sacs)',
     ],
@@ -207,6 +210,7 @@ export const fr: LanguageWords = {
     lifetime_warranty: [
       'garantie?s? (?:a|pour) (?:la )?vie','garantie?s? (?:a vie|pour la vie)'],
     without_photo: [
+      '(?:a|ont) pas (?:de )?(?:foto|d image)',
       '(?:manque(?:nt)?|depourvue?s?|privee?s?)(?: (?:de|d|une|la|encore))* (?:photos?|images?)(?: (?:a|de|pour))?|(?:photos?|images?) (?:manquante?s?|manque(?:nt)?|absente?s?)|(?:n )?(?:ont|a|avons|y a)? ?(?:pas|aucune|jamais)(?: encore)?(?: de| d)? (?:photos?|images?|photographiee?s?)|(?:besoin|faut|faudrait)(?: d)?(?: une)? photo',
       '(?:sans|pas de|aucune) (?:photo|photos|image|images)',
       'n ont pas de photo|pas photographiee?s?',
@@ -276,7 +280,7 @@ export const fr: LanguageWords = {
   ],
   between: ['entre N et N', 'de N a N', 'N a N'],
   negations:
-    'mise?s? a part|si on ne compte pas|en laissant de cote|pas|jamais|sauf|excepte|hormis|sans|autres? que|a part|a l exception (?:de|du|des|d)|(?:en )?(?:dehors|hors)(?: de| du| d)?',
+    'en dehors (?:de|du|des)|mise?s? a part|si on ne compte pas|en laissant de cote|pas|jamais|sauf|excepte|hormis|sans|autres? que|a part|a l exception (?:de|du|des|d)|(?:en )?(?:dehors|hors)(?: de| du| d)?',
   beyondSign: 'plus de',
   priced: 'cher|cout',
   inside: [
@@ -309,7 +313,7 @@ export const fr: LanguageWords = {
     quel quelle quels quelles ce cela ca il y a t combien combien moi toi si etre avoir fait faire peut puis peux pouvez veux voudrais s il te plait vous plait actuellement maintenant
     trouve trouvent range ranges rangee rangees mis mise mises met pose posee laisse reste restent possede bonjour salut ensemble total totale bientot la derniere fois derniers lesquels lesquelles`,
   weighty: 'plus moins assez sauf',
-  soft: `limite partir sera seront pendant declaration aller magasin dise veut datent attribue attribuee indique indiquee possible serait parmi comme nombre quantite restante frere beau petit petite petits petites foto lequel entre bien deux davantage inventaire habitude bas haut interieur peu pres compris a avance quelle tout cours courant hui demande vite aimerais voudrais besoin localiser article articles comporte porte genre ici etiquete etiquetee etiquetees etiquetes marque marques marquee marquees ailleurs attitree attitre fixe desesperement partout cache caches cachee cachees dort canne cannes canette canettes bocal bocaux tube tubes rouleau rouleaux flacon flacons barquette barquettes eleve diable passee passees cumulee cumule recemment dernierement fond top materiel equipement fournitures bazar produit produits bricoles machin machins hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
+  soft: `faut enfants reclament mon ma beneficient limite partir sera seront pendant declaration aller magasin dise veut datent attribue attribuee indique indiquee possible serait parmi comme nombre quantite restante frere beau petit petite petits petites foto lequel entre bien deux davantage inventaire habitude bas haut interieur peu pres compris a avance quelle tout cours courant hui demande vite aimerais voudrais besoin localiser article articles comporte porte genre ici etiquete etiquetee etiquetees etiquetes marque marques marquee marquees ailleurs attitree attitre fixe desesperement partout cache caches cachee cachees dort canne cannes canette canettes bocal bocaux tube tubes rouleau rouleaux flacon flacons barquette barquettes eleve diable passee passees cumulee cumule recemment dernierement fond top materiel equipement fournitures bazar produit produits bricoles machin machins hasard accroche accroches accrochee accrochees suspendu suspendue suspendus suspendues fixe fixee pend pendent traine trainent attache attachee present euro euros moment faut fallait person personne assez aurait aurais avez auriez pu bien donc besoin enfin truc trucs bidule marque comme chez fait sais rando trouver voir comprimes comprime tablettes tablette doses balles stp svp dis donc genre moyen moyenne descendu total tout appareil appareils court courent doit doivent quelqu dis endroit jour dessous debut stock minimum boite boites bouteille bouteilles paquet paquets sachet sachets pot pots famille maison termine terminent finit finissent cesse prend prennent fin retrouver aider main remettre impossible reste restent range place places dure exactement precisement stocke stockes`,
   over: [
     '(?:plus de|au dessus de|au dela de|(?:depass|exced)\\w*(?: les)?|au moins|superieure?s? a|a partir de|depassant|plus chers? que|plus cheres? que)',
   ],
