@@ -45,21 +45,25 @@ function whole(source: string): RegExp {
 }
 
 /** Without what ends with a word of telling or knowing: "would you be so kind as to tell me where the drill is". */
-function withoutTelling(question: string, { starts, leads, telling, between }: FrameWords): string {
-  const words = placedWords(question).slice(0, MOST_BEFORE)
+function withoutTelling(question: string, { starts, asking, leads, telling, between }: FrameWords): string {
+  const all = placedWords(question)
+  const words = all.slice(0, MOST_BEFORE)
   const is = (source: string, at: number) => whole(source).test(words[at]?.word ?? '')
-  const first = words.findIndex((_, at) => is(starts, at))
-  let start = first
-  while (start > 0 && is(leads, start - 1)) start--
-  for (let at = start - 1; at >= Math.max(0, start - 1 - MOST_BETWEEN); at--) {
+  for (const [first] of words.entries()) {
     // What ends with a question word asks for what stands before it.
-    if (is(telling, at) && first < words.length - 1) {
-      // "Football - do we know where it is?" names the thing before.
-      const said = question.slice(0, words[at]?.start)
-      const before = said.slice(0, said.length - (said.split(BREAK).at(-1) ?? '').length)
-      return `${before} ${question.slice(words[start]?.start)}`
+    if (!is(starts, first) || first >= all.length - 1) continue
+    let start = first
+    while (start > 0 && is(leads, start - 1)) start--
+    for (let at = start - 1; at >= Math.max(0, start - 1 - MOST_BETWEEN); at--) {
+      if (is(telling, at)) {
+        // "Football - do we know where it is?" names the thing before.
+        const said = question.slice(0, words[at]?.start)
+        const before = said.slice(0, said.length - (said.split(BREAK).at(-1) ?? '').length)
+        return `${before} ${question.slice(words[start]?.start)}`
+      }
+      if (!is(between, at)) break
     }
-    if (!is(between, at)) break
+    if (first > 0 || !is(asking, 0)) break
   }
   return question
 }

@@ -138,6 +138,7 @@ export const en: LanguageWords = {
       'buy|purchase|add',
     ],
     lend: [
+      'belonging to (?:us|me)',
       '(?:on |out on )loan(?: to)?',
       '(?:lent|lend|lends|lending|loan|loans|loaned|borrow|borrows|borrowed|borrowing)(?: out)?',
       'on loan',
@@ -242,6 +243,7 @@ export const en: LanguageWords = {
     '(?:\\w+ ){0,8}?(?:tell|telling|show|say to) (?:me|us)(?= (?:where|what|which|how|who|when|whether|if) )|(?:\\w+ ){0,6}?(?:idea|clue)(?= (?:where|what|who|when|how) )|u+m+|u+h+|e+r+m*|h+m+|hey|hi|hello|ok|okay|so|well|right|oh|sorry|excuse me|(?:(?:do|does) )?(?:any|some)(?:one|body)(?: here)? (?:know|knows|remember|remembers|recall|recalls)|(?:\\w+ ){1,6}?trouble you to|(?:my |the )?(?!i |we |you |who |what |where )\\w+ (?:is|s) (?:looking|searching|hunting) for|(?:do )?(?:you|we) know|(?:any|no) idea|(?:a |one |another )?(?:quick |short )?question|voice note|(?:my )?\\w+ (?:asks|is asking|wants to know|would like to know|wonders|needs to know)',
   frame: {
     starts: 'where\\w*|what\\w*|which|who|whos|whom|whose|when|how|whether|if',
+    asking: 'who|whos|do|does',
     places: 'where\\w*',
     leads: 'in|on|under|inside|to|by|until|till|from|of|for|up|before',
     telling:
@@ -263,6 +265,7 @@ export const en: LanguageWords = {
   commands:
     '(?:please )?(?:let \\w+ know|tell (?!me |us )\\w+|(?:rename|delete|remove|archive|relabel|move|put|throw|lend|sell|send|remind|fetch|bring|carry|unpack)(?= (?!me |us )\\w))|(?:please )?(?:empty|fill|refill|charge|feed|water|paint|cook|make|bake|cut|light|plug|unplug|lock|unlock|wrap|iron|sweep|dry|swap|replace|save|register|scan|sort|finish|start|stop|cancel|explain|draw|read|write|move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind|store|take|bring|fetch|get|hang|fold|pack|unpack|wash|clean|tidy|fix|repair|mark|tag|label|note|return|carry|drop|leave|close|open|switch)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
   beyond: [
+    'goes? (?:well )?with',
     '(?:do|does|did|would) (?:you|he|she|they|everybody|everyone) (?:think|feel|like|prefer|reckon|recommend|suggest)|when (?:should|can|may) (?:i|we) (?:take|use|wear|try)|any good(?= $)',
     'how (?:many|much)(?=.* (?:can|may|should|must) (?:i|we|you|one|he|she) )|how (?:many|much) (?:did|do|have|has|does) (?:we|i|you|he|she|they) (?:make|made|earn|earned|save|saved|win|won|lose|lost|owe|sell|sold)|(?<=^ )what (?:should|shall|could|would|can) (?:i|we|you|he|she|they)(?= )(?!.* (?:buy|restock|refill|reorder|replace|eat|use|drink|finish|get|pick|stock|find|see|consume|show|tell) )',
     '(?<=^ )(?:i|we) (?:just |have |ve |already )*(?:moved|put|used|finished|ate|sold|lent|took|emptied|broke|cleaned)(?= )(?!.* (?:where|when|who|what|which) )|(?<=^ (?:the|my|our) .*)(?:is|are) now(?= )(?!.* (?:where|what) )',
@@ -309,7 +312,7 @@ export const en: LanguageWords = {
     worth lying stored kept located sitting hidden around anywhere somewhere go went gone put keep keeps store stores find found right now exactly really actually last time soon
     total altogether together overall over one ones more own owned s t m ve ll d hey hi hello ok`,
   weighty: 'more less fewer over except',
-  soft: `come comes trying wants insurance form name makes made bit such people round called curious after down e er like kindly very appreciate glad happen ever both among between upstairs downstairs actual currently present line way elsewhere basis eh ah lapse lapses desperately urgently everywhere hiding lurking lurks hides resides combined hell yet lately recently top forget forgot forgotten rundown chance hung attached pinned clipped leaning resting far finish finishes ends sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
+  soft: `bale bales sack sacks crate crates tray trays block blocks sheet sheets bar bars jug jugs bundle bundles ream reams spool spools strip strips keg kegs pint pints stick sticks log logs auntie uncle come comes trying wants insurance form name makes made bit such people round called curious after down e er like kindly very appreciate glad happen ever both among between upstairs downstairs actual currently present line way elsewhere basis eh ah lapse lapses desperately urgently everywhere hiding lurking lurks hides resides combined hell yet lately recently top forget forgot forgotten rundown chance hung attached pinned clipped leaning resting far finish finishes ends sum up pound pounds euro euros dollar dollars mean person end date running run enough tied pot pots packet packets pack packs sachet sachets tub tubs tablet tablets pill pills slice slices carton cartons bunch or arrived delivered home yo oi hey sort whole entire supply supplies supposed seen clue idea wondering whether happen know maybe perhaps possibly both somehow ones dear tell look bloody earth heck damn im ive youd equipment gear kit
     device devices appliance appliances gadget gadgets anybody anyone somebody someone family household house pls plz ages hunting live lives bottle bottles can cans jar jars tin tins tube tubes bag bags box boxes roll rolls end ends ended run ran whereabouts fit hang hanging sit sits stand stands belong belongs lot lots spare still contain holding hold rest remain remaining`,
   over: [
     '(?:over|above|more than|greater than|at least|exceeding|costing more than|higher than|upwards of|from)',

@@ -88,6 +88,8 @@ export interface LanguageWords {
 export interface FrameWords {
   /** Words that begin a question. */
   readonly starts: string
+  /** Those that ask for a person: "who knows where it is". */
+  readonly asking: string
   /** Those that ask for a place. */
   readonly places: string
   /** Prepositions that can stand before these. */

@@ -10,7 +10,7 @@ export const SHORTHAND: Readonly<Record<Language, Readonly<Record<string, string
     viell=vielleicht, iwo=irgendwo, wievil=wie viel, ausm=aus dem, aufm=auf dem, inm=in dem, inner=in der, innem=in einem, habs=hab es, gesehn=gesehen, stehn=stehen, hastn=hast, such=suche`,
   ),
   fr: pairs(
-    `conbien=combien, combein=combien, trouv=trouve, ya=il y a, cb=combien, jai=j ai, ds=dans, pr=pour, qd=quand, koi=quoi, ki=qui, jtrouve=je trouve, jcherche=je cherche,
+    `yaquoi=il y a quoi, conbien=combien, combein=combien, trouv=trouve, ya=il y a, cb=combien, jai=j ai, ds=dans, pr=pour, qd=quand, koi=quoi, ki=qui, jtrouve=je trouve, jcherche=je cherche,
     jveux=je veux, kesk=qu est ce que, keskya=qu est ce qu il y a, tjs=toujours, cest=c est, yen=il y en, yaurait=il y aurait, jusqua=jusqu a, keske=qu est ce que, quest=qu est, pk=pourquoi, pq=pourquoi, stp=s il te plait, svp=s il vous plait`,
   ),
   es: pairs(

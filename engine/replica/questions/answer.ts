@@ -21,6 +21,7 @@ import {
   isBlank,
   isDecisive,
   isEmptyByParts,
+  isFarFrom,
   isMember,
   isOfNoList,
   isOfQuality,
@@ -134,7 +135,7 @@ export async function answerReading(
     // A thing is not looked for by its kind.
     query.ask !== 'where' &&
     query.also.length === 0 &&
-    (namesMore(query) || query.sort !== null) &&
+    (namesMore(query) || query.sort !== null || query.in !== null) &&
     query.words.length > 0 &&
     query.words.every((word) => reading.soft.has(foldedText(word)))
   const likely = queries.flatMap((query) => (isBare(query) ? [query, { ...query, words: [] }] : [query]))
@@ -158,7 +159,9 @@ export async function answerReading(
     for (const word of named.unknown) unused.add(word)
     if (isBlank(meant, reading) || isOfNoList(meant) || isOfQuality(meant, named, language)) continue
     // What is nearly the name of a place or a category is mistyped for it, and for no thing.
-    const ofNames = mistypedIn(named).filter((word) => context.names.nearest(foldedText(word)) !== null)
+    const ofNames = mistypedIn(named).filter(
+      (word) => context.names.nearest(foldedText(word)) !== null || isFarFrom(word, named),
+    )
     for (const word of ofNames) unused.add(word)
     if (ofNames.length > 0) continue
     if (!OF_KIND.includes(meant.ask) && namesOwnerAlone(meant.words, named, source)) continue
