@@ -85,7 +85,7 @@ export async function answerQuestion(
   const reading = await readingBy(asked, context)
   const found = await answerReading(reading, context)
   if (found.state === 'answered' || reading.isBarred) return { reading, answer: found }
-  const plain = await plainer(asked.question, reading, context)
+  const plain = await plainer(asked.question, reading, found.unused_words, context)
   if (!plain) return { reading, answer: found }
   const again = await readingBy({ question: plain.question, language: reading.language }, context)
   const other = await answerReading(again, context)

@@ -28,6 +28,7 @@ export interface Plainer {
 export async function plainer(
   question: string,
   reading: Reading,
+  unused: readonly string[],
   { source, names }: Pick<QueryContext, 'source' | 'names'>,
 ): Promise<Plainer | null> {
   const { language } = reading
@@ -35,11 +36,17 @@ export async function plainer(
   const mended = new Map<string, string>()
   for (const written of reading.content.slice(0, MOST_WORDS)) {
     const word = foldedText(written)
+    const isUnknown = unused.includes(written)
+    // What a question names that was read to its end is known, or unused.
+    if (!isUnknown && !reading.isRefused && reading.queries.length > 0) continue
     if (names.saidBy([word]).length > 0 || isQuality(word, language)) continue
-    const { unknown, respelt } = await source.named([word])
-    if (unknown.length === 0 && respelt.length === 0) continue
     const { months } = wordsByLanguage[language].time
     const as = nearestTo(word, typedWords(language, months)) ?? names.nearest(word)
+    const { unknown, respelt } =
+      isUnknown || (as === null && reading.isRefused)
+        ? { unknown: [word], respelt: [] }
+        : await source.named([word])
+    if (unknown.length === 0 && respelt.length === 0) continue
     if (as !== null) mended.set(word, as)
     else if (unknown.length > 0) lost.add(word)
   }
