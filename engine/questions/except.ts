@@ -61,8 +61,9 @@ export function* leftOut(
   const linker = new Linker(line, words, { stop, soft }, names, taking)
   linker.takeLongNames()
   yield
-  const isLabel = (said: readonly string[]) => linker.isLabel(said)
-  if (takeSpan(line, words, today, { ahead: false, isDated: false }) || takeAmounts(line, words).length > 0) return null
+  const isLabel = (said: readonly string[]) => linker.names.isLabel(said)
+  if (takeSpan(line, words, today, { ahead: false, isDated: false }) || takeAmounts(line, words).length > 0)
+    return null
   if (takeStatuses(line, words, isLabel).length > 0) return null
   yield
   const cues = takeCues(line, words, { stop, isLabel, isPlace: () => false })

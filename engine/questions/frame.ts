@@ -36,12 +36,17 @@ export function withoutFrame(question: string, words: LanguageWords): string {
   return text
 }
 
-const made = new Map<string, RegExp>()
+const cache = new Map<string, RegExp>()
 
-function whole(source: string): RegExp {
-  const known = made.get(source) ?? new RegExp(`^(?:${source})$`)
-  made.set(source, known)
+function made(source: string): RegExp {
+  const known = cache.get(source) ?? new RegExp(source)
+  cache.set(source, known)
   return known
+}
+
+/** An expression for one word. */
+function whole(source: string): RegExp {
+  return made(`^(?:${source})$`)
 }
 
 /** Without what ends with a word of telling or knowing: "would you be so kind as to tell me where the drill is". */
@@ -84,7 +89,7 @@ function withoutAsides(question: string, { frame, stop, soft, negations }: Langu
     clause.words.some(({ word }) => whole(source).test(word))
   const asks = (clause: Clause) =>
     clause.words.some(({ word }) => whole(frame.starts).test(word) && !IF.has(word))
-  const turned = new RegExp(`^(?:${frame.turned})(?= )`)
+  const turned = made(`^(?:${frame.turned})(?= )`)
   const isTurned = ({ words }: Clause) => turned.test(`${words.map(({ word }) => word).join(' ')} `)
   const at = clauses.findIndex(asks)
   const asked = at >= 0 ? at : clauses.findIndex(isTurned)
@@ -97,11 +102,9 @@ function withoutAsides(question: string, { frame, stop, soft, negations }: Langu
   const isWhole =
     !says(frame.things)(own) &&
     (!takesUp ||
-      own.words.some(
-        ({ word }) => !stops.has(word) && !softs.has(word) && !whole(frame.starts).test(word),
-      ))
+      own.words.some(({ word }) => !stops.has(word) && !softs.has(word) && !whole(frame.starts).test(word)))
   const isTold = says(frame.finite)
-  const except = new RegExp(`^(?:${negations}) `)
+  const except = made(`^(?:${negations}) `)
   const kept = clauses.filter((clause, n) => {
     if (n === asked || asks(clause) || says(frame.corrects)(clause)) return true
     if (except.test(`${clause.words.map(({ word }) => word).join(' ')} `)) return true
@@ -121,7 +124,7 @@ function withoutAsides(question: string, { frame, stop, soft, negations }: Langu
 function withoutTails(question: string, { tails }: FrameWords): string {
   const words = placedWords(question)
   const text = words.map(({ word }) => ` ${word}`).join('')
-  const found = new RegExp(`(?: (?:${tails}))+$`).exec(text)
+  const found = made(`(?: (?:${tails}))+$`).exec(text)
   if (!found) return question
   const count = found[0].split(' ').length - 1
   const last = words[words.length - count - 1]

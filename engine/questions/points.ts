@@ -16,11 +16,7 @@ interface Point {
 }
 
 /** Ways to name a day, a month or a year, the most exact first. `isDated`: of a question for days of things. */
-export function points(
-  { time, numbers }: LanguageWords,
-  today: number,
-  isDated = false,
-): readonly Point[] {
+export function points({ time, numbers }: LanguageWords, today: number, isDated = false): readonly Point[] {
   const month = `(${time.months.join('|')})`
   const { year } = dayOfNumber(today)
   const monthOf = (word = '') => time.months.findIndex((each) => each.split('|').includes(word)) + 1
@@ -65,7 +61,10 @@ export function points(
       read: ([m], ahead) => nearest(undefined, year, ahead, today, (in_) => ofMonth(monthOf(m), in_)),
     },
     {
-      source: `(${time.months.flatMap((each) => each.split('|')).filter(isPlainMonth).join('|')})(?: s)?`,
+      source: `(${time.months
+        .flatMap((each) => each.split('|'))
+        .filter(isPlainMonth)
+        .join('|')})(?: s)?`,
       bare: isDated,
       read: ([m], ahead) => nearest(undefined, year, ahead, today, (in_) => ofMonth(monthOf(m), in_)),
     },

@@ -97,9 +97,13 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const amounts = takeAmounts(line, words)
   yield
   const superlative = takeSuperlative(line, words)
-  const said = takeStatuses(line, words, (said) => linker.isLabel(said))
+  const said = takeStatuses(line, words, (said) => linker.names.isLabel(said))
   yield
-  const cues = takeCues(line, words, { stop, isLabel: (said) => linker.isLabel(said), isPlace: (word) => linker.isPlace(word) })
+  const cues = takeCues(line, words, {
+    stop,
+    isLabel: (said) => linker.names.isLabel(said),
+    isPlace: (word) => linker.names.isPlace(word),
+  })
   yield
   const isOfWarranty = line.words.some(({ word }) => WARRANTY.test(word))
   if (isOfWarranty) cues.add('warranty')
@@ -115,12 +119,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   // A short form is one word, whatever it stands for, and what was cut off is known.
   const added = line.words.length - wordsOf(withPlainNumbers(question)).length
   const known =
-    takenCount(line) -
-    before +
-    countStop(line, stop) +
-    spoken -
-    added +
-    Number(says([words.negations]))
+    takenCount(line) - before + countStop(line, stop) + spoken - added + Number(says([words.negations]))
   const asked = { cues, status: lendingStates(cues, status, lent_to), amounts, span, superlative, lent_to }
   const kind = askOf(asked)
   // "Things that Anna put in the garage" are movements of hers.
@@ -131,7 +130,8 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const meansTheSame = ask !== null && NEGATED.includes(ask) && !(ask === 'exists' && cues.has('what'))
   // "No photo, no picture" says one thing twice.
   const isTwice = status.some((each) => LACKING.includes(each))
-  const isNegated = ask !== null && !meansTheSame && !isTwice && line.match(wholeWords(words.negations)) !== null
+  const isNegated =
+    ask !== null && !meansTheSame && !isTwice && line.match(wholeWords(words.negations)) !== null
   linker.link(ask ?? 'list', cues)
   const elsewhere = line.match(wholeWords(`(?:${words.negations})(?: _+)? (?:${words.inside.join('|')})`))
   if (ask === 'where' && elsewhere) {
@@ -146,8 +146,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     status.length === 0 &&
     content.every((at) => wordSet(words.soft).has(line.words[at]?.word ?? ''))
   // "Which boxes are in the attic" asks for boxes, and for nothing that is in one.
-  const boxes = new RegExp(`^(?:${words.cues.containers.join('|')})$`)
-  if (isOfPlaces && line.words.some(({ word }) => boxes.test(word))) {
+  if (isOfPlaces && saysBoxes(line, words)) {
     cues.add('containers')
     ask = 'list'
   } else if (isOfPlaces && linker.subject === null) {
@@ -211,7 +210,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     ),
     soft: wordSet(words.soft),
     isEither: (several ?? others)?.isEither ?? false,
-    alternatives: linker.alternatives,
+    alternatives: linker.names.alternatives,
     content: rest,
     heads: content.flatMap((at) =>
       TELLING.has(line.words[at + 1]?.word ?? '') ? (line.words[at]?.written ?? []) : [],
@@ -272,6 +271,12 @@ const ANYTHING: ReadonlySet<string> = new Set(
 /** Names of tags for what a household has lent, in four languages. */
 const LENT =
   /^(?:on loan|(?:lent|loaned)\b|(?:ver|aus|weg)(?:geliehen|liehen|borgt)|prete|en pret\b|prestad|en prestamo)/
+
+/** Whether a word is one for boxes, whatever it was taken for. */
+function saysBoxes({ words }: QuestionLine, { cues }: LanguageWords): boolean {
+  const boxes = new RegExp(`^(?:${cues.containers.join('|')})$`)
+  return words.some(({ word }) => boxes.test(word))
+}
 
 /** Words for things of any kind, boxes among them. */
 const THINGS: ReadonlySet<string> = new Set(

@@ -30,7 +30,8 @@ export function isChoice(ask: Ask, { cues, status, amounts, span, superlative }:
 
 /** Whether it asks what a thing is like: "is the coat waterproof?". Where it is, and whether it is still good, is known. */
 export function isOfProperty({ cues, status, span, superlative }: Asked, linker: Linker): boolean {
-  if (!cues.has('be') || superlative !== null || status.length > 0 || span !== null || linker.in !== null) return false
+  if (!cues.has('be') || superlative !== null || status.length > 0 || span !== null || linker.in !== null)
+    return false
   return !(['where', 'have', 'what', 'when', 'warranty', 'expire', 'lend', 'hold', 'due'] as const).some(
     (cue) => cues.has(cue),
   )
@@ -51,8 +52,7 @@ export function isInThing(
         !wordSet(soft).has(line.words[at]?.word ?? '') &&
         [at - 1, at - 2].some(
           (before) =>
-            HOLDING.has(line.words[before]?.word ?? '') &&
-            !COUNTING.has(line.words[before - 1]?.word ?? ''),
+            HOLDING.has(line.words[before]?.word ?? '') && !COUNTING.has(line.words[before - 1]?.word ?? ''),
         ),
     )
   )

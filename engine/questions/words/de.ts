@@ -1,3 +1,4 @@
+import { frame } from './frame/de.ts'
 import type { LanguageWords } from './language.ts'
 import { SHORTHAND } from './shorthand.ts'
 import { time } from './time/de.ts'
@@ -75,7 +76,10 @@ export const de: LanguageWords = {
       'alle[sn]?(?: meine| unsere)?|samtliche|ubersicht (?:der|uber)',
     ],
     contain: [
-      '(?:findet|finden|finde)(?: man| ich| wir| sich)?(?= (?:im|in|auf|unter|drin) )|gefullt|(?:befullt|bestuckt|vollgepackt|untergebracht|eingelagert|verborgen|enthalten)|(?:verbirgt|verbergen|tummelt|versteckt|lagert|lagern) sich|hats(?= (?:im|in|auf|unter) )|(?<=^ \\w+ )bestand(?= $)|bestand(?= (?:im|in|auf|des) )|womit(?= .*(?:gefullt|voll|bestuckt) )','inhalt(?: von| der| des| vom)?', 'enthalt(?:en)?|drin|darin|beinhaltet|aufbewahrt|gelagert'],
+      '(?:findet|finden|finde)(?: man| ich| wir| sich)?(?= (?:im|in|auf|unter|drin) )|gefullt|(?:befullt|bestuckt|vollgepackt|untergebracht|eingelagert|verborgen|enthalten)|(?:verbirgt|verbergen|tummelt|versteckt|lagert|lagern) sich|hats(?= (?:im|in|auf|unter) )|(?<=^ \\w+ )bestand(?= $)|bestand(?= (?:im|in|auf|des) )|womit(?= .*(?:gefullt|voll|bestuckt) )',
+      'inhalt(?: von| der| des| vom)?',
+      'enthalt(?:en)?|drin|darin|beinhaltet|aufbewahrt|gelagert',
+    ],
     move: [
       '(?:um|ver|weg)(?:ge)?(?:lagert|zogen|stellt|raumt|setzt|raeumt|tan)|umgezogen|umzog|(?:den |die )?(?:platz|ort|stelle) gewechselt|verfrachtet|bewegung(?:en)?',
       `(?!ausnahm|(?:ein|nach)(?:ge)?tr[au]g)${formsOfVerbs({
@@ -133,7 +137,10 @@ export const de: LanguageWords = {
       '(?:zuruck)(?:bekommen?|kommt|kommen|geben?|gegeben|gebracht|bringen?|erwartet)?',
       'wieder(?:bekommen?)?(?= $)',
     ],
-    items: ['(?:gerate?n?|maschinen?)(?=.* (?:garant|gewahr))|(?<=(?:^| )(?:garant|gewahr)\\w* .*)(?:gerate?n?|maschinen?)', '(?:sachen?|dinge|gegenstande?|artikel|teile|zeug|objekte|produkte)'],
+    items: [
+      '(?:gerate?n?|maschinen?)(?=.* (?:garant|gewahr))|(?<=(?:^| )(?:garant|gewahr)\\w* .*)(?:gerate?n?|maschinen?)',
+      '(?:sachen?|dinge|gegenstande?|artikel|teile|zeug|objekte|produkte)',
+    ],
     containers: [
       '(?:kisten|kartons|boxen|behalter|behaltnisse|korbe|truhen|schachteln|koffer|schubladen|taschen)',
     ],
@@ -184,9 +191,13 @@ export const de: LanguageWords = {
       '(?:hatte|hatten|sollte|sollten)(?: \\w+)? (?:schon |langst |bereits )?(?:wieder )?(?:zuruck(?:gegeben|gebracht)?)(?: (?:sein|werden))*(?: sollen| mussen)?',
     ],
     lent: [
-      '(?:ver|aus)(?:leih|borg)(?:ung(?:en)?|t|en)?|(?:in |auf )?leihe|leihgaben?|(?:von uns |bei )?(?:geliehen|geborgt) (?:bekommen|gekriegt)','(?:ver|aus|weg|her)(?:geliehene?[nrs]?|liehene?[nrs]?|geborgte?[nrs]?|borgte?[nrs]?)|leihweise'],
+      '(?:ver|aus)(?:leih|borg)(?:ung(?:en)?|t|en)?|(?:in |auf )?leihe|leihgaben?|(?:von uns |bei )?(?:geliehen|geborgt) (?:bekommen|gekriegt)',
+      '(?:ver|aus|weg|her)(?:geliehene?[nrs]?|liehene?[nrs]?|geborgte?[nrs]?|borgte?[nrs]?)|leihweise',
+    ],
     archived: [
-      'archiv|(?:aus)?archiviert\\w*|stillgelegt\\w*','archivierte?[nrs]?|im archiv|ausgemusterte?[nrs]?'],
+      'archiv|(?:aus)?archiviert\\w*|stillgelegt\\w*',
+      'archivierte?[nrs]?|im archiv|ausgemusterte?[nrs]?',
+    ],
     warranty_ending: [
       '(?:garantie(?:n)? )?(?:schluss|ende) (?:mit|bei) (?:der )?garantie|(?:endet|enden) (?:sie|die)(?<=garantie.*)',
       '(?:garantie|gewahrleistung)(?:en)? (?:ist|sind)? ?(?:bald|fast|demnachst) (?:vorbei|um|aus|zu ende|abgelaufen|rum|futsch)|(?:bald|demnachst|in kurze) (?:aus der garantie|keine garantie mehr|ohne garantie)|garantieende|garantieablauf',
@@ -217,7 +228,9 @@ export const de: LanguageWords = {
       '(?:der |die |das |am )?(?:billigste[nrs]?|gunstigste[nrs]?|preiswerteste[nrs]?|preisgunstigste[nrs]?|wertloseste[nrs]?)|am wenigsten wert',
     ],
     oldest: [
-      '(?:als |zu |ganz )?(?:aller)?(?:erste[nrs]?|zuerst)(?: dinge?| sachen?)?(?= .*(?:dazu\\w*|hinzu\\w*|gekauft|eingetragen|angelegt|erfasst|angeschafft|rein|gekommen|aufgenommen) )|am langsten(?: (?:da|hier|im (?:haus|inventar|bestand)|dabei))?|(?:dienst|aller)?altest\\w*|(?:erste[nrs]?|altester?) eintrag','(?:der |die |das )?(?:alteste[nrs]?)'],
+      '(?:als |zu |ganz )?(?:aller)?(?:erste[nrs]?|zuerst)(?: dinge?| sachen?)?(?= .*(?:dazu\\w*|hinzu\\w*|gekauft|eingetragen|angelegt|erfasst|angeschafft|rein|gekommen|aufgenommen) )|am langsten(?: (?:da|hier|im (?:haus|inventar|bestand)|dabei))?|(?:dienst|aller)?altest\\w*|(?:erste[nrs]?|altester?) eintrag',
+      '(?:der |die |das )?(?:alteste[nrs]?)',
+    ],
     expires: [
       '(?:sollte|sollten|muss|mussen|soll|sollen)(?: \\w+)? (?:zuerst|als erstes|als nachstes) (?:essen|aufessen|aufbrauchen|verbrauchen|trinken|gegessen|verbraucht|aufgebraucht)(?: werden)?',
       '(?:fruher|eher)(?= (?:.* )?(?:ab|schlecht|aus|verfallt) )|(?:lauft|laufen|verfallt) (?:fruher|eher)(?: ab)?',
@@ -227,27 +240,7 @@ export const de: LanguageWords = {
   },
   preludes:
     '(?:(?:bitte|gerne?) )?(?:kannst|konntest|konnten|konnen|wurdest|wurden|durfte|darf|kann|magst|willst|warst|waren) (?:du|sie|ihr|ich|wir|jemand)(?: bitte| mir| uns| mal| so| nett| lieb| freundlich| freundlicherweise| netterweise| kurz)*(?: und)?(?=(?: mir| uns)? .*(?:nennen|auflisten|aufzulisten|zeigen|anzeigen|sagen|zu sagen|geben|aufzahlen|aufzuzahlen|heraussuchen|raussuchen|suchen|finden|verraten|auflistest|zeigst|nennst) $)|(?:\\w+ ){0,8}?(?:sag|sage|sagen|sagst|sagt|verrat|verrate|verraten|verratst|zeig|zeige|zeigst|zeigen|wissen|wusste)(?: (?:mir|uns|bitte|mal|doch|denn|ich|wir|gern|gerne))*(?= (?:wo|was|wie|wer|wann|ob|welche[rsnm]?|in|bis|wohin|worin) )|a+h+m*|o+h+|h+m+|also|so|hey|hi|hallo|na|naja|ok|okay|tja|sag(?:t)? mal|weiss (?:hier )?(?:wer|jemand|einer|du|ihr)(?: von euch)?|(?:\\w+ ){0,6}?(?:ahnung|schimmer)(?= (?:wo|was|wer|wann|wie) )|lass(?:t)?(?: mal| uns)* (?:sehen|schauen|gucken)|weisst du|wisst ihr|(?:meine? |der |die )?(?!ich |wer |was |wof|wozu |wo |wie |wann |man )\\w+ (?:sucht|braucht)(?= (?:den|die|das|seine?n?|ihre?n?) )|(?:erinnert|entsinnt) sich (?:jemand|wer|einer)|(?:kann|konnte) sich (?:jemand|wer) erinnern|(?:hat (?:wer|jemand) )?(?:eine |ne |keine )?ahnung|du|entschuldigung|(?:kurze |kleine |eine )*frage|sprachnotiz|(?:meine? )?\\w+ (?:fragt|will wissen|mochte wissen|wurde gern wissen)',
-  frame: {
-    starts: 'wo|wohin|woran|worin|was|welche[rsnm]?|wer|wem|wen|wann|wie|wieviele?|ob|wofur|wovon',
-    asking: 'wer',
-    places: 'wo|wohin|woran|worin',
-    leads: 'in|auf|an|unter|bis|seit|bei|von|zu|aus|ab|vor|fur',
-    telling:
-      'sag\\w*|verr[ai]t\\w*|wissen|weiss\\w*|wisst|wusste\\w*|frag\\w*|erinner\\w*|zeig\\w*|schau\\w*|guck\\w*|nachschau\\w*|nachsehen|nachgucken|prufen?|erfahr\\w*|\\w*list(?:e|et|en|est)|nenn\\w*|mitteil\\w*|ahnung|schimmer|plan|interessier\\w*|vergess\\w*|drauf|sehen|horen|kundtun|auskunft|entfallen|kuck\\w*|check\\w*',
-    between:
-      'mir|uns|mich|bitte|mal|doch|kurz|bloss|nur|schnell|auf|zusammen|nach|daruber|genau|denn|vielleicht|ich|wir|gern|gerne|du|sie|noch|einmal|ihr|sich|jetzt|eben|geben|mehr|eigentlich',
-    turned:
-      '(?:haben|hat|habt|hamma|ham) (?:wir|ich|ihr|man|ma)|gibt es|gibts|(?:ist|sind) (?:der|die|das|noch|im|in|irgendwas)|hamwa|besitzen wir',
-    finite:
-      'ich|wir|du|ihr|er|sie|es|mir|mich|uns|man|ist|sind|hat|haben|war|will|kommt|kommen|fragt|fragen|ruft|sucht|braucht|brauche|brauch|geht|gibt|weil|damit|wenn|bevor|danke|steht|tropft|glaubts?|hustet|sonst|muss|bin|habe|hab|wird|dann|jammert|meint|sagt|mochte',
-    corrects: 'meine|mein|beziehungsweise|oder|quatsch',
-    names: 'der|die|das|den|dem|mein\\w*|unser\\w*|ein\\w*|in|im|auf|an|am|unter|bei|von|alle',
-    pronouns: 'er|es|sie|ihn|ihm|die|der|das|den|davon|darin|drin|welche|welcher|welches|da|dort',
-    things: 'er|es|ihn|sie',
-    persons: 'wir|ich|uns|mir|ihr|du|man|ma',
-    tails:
-      'bitte(?: schon| sehr)?|danke(?: schon| sehr| dir| im voraus| vorab)?|vielen dank|besten dank|merci|und zwar|eigentlich|ubrigens|wenn(?:s| es)? (?:geht|moglich ist|keine umstande macht)|falls (?:du das weisst|moglich|bekannt)|sag mal|sag schon|ja oder nein|oder(?: nicht)?|gell|ne|oder was|gelt|genau|nochmal|momentan|derzeit|im moment|zurzeit|zur zeit|grad|gerade|so ungefahr|ungefahr|weisst du(?: das)?|kannst du (?:mir )?das sagen',
-  },
+  frame,
   commands:
     '(?:bitte )?(?:leere?(?= (?:den|die|das|meine?n?|unsere?n?) )|(?:full|fulle|lade|backe?|koche?|giess|giesse|futtere|streiche|schneide|schalte?|drehe?|stoppe?|starte|heb|hebe|ziehe|tausche?|ersetze|erklare?|erzahle?|merk|sortiere|setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe|pack|packe|hang|hange|hol|hole|nimm|trag|trage|schreib|schreibe|notier|notiere|markier|markiere|wasch|wasche|putz|putze|reparier|repariere|verleih|verleihe|falt|falte|versteck|verstecke|schliess|offne|mach|mache)(?= )(?! (?:mir |uns )?eine (?:liste|ubersicht|aufstellung) ))',
   beyond: [
@@ -309,7 +302,9 @@ export const de: LanguageWords = {
   weighty: 'mehr weniger uber ausser',
   soft: `ballen sack sacke bund bunde stange stangen blatt riegel fass fasser kanister palette paletten wurfel streifen bogen scheite dann kleine komm grad geht also sowohl tun find hausrat gesamt brauchen furs amt aufhort hats wenn nein ja gar rausgibt raus nimmt ihn ihm worden durch langsam fast findet kriegt findest besitzen besitzt irgendetwas ob doch unten oben sorte je jemals uberhaupt beiden beide gern gerne wohl zusammen zusammengerechnet besitz kommt umfang verzweifelt dringend vergeblich verbirgt verbergen versteckt lagert ruht schlummert tummelt tummeln haust buchse buchsen glaser rolle rollen becher packchen beutel tuben teufel kuckuck einfach momentan versuche versuchen kurzlich neulich letztens letzter letzte top mochte mochten ausrustung zubehor material utensilien krempel kram geraten gerate gerat zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
     hingekommen hin gekommen gelandet abgeblieben geblieben wohl bzw gerat gerate geraten bekomme bekommen bekommt kriege kriegen kommt kommen sich jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
-  over: ['(?:uber|mehr (?:als|wie)|mindestens|ab|teurer (?:als|wie)|grosser(?: als| wie)?|hoher(?: als| wie)?|mehr wert (?:als|wie))'],
+  over: [
+    '(?:uber|mehr (?:als|wie)|mindestens|ab|teurer (?:als|wie)|grosser(?: als| wie)?|hoher(?: als| wie)?|mehr wert (?:als|wie))',
+  ],
   under: [
     '(?:unter|weniger (?:als|wie)|hochstens|maximal|bis zu|billiger (?:als|wie)|kleiner (?:als|wie)|gunstiger (?:als|wie))',
   ],

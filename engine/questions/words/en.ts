@@ -1,3 +1,4 @@
+import { frame } from './frame/en.ts'
 import type { LanguageWords } from './language.ts'
 import { SHORTHAND } from './shorthand.ts'
 import { time } from './time/en.ts'
@@ -146,13 +147,18 @@ export const en: LanguageWords = {
     ],
     hold: [
       '(?<= (?:lent|loaned|loan) )to (?:whom|who)|(?:to )?whom(?= .*(?:lent|loan|lend))',
-      '(?<=^ )(?:who would have|who might have|who has borrowed|who borrowed|who was it borrowed)','(?:who|whos|who s)(?: still| currently)? (?:has|have|got|using|keeping)(?: got)?(?: still)?'],
+      '(?<=^ )(?:who would have|who might have|who has borrowed|who borrowed|who was it borrowed)',
+      '(?:who|whos|who s)(?: still| currently)? (?:has|have|got|using|keeping)(?: got)?(?: still)?',
+    ],
     due: [
       '(?:due|coming|comes?|get|gets|give|gives|gave|given|bring|brings?|brought|be) (?:it |them )?back',
       'back(?= (?:this|next|in|by|before|on|to) )',
       'back(?= $)|(?:to be )?returned',
     ],
-    items: ['(?:devices?|appliances?|gadgets?|machines?)(?=.* (?:warrant|guarant))|(?<=(?:^| )(?:warrant|guarant)\\w* .*)(?:devices?|appliances?|gadgets?|machines?)', '(?:items?|things?|stuff|objects?|articles?|belongings|products?)'],
+    items: [
+      '(?:devices?|appliances?|gadgets?|machines?)(?=.* (?:warrant|guarant))|(?<=(?:^| )(?:warrant|guarant)\\w* .*)(?:devices?|appliances?|gadgets?|machines?)',
+      '(?:items?|things?|stuff|objects?|articles?|belongings|products?)',
+    ],
     containers: [
       '(?:boxes|containers?|receptacles|cases|bins|crates|cartons|drawers|bags|tubs|baskets|suitcases)',
     ],
@@ -202,8 +208,7 @@ export const en: LanguageWords = {
       'late(?= $)',
     ],
     lent: ['(?:out )?on loan(?: to)?', '(?:lent|loaned)(?: out)?(?: to)?|borrowed(?: by)?'],
-    archived: [
-      'archives?','archived?|retired|in the archive'],
+    archived: ['archives?', 'archived?|retired|in the archive'],
     warranty_ending: [
       'warrant(?:y|ies) (?:about to|going to|due to|set to) (?:end|expire|run out|lapse)|warrant(?:y|ies) (?:nearly|almost) (?:up|over|out|done)|(?:come|comes|coming) out of warranty|warrant(?:y|ies) (?:lapse|lapses|lapsing|finish|finishes|finishing)(?: soon)?',
       'warrant(?:y|ies) (?:that )?(?:ends?|ending|expires?|expiring|runs? out|running out)(?: soon)?(?! date )',
@@ -233,7 +238,9 @@ export const en: LanguageWords = {
     ],
     oldest: [
       'earliest(?: added)?',
-      '(?:had|owned|been (?:here|around|in (?:here|the (?:list|inventory)))) (?:the )?longest|(?:added|entered|bought|recorded) (?:the )?(?:very )?(?:first|earliest)|(?:first|earliest) (?:thing|item|entry|one)(?: (?:we|i|ever))*(?: (?:added|entered|bought|recorded))?|(?:add|enter|buy) first','oldest|(?:been here )?(?:the )?longest|first added'],
+      '(?:had|owned|been (?:here|around|in (?:here|the (?:list|inventory)))) (?:the )?longest|(?:added|entered|bought|recorded) (?:the )?(?:very )?(?:first|earliest)|(?:first|earliest) (?:thing|item|entry|one)(?: (?:we|i|ever))*(?: (?:added|entered|bought|recorded))?|(?:add|enter|buy) first',
+      'oldest|(?:been here )?(?:the )?longest|first added',
+    ],
     expires: [
       '(?:expires?|expiring|goes? (?:off|bad)|going (?:off|bad)|runs? out|(?:should|must|need to|have to) (?:we|i|be)(?: to)? (?:eat|use|drink|finish|consume|eaten|used|drunk|finished)(?: up)?) (?:the )?(?:first|next|soonest|earliest|sooner|earlier)|(?:first|next|soonest) to (?:expire|go off|go bad|run out)',
     ],
@@ -241,27 +248,7 @@ export const en: LanguageWords = {
   },
   preludes:
     '(?:\\w+ ){0,8}?(?:tell|telling|show|say to) (?:me|us)(?= (?:where|what|which|how|who|when|whether|if) )|(?:\\w+ ){0,6}?(?:idea|clue)(?= (?:where|what|who|when|how) )|u+m+|u+h+|e+r+m*|h+m+|hey|hi|hello|ok|okay|so|well|right|oh|sorry|excuse me|(?:(?:do|does) )?(?:any|some)(?:one|body)(?: here)? (?:know|knows|remember|remembers|recall|recalls)|(?:\\w+ ){1,6}?trouble you to|(?:my |the )?(?!i |we |you |who |what |where )\\w+ (?:is|s) (?:looking|searching|hunting) for|(?:do )?(?:you|we) know|(?:any|no) idea|(?:a |one |another )?(?:quick |short )?question|voice note|(?:my )?\\w+ (?:asks|is asking|wants to know|would like to know|wonders|needs to know)',
-  frame: {
-    starts: 'where\\w*|what\\w*|which|who|whos|whom|whose|when|how|whether|if',
-    asking: 'who|whos|do|does',
-    places: 'where\\w*',
-    leads: 'in|on|under|inside|to|by|until|till|from|of|for|up|before',
-    telling:
-      'tell(?:ing)?|say(?:ing)?|knows?|remembers?|recalls?|wonder\\w*|ask(?:s|ed|ing)?|show|remind|forg[eo]t\\w*|see|hear|check|idea|clue|curious|interested|work|find|figure|learn|understand|look(?:ing)?|confirm|escapes|sure|list',
-    between:
-      'me|us|you|please|pls|of|out|up|exactly|again|quickly|just|as|to|about|for|now|maybe|kindly|at|into|like',
-    turned:
-      '(?:do|have|has|did|is|are) (?:we|i|you|there|any\\w*|the|my|our)|(?:have|has) (?:we|you)|got any|any \\w+|would there be',
-    finite:
-      'i|im|ive|id|we|were|he|she|they|you|it|is|are|was|has|have|needs?|because|cos|so|if|before|while|since|wants?|thanks|cheers',
-    corrects: 'mean|meant|rather|sorry|wait',
-    names: 'the|my|our|a|an|in|on|under|at|of|for|from|all|everything|tools|things',
-    pronouns: 'it|they|them|that|this|those|these|one|ones|its|theirs?',
-    things: 'it|they|them',
-    persons: 'we|i|you|us|me|our|my',
-    tails:
-      'please|pls|plz|thanks(?: a lot| so much| again| in advance)?|thank you(?: very much)?|cheers|ta|anyways?|exactly|mate|love|dear|would you|could you|will you|if you (?:do not|don t|dont|would n t) mind|if you (?:would|could|please|can)(?: be so kind)?|if i may(?: ask)?|if (?:possible|at all possible)|by any chance|these days|at the minute|at the moment|right now|at present|again|would we|do we know|i wonder|do you know|roughly|or so|or what|or not|tell me|then|though|eh|huh|or no|anybody|anyone|folks|guys|for me|ish',
-  },
+  frame,
   commands:
     '(?:please )?(?:let \\w+ know|tell (?!me |us )\\w+|(?:rename|delete|remove|archive|relabel|move|put|throw|lend|sell|send|remind|fetch|bring|carry|unpack)(?= (?!me |us )\\w))|(?:please )?(?:empty|fill|refill|charge|feed|water|paint|cook|make|bake|cut|light|plug|unplug|lock|unlock|wrap|iron|sweep|dry|swap|replace|save|register|scan|sort|finish|start|stop|cancel|explain|draw|read|write|move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind|store|take|bring|fetch|get|hang|fold|pack|unpack|wash|clean|tidy|fix|repair|mark|tag|label|note|return|carry|drop|leave|close|open|switch)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
   beyond: [

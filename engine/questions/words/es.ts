@@ -1,3 +1,4 @@
+import { frame } from './frame/es.ts'
 import type { LanguageWords } from './language.ts'
 import { SHORTHAND } from './shorthand.ts'
 import { time } from './time/es.ts'
@@ -70,7 +71,10 @@ export const es: LanguageWords = {
     ],
     contain: [
       '(?:que |lo que )?se (?:encuentra|halla|guarda|almacena)n?(?= (?:en|dentro|bajo|sobre) )',
-      '(?:alberga|encierra|almacena|esconde|oculta|trae|incluye|comprende|guarda|encuentra|lleva|tiene|hay)(?:n)?(?: (?:dentro|adentro|en su interior))(?= )|(?:alberga|encierra|almacena|incluye|guardamos|guardo|metemos)n?(?= )|adentro(?: de)?|(?:almacenad|metid|guardad|contenid)[oa]s?(?= (?:en|dentro) )','contenido(?: de| del)?', 'contiene|contienen|dentro|guardad[oa]s?|almacenad[oa]s?'],
+      '(?:alberga|encierra|almacena|esconde|oculta|trae|incluye|comprende|guarda|encuentra|lleva|tiene|hay)(?:n)?(?: (?:dentro|adentro|en su interior))(?= )|(?:alberga|encierra|almacena|incluye|guardamos|guardo|metemos)n?(?= )|adentro(?: de)?|(?:almacenad|metid|guardad|contenid)[oa]s?(?= (?:en|dentro) )',
+      'contenido(?: de| del)?',
+      'contiene|contienen|dentro|guardad[oa]s?|almacenad[oa]s?',
+    ],
     move: [
       'ultimos movimientos|cambios de sitio',
       '(?:haya|hayan|sido|fue|fueron|anduvo|anda) (?:movi|cambia|traslada|puest|reubica|moviend|cambiand)\\w*(?: de (?:sitio|lugar))?|(?:puesto|cambiado|movido|llevado)(?: .*)? (?:en|a) otro (?:lado|sitio|lugar)|mud(?:o|aron|ad[oa]s?)|movimientos?',
@@ -129,7 +133,10 @@ export const es: LanguageWords = {
     due: [
       '(?:hay que |se )?devolver(?:an|me|nos)?|devuelven?|devuelto|devuelta|de vuelta|recuper(?:o|amos|ar)',
     ],
-    items: ['(?:aparatos?|dispositivos?|maquinas?)(?=.* garanti)|(?<=(?:^| )garanti\\w* .*)(?:aparatos?|dispositivos?|maquinas?)', '(?:cosas?|objetos?|articulos?|trastos|productos?)'],
+    items: [
+      '(?:aparatos?|dispositivos?|maquinas?)(?=.* garanti)|(?<=(?:^| )garanti\\w* .*)(?:aparatos?|dispositivos?|maquinas?)',
+      '(?:cosas?|objetos?|articulos?|trastos|productos?)',
+    ],
     containers: ['(?:cajas|contenedores|recipientes|baules|cestas|cajones|maletas|bolsas)'],
   },
   statuses: {
@@ -178,16 +185,16 @@ export const es: LanguageWords = {
       'deberian? haber(?:me|nos|se)? devuelto(?: ya)?|sin devolver',
     ],
     lent: ['(?:tomo |tomaron |tomado )?prestad[oa]s?|en prestamo'],
-    archived: [
-      'archivos?',
-      'archiv(?:o|aron|amos|ado)|(?:se )?archivaron','archivad[oa]s?|en el archivo'],
+    archived: ['archivos?', 'archiv(?:o|aron|amos|ado)|(?:se )?archivaron', 'archivad[oa]s?|en el archivo'],
     warranty_ending: [
       '(?:deja|dejan|dejaran?) de (?:estar en|tener)(?: la)? garantia|(?:pronto |en breve |dentro de poco )(?:sin|no (?:van a )?tendran?) garantia|(?:expira|termina|vence|venza|acaba|finaliza)n?(?: la)? garantia|no van? a tener garantia',
       'garantias? (?:que )?(?:ya )?(?:(?:se )?(?:van? a|estan? por|estan? a punto de) (?:se )?(?:acabar|terminar|vencer|caducar|expirar|finalizar)(?:se)?|(?:estan? )?(?:llegan?|llegando) a su (?:fin|termino)|(?:finaliza|expira|se acaba|se termina|se vence)n?|proximas? a (?:vencer|terminar|acabar|caducar))(?: pronto| proximamente)?|(?:se (?:les|le) )?(?:acaba|termina|vence)n? (?:pronto )?(?:la|su) garantia',
       'garantias?(?: que)?(?: se)? (?:terminan?|vencen?|caducan?|acaban?|expiran?)(?: pronto)?',
     ],
     lifetime_warranty: [
-      '(?:garantizad[oa]s?|garantia) (?:de )?por vida','garantia (?:de por vida|vitalicia|para siempre)'],
+      '(?:garantizad[oa]s?|garantia) (?:de )?por vida',
+      'garantia (?:de por vida|vitalicia|para siempre)',
+    ],
     without_photo: [
       'no (?:tenga|tengan|tenemos|tienen?) (?:foto|fotos|imagen|imagenes)',
       '(?:carecen?|falta|faltan|necesitan?)(?: (?:de|la|una|por|sacar|hacer))* (?:fotos?|imagen|imagenes|fotografias?)|(?:a|de) (?:las|los) que (?:les )?falta(?:n)? (?:la |una )?foto|(?:fotos?|imagen) (?:pendientes?|faltantes?)|no (?:fotografiad[oa]s?|hemos fotografiado)',
@@ -213,31 +220,14 @@ export const es: LanguageWords = {
       '(?:caduca|caducan|vence|vencen) mas pronto|(?:caduca|caducan|vence|vencen|hay que (?:comer|gastar|consumir|usar|beber))(?: el)? (?:primero|antes(?! (?:de|del|que) )|proximo)|(?:lo )?(?:primero|proximo) (?:que|en|a) (?:caduca|caducar|vence|vencer)',
     ],
     oldest: [
-      '(?:lleva|llevamos|esta|estan?|llevan)(?: (?:aqui|en (?:casa|el inventario|la lista)))? (?:mas|desde hace mas) tiempo|(?:hace|desde hace) mas tiempo|(?:lo |el |la )?primer[oa]?(?: (?:objeto|cosa|articulo))?(?: que)?(?: (?:se|hemos|nos))?(?= (?:anad|agreg|met|entr|lleg|pus|compr|regist|incorpor)\\w*)|(?:anadi|agrega|compra|meti|registra)\\w*(?: (?:de|en|el|lo))* primer[oa]?(?: lugar)?|mas tiempo','(?:el |la |lo |los |las )?mas (?:antigu[oa]s?|viej[oa]s?)'],
+      '(?:lleva|llevamos|esta|estan?|llevan)(?: (?:aqui|en (?:casa|el inventario|la lista)))? (?:mas|desde hace mas) tiempo|(?:hace|desde hace) mas tiempo|(?:lo |el |la )?primer[oa]?(?: (?:objeto|cosa|articulo))?(?: que)?(?: (?:se|hemos|nos))?(?= (?:anad|agreg|met|entr|lleg|pus|compr|regist|incorpor)\\w*)|(?:anadi|agrega|compra|meti|registra)\\w*(?: (?:de|en|el|lo))* primer[oa]?(?: lugar)?|mas tiempo',
+      '(?:el |la |lo |los |las )?mas (?:antigu[oa]s?|viej[oa]s?)',
+    ],
     quantity: ['de que tenemos mas(?= $)'],
   },
   preludes:
     '(?:me |nos )?(?:puedes|podrias|podria|puede|podes|podrian|quieres|querrias|serias|seria|tendrias|tendria)(?: (?:usted|ustedes))?(?: (?:tan|la) (?:amable|gentil|bondad|gentileza|amabilidad))?(?: de)?(?= (?:\\w+(?:arme|arnos|irme|irnos|erme|ernos)|dar|mostrar|listar|enumerar|localizar|ensenar|hacer(?:me|nos)?|buscar|mirar|encontrar|revisar|comprobar|contar) )|(?:me |nos )?(?:gustaria|quisiera|querria|quiero|queria|necesito)(?: poder)?(?= (?:ver|saber|tener|consultar|conocer|localizar|encontrar) )|(?:\\w+ ){0,8}?(?:decir(?:me|nos|le)?|dime|dinos|digame|diganme|indicar(?:me|nos)?|indicame|saber|ensenar(?:me|nos)?|ensename)(?= (?:donde|que|cuant[oa]s?|cuando|quien|en|si|cual|adonde|hasta) )|(?:me |nos )?(?:dices|podrias decir(?:me|nos)?|puedes decir(?:me|nos)?|sabrias(?: decirme)?)|(?:mi |la |el )?(?!yo |quien |que |donde )\\w+ (?:anda |esta )?(?:buscando|busca)(?= (?:el|la|los|las|su|sus) )|disculpa|perdona?|por favor|(?:necesito|quiero|quisiera) saber|alguien (?:recuerda|se acuerda(?: de)?)|oigan?|(?:alguien|quien) sabe|sabe alguien|sab(?:es|eis|en)|(?:alguna|ni) idea(?: de)?|e+h+|pues|bueno|a ver|oye|oiga|hola|vale(?! cuanto )|ok|mira|(?:una )?pregunta(?: rapida)?|(?:mi )?\\w+ (?:pregunta|quiere saber|querria saber)',
-  frame: {
-    starts: 'donde|adonde|que|cual|cuales|cuant[oa]s?|cuando|quien|quienes|si',
-    asking: 'quien',
-    places: 'donde|adonde',
-    leads: 'a|en|de|hasta|desde|por|para|lo|los|las|el|la|bajo|sobre|dentro|con|contra|antes',
-    telling:
-      'dec(?:ir\\w*|id\\w*)|di(?:me|nos|game|ganme|ces|cen|go|gan)|sab\\w*|se|pregunt\\w*|recuerd\\w*|recordar\\w*|acuerd\\w*|mostr\\w*|m[ou]estr\\w*|indic\\w*|indiqu\\w*|idea|curiosidad|ver|rev[ií]s\\w*|fij\\w*|averigu\\w*|olvid\\w*|comprobar|comprueb\\w*|consultar|listar\\w*|lista\\w*|ensen\\w*|mirar?|chequea\\w*|explicar\\w*|enter\\w*|conocer|avis\\w*|precisar\\w*|decime|decinos|pasa(?:me|rme)|d[ae]r?me',
-    between:
-      'me|nos|le|les|por|favor|porfa|porfavor|de|a|ver|tu|usted|exactamente|ahora|bien|un|poco|ya|todo|mas|rapido|o|menos|favorcito|vos',
-    turned: '(?:tenemos|tienes|tenes|hay|queda|quedan|tengo|habra|nos queda|no hay|sigue|esta|estan)',
-    finite:
-      'yo|me|nos|se|estoy|estamos|es|son|esta|voy|vamos|va|tengo|tenemos|hay|quier\\w*|necesit\\w*|porque|busca\\w*|viene|vienen|pregunta|llueve|dudo|hace|perdi|pesa|si|gracias|\\w{3,}(?:ando|iendo|amos|imos)|aposte|debo|anda|ya|pues|quiere|entran|pide|le|tiene',
-    corrects: 'digo|decir|mejor|perdon',
-    names: 'el|la|los|las|un|una|unos|unas|mi|mis|nuestr\\w*|en|de|del|al|todo|todos|todas|para|sobre',
-    pronouns: 'lo|los|las|la|el|ella|ellos|ellas|eso|esto|esa|ese|cual|cuales|ahi|alli',
-    things: 'ellos|ellas|eso',
-    persons: 'nos|me|yo|tenemos|tengo|nosotros|hay|debemos|debo|necesitamos|\\w+mos',
-    tails:
-      'en los ultimos tiempos|hace poco|por ?fa(?:vor|vorcito|s)?|porfi|gracias(?: de antemano| por todo)?|muchas gracias|mil gracias|se lo agradezco|te lo agradezco|si (?:es|eres|fuera|fueras) tan amable|si no es (?:mucha )?molestia|si puede ser|exactamente|ahora mismo|en este momento|actualmente|por casualidad|sabes|sabe usted|tu sabes|dime|verdad|no|o no|mas o menos|che|wey|guey|oye|eh|de una vez',
-  },
+  frame,
   commands:
     'avisa a|dile a|di a|haz(?= )(?! (?:una|la) lista (?:de|con) (?:lo|tod[oa]s?|las|los) )|vacia(?= (?:el|la|los|las|mi|tu) )|(?:llena|carga|riega|pinta|corta|enchufa|desenchufa|explica|cuentame|platicame|prende|acuerdate|prepara|cocina|cancela|llama|hazme(?! (?:una?|la|el) (?:lista|resumen|inventario) )|mueve|borra|elimina|anade|agrega|apunta|anota|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame|guarda|mete|coloca|deja|saca|trae|devuelve|cuelga|dobla|lava|limpia|repara|arregla|presta|marca|sube|baja|recoge|esconde|cierra|abre|enciende|apaga|reserva)(?= )',
   beyond: [
@@ -253,7 +243,8 @@ export const es: LanguageWords = {
     'una? (?:\\w+ )?nuev[oa]|(?<!comprar )en la tienda|(?<!comprar )en el supermercado|cuanto (?:mide|miden|pesa|pesan)|(?:cuantos )?anos tiene',
   ],
   between: ['entre N y N', 'de N a N', 'N a N'],
-  negations: 'dejando|ademas del?|no|quitando|sin contar|pero no|dejando (?:fuera|de lado)|si no contamos|nunca|excepto|salvo|menos|sin|aparte de|(?:con |a )?excepcion del?|fuera del?',
+  negations:
+    'dejando|ademas del?|no|quitando|sin contar|pero no|dejando (?:fuera|de lado)|si no contamos|nunca|excepto|salvo|menos|sin|aparte de|(?:con |a )?excepcion del?|fuera del?',
   beyondSign: 'mas de',
   priced: 'car[oa]|barat|cuest',
   inside: ['en', 'dentro', 'sobre', 'bajo', 'debajo', 'a', 'al', 'de', 'del', 'desde', 'hacia', 'contiene'],

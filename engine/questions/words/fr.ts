@@ -1,3 +1,4 @@
+import { frame } from './frame/fr.ts'
 import type { LanguageWords } from './language.ts'
 import { SHORTHAND } from './shorthand.ts'
 import { time } from './time/fr.ts'
@@ -147,7 +148,10 @@ export const fr: LanguageWords = {
     due: [
       '(?:recupere|recuperer|recuperons|revient|reviennent|rendre|rend|rendu|rendue|rendus|rendues|retourne|retournee|retour)',
     ],
-    items: ['(?:appareils?|machines?)(?=.* garanti)|(?<=(?:^| )garanti\\w* .*)(?:appareils?|machines?)', '(?:choses?|objets?|affaires|articles?|trucs|produits?)'],
+    items: [
+      '(?:appareils?|machines?)(?=.* garanti)|(?<=(?:^| )garanti\\w* .*)(?:appareils?|machines?)',
+      '(?:choses?|objets?|affaires|articles?|trucs|produits?)',
+    ],
     containers: [
       '(?:boites|cartons|caisses|conteneurs?|contenants?|recipients?|malles|paniers|bacs|tiroirs|valises|sacs)',
     ],
@@ -207,8 +211,7 @@ export const fr: LanguageWords = {
       'garanties? (?:qui )?(?:(?:vont|va) )?(?:bientot )?(?:finir|se terminer|expirer|cesser|prendre fin|s arreter|touche(?:nt)? a (?:sa|leur) fin|arrive(?:nt)? (?:bientot )?a (?:echeance|terme|expiration|sa fin|leur fin|fin)|a echeance|prend fin|prennent fin|cesse(?:nt)?|s arrete(?:nt)?)(?: bientot)?|(?:bientot|presque) (?:plus (?:sous |de )?|hors (?:de )?(?:la )?|sans |en fin de )garanties?|(?:ne )?(?:seront|sera) (?:bientot )?plus (?:sous garantie|garantie?s?)|fins? (?:de|des) garanties?',
       'garanties?(?: qui)? (?:expire|expirent|se termine|se terminent|finit|finissent)(?: bientot)?',
     ],
-    lifetime_warranty: [
-      'garantie?s? (?:a|pour) (?:la )?vie','garantie?s? (?:a vie|pour la vie)'],
+    lifetime_warranty: ['garantie?s? (?:a|pour) (?:la )?vie', 'garantie?s? (?:a vie|pour la vie)'],
     without_photo: [
       '(?:a|ont) pas (?:de )?(?:foto|d image)',
       '(?:manque(?:nt)?|depourvue?s?|privee?s?)(?: (?:de|d|une|la|encore))* (?:photos?|images?)(?: (?:a|de|pour))?|(?:photos?|images?) (?:manquante?s?|manque(?:nt)?|absente?s?)|(?:n )?(?:ont|a|avons|y a)? ?(?:pas|aucune|jamais)(?: encore)?(?: de| d)? (?:photos?|images?|photographiee?s?)|(?:besoin|faut|faudrait)(?: d)?(?: une)? photo',
@@ -237,33 +240,14 @@ export const fr: LanguageWords = {
     ],
     oldest: [
       '(?:il y a |depuis )?(?:le )?plus longtemps',
-      '(?:ajoutee?s?|achetee?s?|enregistree?s?|entree?s?|arrivee?s?|mise?s?|rentree?s?)(?: en| le| la)? (?:tout )?(?:premiere?s?(?: lieu)?)|(?:tout )?premiere?s?(?: (?:chose|objet|truc|article|achat|ajout|entree)s?)?(?=.* (?:ajout|achet|enregistr|entr|arriv|rentr))|depuis (?:le )?plus longtemps|(?:la|le|les) plus vieille?s?','(?:le |la |les )?plus (?:ancien(?:ne)?s?|vieux|vieille)'],
+      '(?:ajoutee?s?|achetee?s?|enregistree?s?|entree?s?|arrivee?s?|mise?s?|rentree?s?)(?: en| le| la)? (?:tout )?(?:premiere?s?(?: lieu)?)|(?:tout )?premiere?s?(?: (?:chose|objet|truc|article|achat|ajout|entree)s?)?(?=.* (?:ajout|achet|enregistr|entr|arriv|rentr))|depuis (?:le )?plus longtemps|(?:la|le|les) plus vieille?s?',
+      '(?:le |la |les )?plus (?:ancien(?:ne)?s?|vieux|vieille)',
+    ],
     quantity: ['le plus de'],
   },
   preludes:
     '(?:est ce que )?(?:peux|pourrais|pourriez|pouvez|saurais|sauriez|veux|voudrais|aurais|auriez|serais|seriez)(?: (?:tu|vous))?(?: la| l| une)?(?: (?:gentil|gentille|aimable|bonte|amabilite|obligeance|gentillesse))?(?: (?:de|d))?(?: (?:me|m|nous))?(?= (?:donner|localiser|lister|enumerer|faire (?:la|une)|compter|verifier|regarder|prevenir|preciser|communiquer|fournir|rappeler|afficher|montrer|trouver|retrouver|sortir|citer|nommer|chercher) )|(?:je |on |nous )?(?:veux|voudrais|voudrions|aimerais|aimerions|souhaite|souhaiterais)(?: bien)?(?= (?:voir|avoir|connaitre|trouver|retrouver|localiser|consulter|la liste|une liste|qu on) )|(?:\\w+ ){0,8}?(?:dire|dis|dites|dirais|diriez|indiquer|montrer|savoir)(?: (?:moi|nous))?(?= (?:ou|combien|quand|qui|si|ce|quel(?:le)?s?|dans|jusqu) )|eu+h+|ben|bah|hein|alors|bon|(?:est ce que )?quelqu un (?:sait|saurait|se rappelle|se souvient)(?: de)?|(?:ma |mon |la |le )?(?!je |on |nous |qui |j |que |quoi |ou )\\w+ (?:cherche|veut|demande)(?= (?:le|la|les|l|son|sa|ses) )|fai(?:s|tes) voir|(?:\\w+ ){0,6}?idee(?= (?:d |de )?(?:ou|qui|quand|combien) )|(?:tu|vous) (?:sais|savez|saurais|sauriez)|saurais tu|sauriez vous|sais tu|savez vous|qui sait|(?:une |aucune )?idee|ok|salut|bonjour|coucou|(?:une )?(?:petite )?question(?: rapide)?|(?:ma |mon )?\\w+ (?:demande|veut savoir|voudrait savoir)',
-  frame: {
-    starts: 'ou|quel(?:le)?s?|lequel|laquelle|lesquel(?:le)?s|qui|quand|combien|quoi|qu|que|si|s',
-    asking: 'qui',
-    places: 'ou',
-    leads: 'ce|dans|sur|sous|a|jusqu|jusque|de|d|depuis|par|en|pour|chez|est|c|avant|au|pendant',
-    telling:
-      'di(?:re|s|t|tes|rais|riez|se|sent)|sai[st]|savoir|savez|saur\\w*|savons|sachiez|demand\\w*|rappel\\w*|souvien\\w*|montr\\w*|indiqu\\w*|idee|curieu\\w*|voir|verifi\\w*|oubli\\w*|enumer\\w*|list\\w*|donn\\w*|regard\\w*|precis\\w*|connaitre|appren\\w*|liste|affich\\w*|renseign\\w*',
-    between:
-      'moi|nous|me|m|de|d|un|peu|s|il|te|vous|plait|stp|svp|donc|bien|exactement|pas|plus|la|liste|sur|deja|juste|au|on|t|tu|si|ce|vite|encore|precisement|tout',
-    turned:
-      '(?:y a t il|y a|il y a|avons nous|a t on|ai je|on a|est ce qu\\w*|reste t il|il reste|y aurait)(?! un mal)',
-    finite:
-      'je|j|on|nous|tu|vous|il|elle|ils|elles|est|sont|suis|ai|as|avons|avez|ont|ca|parce|car|avant|c|me|merci|faut|cherche|veut|arrive|demande|dois|va|vais',
-    corrects: 'veux|dire|plutot|non|pardon|enfin',
-    names:
-      'le|la|les|l|un|une|des|mon|ma|mes|notre|nos|dans|sur|sous|au|aux|en|de|du|pour|tous|toutes|a|chez',
-    pronouns: 'il|ils|elle|elles|le|la|les|en|y|ca|celui|celle|lequel|laquelle|lesquels|lesquelles|l|c|ce',
-    things: 'elle|elles|ils',
-    persons: 'je|j|nous|on|tu|vous|me|moi',
-    tails:
-      'ces derniers temps|s il (?:te|vous) plait|stp|svp|merci(?: d avance| beaucoup| bien)?|je (?:vous|te) (?:en )?prie|dis(?: moi| donc)?|dites(?: moi)?|hein|deja|au juste|exactement|precisement|d habitude|en general|tu (?:sais|le sais)|vous savez|chez nous|s il|si possible|si (?:ca ne|ca) (?:vous|te) derange pas|a peu pres|environ|donc|la|au fait|en ce moment|actuellement|a l heure actuelle|pour l instant|en gros|deja',
-  },
+  frame,
   commands:
     'previen(?:s|t)|dis a (?!moi |nous )\\w+|fai(?:s|tes)(?= )(?! (?:moi|nous|une|la|voir) )|fai(?:s|tes) (?:une|la) liste de courses|vide(?:r|z)?(?= (?:le|la|les|l|mon|ma|mes|ce|cette) )|(?:remplis|recharge|cuis|coupe|arrose|nourris|peins|branche|debranche|raconte|explique|appelle|annule|souviens|deplace|mets|met|mettez|supprime|efface|ajoute|enleve|achete|commande|jette|renomme|archive|vends|imprime|change|envoie|joue|rappelle|range|pose|place|depose|stocke|apporte|emporte|ramene|rapporte|sors|prends|rends|pends|accroche|plie|lave|nettoie|repare|prete|marque|note|inscris|monte|descends|emballe|deballe|cache|ferme|ouvre|allume|eteins)(?:r|z)?(?= )(?! (?:ou|quoi|quand|dans quel) )',
   beyond: [

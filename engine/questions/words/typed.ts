@@ -42,7 +42,9 @@ const made = new Map<string, readonly string[]>()
 export function typedWords(language: Language, more: readonly string[] = []): readonly string[] {
   const known = made.get(language)
   if (known) return known
-  const words = [...TYPED[language].split(/\s+/), ...more.flatMap((each) => each.split('|'))].filter(({ length }) => length >= SHORTEST)
+  const words = [...TYPED[language].split(/\s+/), ...more.flatMap((each) => each.split('|'))].filter(
+    ({ length }) => length >= SHORTEST,
+  )
   made.set(language, words)
   return words
 }

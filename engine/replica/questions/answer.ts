@@ -89,8 +89,7 @@ export async function answerQuestion(
   if (!plain) return { reading, answer: found }
   const again = await readingBy({ question: plain.question, language: reading.language }, context)
   const other = await answerReading(again, context)
-  const isBetter =
-    other.state === 'answered' || (other.state === 'partial' && found.state !== 'partial')
+  const isBetter = other.state === 'answered' || (other.state === 'partial' && found.state !== 'partial')
   if (!isBetter) return { reading, answer: found }
   const { language, text } = other
   const unused_words = [...plain.dropped, ...other.unused_words]

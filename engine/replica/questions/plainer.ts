@@ -11,7 +11,9 @@ import type { QueryContext } from './context.ts'
 const MOST_WORDS = 8
 
 /** Verbs behind which a question word asks for what somebody has: "ma sœur a combien de guitares". */
-const HAVING: ReadonlySet<string> = new Set('a ai as ont avons avez est sont y hat haben ist has have is tiene tienen es'.split(' '))
+const HAVING: ReadonlySet<string> = new Set(
+  'a ai as ont avons avez est sont y hat haben ist has have is tiene tienen es'.split(' '),
+)
 
 /** A question in plainer words. */
 export interface Plainer {

@@ -18,7 +18,10 @@ export const time: TimeWords = {
     year: '(?:el )?(?:principio|inicio|comienzo|principios) de(?:l| este)? ano',
   },
   this: [
-    '(?:del|de la|dentro del|desde que empezo el) UNIT(?: en curso)?(?! (?:de|pasad[oa]|que|anterior) )','(?:en )?est[ea] UNIT', 'UNIT actual|UNIT en curso'],
+    '(?:del|de la|dentro del|desde que empezo el) UNIT(?: en curso)?(?! (?:de|pasad[oa]|que|anterior) )',
+    '(?:en )?est[ea] UNIT',
+    'UNIT actual|UNIT en curso',
+  ],
   last: ['(?:en )?(?:la |el )?UNIT pasad[oa]', '(?:en )?(?:la |el )?ultim[oa] UNIT|UNIT anterior'],
   next: ['(?:en )?(?:la |el )?(?:proxim[oa]) UNIT', '(?:la |el )?UNIT (?:que viene|proxim[oa]|siguiente)'],
   ago: ['hace (?:unos |unas )?N UNIT'],

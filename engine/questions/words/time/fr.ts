@@ -18,10 +18,16 @@ export const time: TimeWords = {
     year: '(?:le )?debut (?:de l|de cette|d) annee',
   },
   this: [
-    '(?:du|dans le|de l|de la|dans l) UNIT(?: en cours)?(?! (?:de|d|derniere?|passee?|prochaine?|qui|a) )','ce(?:tte|t)? UNIT(?: ci)?', 'UNIT en cours'],
+    '(?:du|dans le|de l|de la|dans l) UNIT(?: en cours)?(?! (?:de|d|derniere?|passee?|prochaine?|qui|a) )',
+    'ce(?:tte|t)? UNIT(?: ci)?',
+    'UNIT en cours',
+  ],
   last: ['(?:la |l |le )?UNIT (?:derniere?|passee?|precedente?)', '(?:la |le |l )?derniere? UNIT'],
   next: [
-    '(?:la |le |l )?UNIT qui vient','(?:la |l |le )?UNIT (?:prochaine?|suivante?|a venir)', '(?:la |le |l )?prochaine? UNIT'],
+    '(?:la |le |l )?UNIT qui vient',
+    '(?:la |l |le )?UNIT (?:prochaine?|suivante?|a venir)',
+    '(?:la |le |l )?prochaine? UNIT',
+  ],
   ago: ['il y a (?:environ )?N UNIT'],
   pastSpan: [
     '(?:dans |pendant |durant |depuis )?(?:ces |les )?N (?:dernier|derniere)s? UNIT',
