@@ -1,3 +1,4 @@
+import { beyond } from './beyond/en.ts'
 import { frame } from './frame/en.ts'
 import type { LanguageWords } from './language.ts'
 import { SHORTHAND } from './shorthand.ts'
@@ -251,20 +252,7 @@ export const en: LanguageWords = {
   frame,
   commands:
     '(?:please )?(?:let \\w+ know|tell (?!me |us )\\w+|(?:rename|delete|remove|archive|relabel|move|put|throw|lend|sell|send|remind|fetch|bring|carry|unpack)(?= (?!me |us )\\w))|(?:please )?(?:empty|fill|refill|charge|feed|water|paint|cook|make|bake|cut|light|plug|unplug|lock|unlock|wrap|iron|sweep|dry|swap|replace|save|register|scan|sort|finish|start|stop|cancel|explain|draw|read|write|move|delete|remove|add|put|throw|buy|order|rename|archive|lend|sell|send|print|book|change|set|turn|play|call|remind|store|take|bring|fetch|get|hang|fold|pack|unpack|wash|clean|tidy|fix|repair|mark|tag|label|note|return|carry|drop|leave|close|open|switch)(?= (?:the|a|an|my|all|everything|this|that|it|me|some|two|three|milk|every) )',
-  beyond: [
-    'goes? (?:well )?with',
-    '(?:do|does|did|would) (?:you|he|she|they|everybody|everyone) (?:think|feel|like|prefer|reckon|recommend|suggest)|when (?:should|can|may) (?:i|we) (?:take|use|wear|try)|any good(?= $)',
-    'how (?:many|much)(?=.* (?:can|may|should|must) (?:i|we|you|one|he|she) )|how (?:many|much) (?:did|do|have|has|does) (?:we|i|you|he|she|they) (?:make|made|earn|earned|save|saved|win|won|lose|lost|owe|sell|sold)|(?<=^ )what (?:should|shall|could|would|can) (?:i|we|you|he|she|they)(?= )(?!.* (?:buy|restock|refill|reorder|replace|eat|use|drink|finish|get|pick|stock|find|see|consume|show|tell) )',
-    '(?<=^ )(?:i|we) (?:just |have |ve |already )*(?:moved|put|used|finished|ate|sold|lent|took|emptied|broke|cleaned)(?= )(?!.* (?:where|when|who|what|which) )|(?<=^ (?:the|my|our) .*)(?:is|are) now(?= )(?!.* (?:where|what) )',
-    '(?<=^ )what(?= .* (?:for|about|like|with|(?:made|make|consist|consists|think|thinks|run) (?:of|on)) $)|(?:can|could|may|might|would|should) (?:i|we|you|he|she|they) (?:please )?(?:borrow|lend)|move house|moved house|moved? (?:in|out)(?= $)|how long (?:does|do|did|will|would|should|must)(?!.* (?:keeps?|lasts?|good|valid|stay|warranty|guarantee|guaranteed|covered|left|expire|run|still|until|lent|loan|before|use|eat|drink|fresh|edible) )|(?<=^ )where (?:should|shall|ought)(?!.* (?:find|look|search|check) )|(?<=^ )where (?:can|could|do|does|did|would|must|to)(?= )(?!.* (?:find|finds|look|search|keep|keeps|put|puts|store|see|leave|left|stash|hide|lie|go|gone|live|belong|have|got|get to|be|been|stand|sit|hang|stay|end|locate|move|place|pack|packed|file|stow|stick|shove|dump|drop|chuck|lay|last|hold|set|lurk|are|is|s|kept|stored|moved?|take|took|bring|hidden|hiding) )',
-    'how many (?:drawers|shelves|doors|compartments|legs) (?:does|do|has|have) (?!(?:i|we|you|they) )(?:\\w+)',
-    '(?:pin|code|combination) (?:for|of|to)|where (?:should|shall) (?:i|we) (?:put|keep|store|leave)|where (?:can|could|do|does|to|should|would)(?: i| we| you| one)? (?:buy|order|purchase)|why|how come|what for|how (?:do|does|can|could|should|to|would|did)(?! (?:we|i|you) (?:pay|find) )(?!.* (?:have|cost) )',
-    '(?:what|which) (?:colou?rs?|size|weight|material|shape|brand|make|model|shop|store|dimensions?)|how (?:heavy|big|large|tall|wide|deep|high|old|far|thick|strong|loud|fast)',
-    '(?<=^ )(?:can|could|should|may|would|will|does|do|did)(?= )(?! (?:t|there be|n t (?:happen|have|own)) )(?! (?:you|i|we|u) (?:please |kindly |maybe )?(?:have|own|got|get|tell|show|find|see|list|give|know|still|possess|happen|recall|remember) )(?! (?:anyone|anybody|someone|somebody) )(?! (?:i|we) (?:borrow|lend|keep|buy|add|move|put|store) )(?!.* (?:warranty|guarantee|expire|run out) )',
-    '(?:a|an) (?:brand )?new|where (?:was|were|is|are)(?=.* (?:made|manufactured|produced|invented|designed|built|grown|born|printed|published|recorded|written|sold|repaired|from) $)|(?:what|which) time|(?<=^ )what(?:s| is| are| s) (?:a|an)(?= )|(?<=^ )what (?:does|do)(?=.* (?:do|mean|run on) $)',
-    'how long (?:is|are)(?!.* (?:good|valid|warranty|guarantee|guaranteed|still|fresh|covered|under|left|usable|edible|ok|okay|safe|keep|last) )',
-    'how many (?:rooms|bedrooms|floors|people|persons|guests|kids|children|times)|nearest|closest|where (?:did|have|had) (?:i|we|you|he|she|they|\\w+) (?:get|got|buy|bought|order|ordered|purchase)(?= )|(?:live|lives|living) (?:mr|mrs|ms|miss|dr|aunt|uncle)|where (?:does|do|did) (?:mr|mrs|ms|miss|dr|aunt|uncle|grandma|grandpa|granny|nan)(?= )|how much (?:is|are|does|do) (?:a|an|new)(?= )|better|best(?! before )|nicer|warmer|colder|heavier|lighter|stronger|weaker|bigger|smaller|larger|taller|faster|safer|healthier|prettier',
-  ],
+  beyond,
   between: ['between N and N', 'from N to N', 'N to N'],
   negations:
     'but(?: not)?|not|never|except(?: for)?|besides|without|apart from|other than|excluding|(?:with )?the exception of|save for|leaving out|bar(?= (?:the|my|our) )|outside(?: of)?|(?:is|are|was|were|do|does|did|has|have|had)n t',

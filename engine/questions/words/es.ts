@@ -1,3 +1,4 @@
+import { beyond } from './beyond/es.ts'
 import { frame } from './frame/es.ts'
 import type { LanguageWords } from './language.ts'
 import { SHORTHAND } from './shorthand.ts'
@@ -230,18 +231,7 @@ export const es: LanguageWords = {
   frame,
   commands:
     'avisa a|dile a|di a|haz(?= )(?! (?:una|la) lista (?:de|con) (?:lo|tod[oa]s?|las|los) )|vacia(?= (?:el|la|los|las|mi|tu) )|(?:llena|carga|riega|pinta|corta|enchufa|desenchufa|explica|cuentame|platicame|prende|acuerdate|prepara|cocina|cancela|llama|hazme(?! (?:una?|la|el) (?:lista|resumen|inventario) )|mueve|borra|elimina|anade|agrega|apunta|anota|pon|quita|compra|pide|tira|renombra|archiva|vende|imprime|cambia|manda|envia|pasa|lleva|recuerdame|guarda|mete|coloca|deja|saca|trae|devuelve|cuelga|dobla|lava|limpia|repara|arregla|presta|marca|sube|baja|recoge|esconde|cierra|abre|enciende|apaga|reserva)(?= )',
-  beyond: [
-    '(?:va|van|pega|combina|queda)n? (?:bien )?con|(?<=^ )que \\w+ (?:hacemos|preparamos|cocinamos|asamos)',
-    '(?<=^ )(?:te|les?) quedan? (?:bien|mal|el|la|los|las)',
-    'cuant[oa]s?(?=.* (?:puedo|puede|podemos|debo|debe|tengo que|tiene que) )|(?<=^ )(?:ya )?he (?:puesto|movido|guardado|metido|dejado|llevado|cambiado|sacado|comprado|vendido|prestado)(?= )(?!.* (?:donde|cuando|quien) )|(?<=^ )se (?:nos|me) (?:ha|han) (?:acabado|terminado|agotado|roto)|(?<=^ (?:el|la|los|las|mi|mis) .*)(?:esta|estan) ahora(?= )(?!.* donde )',
-    'cuant[oa]s (?:habitaciones|plantas|personas|gente|ninos|invitados|veces)|mas cercan[oa]|de donde (?:viene|vienen|sale|salen|es|son|ha|han|hemos|sac(?:o|aste|amos))|donde (?:pongo|ponemos|meto|metemos|dejo|dejamos que)|viven? (?:el |la )?(?:vecin[oa]|senora?|abuel[oa]|ti[oa]|familia)|cuanto (?:cuestan?|valen?) (?:un|una|unos|unas)(?= )|cuant[oa]s (?:cajones|baldas|estantes|puertas|compartimentos|patas) (?:tiene|tienen)',
-    '(?:me |te |nos |se )?(?:puedo|puedes|podemos|podria|podrias|dejas) (?:\\w+ )?(?:pedir|tomar|prestar|usar|coger)|llevan? puest[oa]s?|que (?:le|les|te|os) (?:pasa|ocurre|falla)|que (?:pasa|paso|ocurre|sucede)(?= )|(?<=^ )que (?:hace|hacen|haces|hacia|hara|hizo|hicieron|hago|hacemos)(?= )(?! falta )|(?<=^ )sab(?:e|en|es) (?!alguien |donde |si |quien )(?:\\w+ ){1,2}?\\w+(?:ar|er|ir)(?= )|de que (?:esta|estan|es|son)? ?(?:hech[oa]s?|trata|va|habla)|para quien|con que|cuanto (?:falta|tarda|tardan|dura el viaje)|(?:mudamos|mudarnos|mudado)(?= )|donde(?= (?:se )?(?:puede|puedo|podemos|podria|pueden) )(?!.* (?:encontrar|ver|estar|buscar|hallar|haber|mirar) )|donde (?:arreglan|reparan|venden|compran|hacen)|que tan (?:grande|lejos|cerca|alto|pesad[oa]|larg[oa]|viej[oa]|car[oa]|buen[oa])|me prestas?|(?:deberia|debo|debemos) (?:guardar|poner|meter|dejar)|donde (?:se )?(?:puedo |podemos |puede )?(?:compran?|comprar|venden?)|por que|para que sirven?|(?<!(?:marc|etiquet)\\w+ )como(?= )(?! (?:minimo|maximo|andamos de|estamos de|vamos de) )',
-    '(?:de )?que (?:color|talla|tamano|numero|peso|material|marca|forma|medida|medidas|modelo)(?= )(?! .* tenemos $)',
-    '(?<=^ )(?:se )?(?:puede|puedo|podemos|pueden|debo|deberia)(?= )(?! (?:.* )?(?:encontrar|ver|decir|mostrar|listar|comprar) )',
-    'donde(?= (?:.* )?(?:fabric(?:o|aron|ad[oa]s?)|hech[oa]s?|produj(?:o|eron)|producid[oa]s?|invent(?:o|aron|ad[oa]s?)) )|(?:a )?que hora|(?<=^ )que es una?(?= )',
-    'mejor(?:es)?|peor(?:es)?|mas (?:grandes?|pequen[oa]s?|pesad[oa]s?|liger[oa]s?|rapid[oa]s?|resistentes?|bonit[oa]s?|calientes?|fuertes?)|(?<=^ )que \\w+ (?!(?:vale|valen|cuesta|cuestan|tenemos|hay|caduca|caducan) )\\w+ mas(?= $)',
-    'una? (?:\\w+ )?nuev[oa]|(?<!comprar )en la tienda|(?<!comprar )en el supermercado|cuanto (?:mide|miden|pesa|pesan)|(?:cuantos )?anos tiene',
-  ],
+  beyond,
   between: ['entre N y N', 'de N a N', 'N a N'],
   negations:
     'dejando|ademas del?|no|quitando|sin contar|pero no|dejando (?:fuera|de lado)|si no contamos|nunca|excepto|salvo|menos|sin|aparte de|(?:con |a )?excepcion del?|fuera del?',

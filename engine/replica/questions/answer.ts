@@ -104,7 +104,7 @@ export async function answerQuestion(
 }
 
 /** The best reading of a question by the grammar. */
-export async function readingBy(
+async function readingBy(
   { question, language }: Extract<Asked, { readonly question: string }>,
   context: AnswerContext,
 ): Promise<Reading> {
