@@ -112,7 +112,7 @@ export interface FrameWords {
   readonly things: string
   /** Pronouns for those who ask. */
   readonly persons: string
-  /** What is said behind a question. */
+  /** Words behind a question: "please", "if you do not mind". */
   readonly tails: string
 }
 

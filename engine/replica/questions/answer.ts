@@ -157,7 +157,7 @@ export async function answerReading(
       : await withoutSoftWords(query, reading, context)
     for (const word of named.unknown) unused.add(word)
     if (isBlank(meant, reading) || isOfNoList(meant) || isOfQuality(meant, named, language)) continue
-    // What is nearly the name of a place or a category is mistyped for it, and for no thing.
+    // A word that is nearly the name of a place or a category is mistyped for it, and for no thing.
     const ofNames = mistypedIn(named).filter(
       (word) => context.names.nearest(foldedText(word)) !== null || isFarFrom(word, named),
     )
@@ -244,7 +244,7 @@ async function aboutPlace(query: Query, reading: Reading, context: AnswerContext
   const named = await context.source.named([])
   const about = await runQuery({ ...query, words: [] }, named, context)
   const name = about.things.find(({ id }) => id === subject?.id)?.name ?? ''
-  // "What would I see if I opened the crate" asks for what is in it.
+  // "What would I see if I opened the crate" asks for its contents.
   const isOfContents = ask === 'contents' && query.in === null
   const findings = isOfContents
     ? await runQuery({ ...query, words: [], subject: null, in: subject }, named, context)
