@@ -42,6 +42,8 @@ export interface Reading {
   readonly isBarred: boolean
   /** Words that nothing was taken for, and without which something else is asked for: "more" of "what do we need more of". */
   readonly weighty: readonly string[]
+  /** Whether it asks what those who ask did: where nothing else is said of things in a place, they put them there. */
+  readonly isOurs: boolean
   /** Whether one of several things that it names is enough. */
   readonly isEither: boolean
   /** Other records of the same name as one that was taken. */
@@ -151,7 +153,10 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     ask = 'list'
   } else if (isOfPlaces && linker.subject === null) {
     if (cues.has('what') || cues.has('list')) ask = 'contents'
-    else linker.askAboutPlace()
+    else {
+      linker.askAboutPlace()
+      content.length = 0
+    }
   }
   const rest = content.map((at) => line.words[at]?.written ?? '')
   const named = [...content, ...linker.subjectAt].sort((a, b) => a - b)
@@ -208,6 +213,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     weighty: line.words.flatMap(({ word, written }, at) =>
       !line.isTaken(at) && wordSet(words.weighty).has(word) ? [written] : [],
     ),
+    isOurs: cues.has('what') && line.words.some(({ word }) => OURS.has(word)),
     soft: wordSet(words.soft),
     isEither: (several ?? others)?.isEither ?? false,
     alternatives: linker.names.alternatives,
@@ -277,6 +283,9 @@ function saysBoxes({ words }: QuestionLine, { cues }: LanguageWords): boolean {
   const boxes = new RegExp(`^(?:${cues.containers.join('|')})$`)
   return words.some(({ word }) => boxes.test(word))
 }
+
+/** Pronouns for those who ask, and who keep things. */
+const OURS: ReadonlySet<string> = new Set('we wir on nous hemos tenemos habiamos'.split(' '))
 
 /** Words for things of any kind, boxes among them. */
 const THINGS: ReadonlySet<string> = new Set(

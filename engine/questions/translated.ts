@@ -116,6 +116,7 @@ export function readTranslated(
     isRefused: !isQuestion,
     isBarred: !isQuestion,
     weighty: [],
+    isOurs: false,
     alternatives: [],
     content,
     dropped: [...droppedBy(translated, content), ...(translated.left_out ?? [])],

@@ -138,10 +138,7 @@ export const de: LanguageWords = {
       '(?:zuruck)(?:bekommen?|kommt|kommen|geben?|gegeben|gebracht|bringen?|erwartet)?',
       'wieder(?:bekommen?)?(?= $)',
     ],
-    items: [
-      '(?:gerate?n?|maschinen?)(?=.* (?:garant|gewahr))|(?<=(?:^| )(?:garant|gewahr)\\w* .*)(?:gerate?n?|maschinen?)',
-      '(?:sachen?|dinge|gegenstande?|artikel|teile|zeug|objekte|produkte)',
-    ],
+    items: ['(?:sachen?|dinge|gegenstande?|artikel|teile|zeug|objekte|produkte)'],
     containers: [
       '(?:kisten|kartons|boxen|behalter|behaltnisse|korbe|truhen|schachteln|koffer|schubladen|taschen)',
     ],

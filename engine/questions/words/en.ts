@@ -39,7 +39,7 @@ export const en: LanguageWords = {
       '(?:the )?(?:expiration|expiry|use by|best before|sell by) dates?(?= (?:of|on|for) )(?: of| on| for)',
       '(?:what|which) date(?: is| s)? (?:on|printed on)',
       '(?:until|till|by|before|up to) (?:when|(?:what|which) (?:date|day|month|year))(?: (?:is|are|does|do|must|should|can))?',
-      'how long(?= has .*(?:warranty|guarantee) )|how (?:much )?long(?:er)?(?= (?:is|s|are|do|does|will|can|have) )',
+      'how long(?= has .*(?:warranty|guarantee) )|how (?:much )?long(?:er)?(?= (?:is|s|are|do|does|will|can|have) )(?! (?:have|ve) (?:we|i|you) (?:had|owned|been|got) )',
     ],
     when: [
       'when(?: (?:is|are|was|were|did|do|does|have|has|will))?',
@@ -156,10 +156,7 @@ export const en: LanguageWords = {
       'back(?= (?:this|next|in|by|before|on|to) )',
       'back(?= $)|(?:to be )?returned',
     ],
-    items: [
-      '(?:devices?|appliances?|gadgets?|machines?)(?=.* (?:warrant|guarant))|(?<=(?:^| )(?:warrant|guarant)\\w* .*)(?:devices?|appliances?|gadgets?|machines?)',
-      '(?:items?|things?|stuff|objects?|articles?|belongings|products?)',
-    ],
+    items: ['(?:items?|things?|stuff|objects?|articles?|belongings|products?)'],
     containers: [
       '(?:boxes|containers?|receptacles|cases|bins|crates|cartons|drawers|bags|tubs|baskets|suitcases)',
     ],

@@ -134,10 +134,7 @@ export const es: LanguageWords = {
     due: [
       '(?:hay que |se )?devolver(?:an|me|nos)?|devuelven?|devuelto|devuelta|de vuelta|recuper(?:o|amos|ar)',
     ],
-    items: [
-      '(?:aparatos?|dispositivos?|maquinas?)(?=.* garanti)|(?<=(?:^| )garanti\\w* .*)(?:aparatos?|dispositivos?|maquinas?)',
-      '(?:cosas?|objetos?|articulos?|trastos|productos?)',
-    ],
+    items: ['(?:cosas?|objetos?|articulos?|trastos|productos?)'],
     containers: ['(?:cajas|contenedores|recipientes|baules|cestas|cajones|maletas|bolsas)'],
   },
   statuses: {

@@ -67,7 +67,7 @@ export const fr: LanguageWords = {
     ],
     how_many: [
       '(?:en est|en sommes)(?: on| nous)? a combien|(?:quantites?|qte|nombre|nb)(?= (?:$|de|d|du|des))|(?:quantites?|qte|nombre)(?= $)|compte[rz]?',
-      'combien(?! (?:revient|s eleve|se monte|se chiffre) )(?: (?:de|d|est ce que?))?(?: (?:ai|a|avons|y a t il|y|t|j|on|il|nous|reste|restent))*(?: (?:de|d))?',
+      '(?<! pour )combien(?! (?:revient|s eleve|se monte|se chiffre) )(?: (?:de|d|est ce que?))?(?: (?:ai|a|avons|y a t il|y|t|j|on|il|nous|reste|restent))*(?: (?:de|d))?',
       '(?:le )?nombre (?:total )?(?:de|d)|quantite (?:de|d)|compter?',
     ],
     have: [
@@ -120,7 +120,7 @@ export const fr: LanguageWords = {
       '(?:(?:date |duree )?(?:de )?(?:la )?(?:fin|expiration|duree) de (?:la )?)?(?:sous )?garantie?s?(?: de| du| des| d| pour)?',
     ],
     worth: [
-      '(?:y en a|on a|avons|a) pour combien',
+      '(?:y en a |on a |avons |a )?pour combien(?: d euros| d argent)?',
       'estimee?s?|(?:on )?additionne[rz]?|(?:quelle )?valeur(?= $)|(?:nos )?biens|y en a pour combien',
       '(?:a|pour|en a pour|avons pour|a mis|vaut|estimee?s?) combien(?: d euros| d argent)?|pour combien(?: d euros| d argent)?(?= )|(?<! y )a combien(?= $)|combien d (?:euros|argent)|(?:total|somme|montant|valorisation)(?: total| totale)? (?:de |des |d )?(?:tout|l ensemble|inventaire|biens)?|mis(?:e?s?)? a combien',
       'a combien (?:s eleve|se monte|se chiffre|revient)(?:nt)?|(?:a |ont |avons |ai |as )?(?:paye|payee|payees|payes|depense|coutee?s?)|combien (?:vaut|valent|coute|coutent|a coute|ont coute)',
@@ -149,10 +149,7 @@ export const fr: LanguageWords = {
     due: [
       '(?:recupere|recuperer|recuperons|revient|reviennent|rendre|rend|rendu|rendue|rendus|rendues|retourne|retournee|retour)',
     ],
-    items: [
-      '(?:appareils?|machines?)(?=.* garanti)|(?<=(?:^| )garanti\\w* .*)(?:appareils?|machines?)',
-      '(?:choses?|objets?|affaires|articles?|trucs|produits?)',
-    ],
+    items: ['(?:choses?|objets?|affaires|articles?|trucs|produits?)'],
     containers: [
       '(?:boites|cartons|caisses|conteneurs?|contenants?|recipients?|malles|paniers|bacs|tiroirs|valises|sacs)',
     ],
@@ -199,7 +196,7 @@ export const fr: LanguageWords = {
       'nulle part|pas rangee?s?|non rangee?s?|mal rangee?s?',
     ],
     overdue: [
-      '(?:aurait|auraient|devrait|devraient)(?: \\w+){0,3} (?:rendu|rendue|rendus|rendues|revenu|revenus|de retour)|pas rendue?s? a temps',
+      '(?:aurait|auraient|devrait|devraient)(?: \\w+){0,4} (?:rendu|rendue|rendus|rendues|revenu|revenus|de retour)|pas rendue?s? a temps',
       '(?:en |de )retard|(?:pas|jamais)(?: encore| toujours)? (?:revenue?s?|rendue?s?|ramenee?s?|rapportee?s?)|(?:depasse|passe)(?:e?s?)? (?:la |leur )?date de (?:retour|rendu)|attend(?:s|ons)?(?: toujours| encore)? le retour|retards?(?= )',
       'en retard',
       '(?:n )?(?:a |ont |est |sont )?(?:pas|jamais) (?:encore )?(?:ete )?(?:rendu|rendue|rendus|rendues|retourne|retournee|retournes)',

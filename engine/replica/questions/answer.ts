@@ -24,6 +24,7 @@ import {
   isFarFrom,
   isMember,
   isOfNoList,
+  isOfOurPlace,
   isOfQuality,
   isTold,
   mistypedIn,
@@ -137,7 +138,12 @@ export async function answerReading(
     (namesMore(query) || query.sort !== null || query.in !== null) &&
     query.words.length > 0 &&
     query.words.every((word) => reading.soft.has(foldedText(word)))
-  const likely = queries.flatMap((query) => (isBare(query) ? [query, { ...query, words: [] }] : [query]))
+  const likely = queries.flatMap((query) => {
+    if (!isBare(query)) return [query]
+    const bare = { ...query, words: [] }
+    // "Which devices are under warranty" asks for more than what is called a device.
+    return query.time?.field === 'warranty' ? [bare] : [query, bare]
+  })
   for (const asked of isRefused ? [] : likely) {
     const query = await withNamesLeftOut(asked, reading, context)
     if (!query) continue
@@ -176,12 +182,17 @@ export async function answerReading(
       const isKnown = !isQualified && (meant.words.length <= 1 || named.records.size > 0)
       // No thing is called by the words of two.
       if (isKnown && canBeNothing(meant) && !isOfSeveral) empty ??= found
-    } else if (!partial && isTold(named.unknown, reading) && isDecisive(meant)) {
+    } else if (!partial && isTold(named.unknown, reading) && isDecisive(meant, reading)) {
       const words = meant.words.filter((word) => !named.unknown.includes(word))
       const rest = await source.named(words)
       if (rest.vague.length > 0 || (!OF_KIND.includes(meant.ask) && namesOwnerAlone(words, rest, source)))
         continue
-      if (words.length === 0 ? meant.ask === 'where' || !namesMore(meant) : isMember(words, context)) continue
+      if (
+        words.length === 0
+          ? meant.ask === 'where' || !(namesMore(meant) || isOfOurPlace(meant, reading))
+          : isMember(words, context)
+      )
+        continue
       const findings = await runQuery({ ...meant, words }, rest, context)
       if (findings.total > 0) partial = { findings, named: rest, unused: named.unknown }
     }

@@ -60,10 +60,17 @@ export function canBeNothing({
  * Whether a question may be answered without an unknown word, where a word says that it is one. A count or a sum of other things
  * would be wrong.
  */
-export function isDecisive({ ask, status, value, time, category_id, tag_ids, words }: Query): boolean {
+export function isDecisive(query: Query, reading: Pick<Reading, 'isOurs'>): boolean {
+  const { ask, status, value, time, category_id, tag_ids, words } = query
   if (ask === 'where') return words.length > 1
+  if (isOfOurPlace(query, reading)) return true
   if (ask !== 'list' && ask !== 'contents') return false
   return status.length > 0 || value !== null || time !== null || category_id !== null || tag_ids.length > 0
+}
+
+/** "What have we hoarded in the attic" asks for its contents, whatever the verb says. */
+export function isOfOurPlace({ ask, in: place, words }: Query, { isOurs }: Pick<Reading, 'isOurs'>): boolean {
+  return isOurs && place !== null && words.length === 1 && (ask === 'list' || ask === 'contents')
 }
 
 /** Whether something beside its words says what a query is about. */
