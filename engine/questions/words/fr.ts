@@ -81,7 +81,7 @@ export const fr: LanguageWords = {
       '(?:possede|possedons)(?: nous| je)?',
     ],
     list: [
-      '(?:voir|regarder|prevenir|preciser|indiquer|verifier|communiquer|fournir|montrer|afficher|lister|liste|enumerer|citer|nommer|sortir|consulter|connaitre|donner|faire)(?: moi| nous)?(?: (?:la|une) liste)?(?: (?:de|des|du))?(?: tou(?:t|s|tes))?(?: (?:ce qui|ce qu|les|la|le|l))?',
+      '(?:voir|regarder|prevenir|preciser|indiquer|verifier|communiquer|fournir|montrer|afficher|lister|liste|enumerer|citer|nommer|sortir|consulter|connaitre|donner|faire (?:la|une) liste)(?: moi| nous)?(?: (?:la|une) liste)?(?: (?:de|des|du))?(?: tou(?:t|s|tes))?(?: (?:ce qui|ce qu|les|la|le|l))?',
       'fai(?:s|tes)(?: moi| nous)? (?:la |une )?liste(?: de| des| d)?',
       '(?:(?<! (?:la|une|ma|ta|notre) )montre|montrez|liste|listez|affiche|affichez|donne|donnez|enumere)(?: moi| nous)?(?: tou(?:s|te|tes))?(?: les| la| le)?',
       'tou(?:t|s|te|tes)(?: ce qui| ce que| mes| les| nos)?|liste des?',
