@@ -1,6 +1,6 @@
 /** What no inventory knows, in French: reasons, manners, colours, sizes, what a thing can do, what shops ask for it. */
 export const beyond: readonly string[] = [
-  '(?:peux|peut|pouvons|puis|pourrait|pourrais)(?: \\w+)? (?:faire|cuisiner|preparer|fabriquer|mettre)(?= )(?! (?:la|une) liste )',
+  '(?:peux|peut|pouvons|puis|pourrait|pourrais)(?: \\w+)? (?:faire|cuisiner|preparer|fabriquer|mettre)(?= )(?! (?:la|une) (?:liste|main) )',
   '(?:va|vont|irait)(?: bien)? avec',
   '(?<! (?:a|ai|ont|avons|est|sont|ete) )(?:rentre|entre|tien|loge)(?:t|nt|nent)?(?= (?:dans|sur|sous) )',
   '(?:fait|font|va|vont) (?:encore |toujours |bien )*a(?= \\w)(?! (?:nous|moi|la|le|l) )|assez \\w+ pour',
