@@ -34,6 +34,7 @@ export function withPlainNumbers(question: string): string {
   for (const [span, days] of SPANS) text = text.replace(span, days)
   for (const [sign, word] of SIGNS) text = text.replaceAll(sign, word)
   return text
+    .replace(/\s[+&]\s/g, ', ')
     .replace(/(\d)[.,' ](?=\d{3}(?!\d))/g, '$1')
     .replace(/(\d),(\d{1,2})(?!\d)/g, '$1.$2')
     .replace(/(\d)\.(\d{1,2})(?![\d.])/g, '$1point$2')

@@ -38,7 +38,9 @@ export function askOf({ cues, status, amounts, span, superlative, lent_to }: Ask
   if (has('where')) return has('add') ? null : 'where'
   if (has('worth') && amounts.length === 0) return 'total_value'
   if (has('how_many')) return 'count'
-  if (has('be')) return asksForEnd(cues, status) ?? 'exists'
+  if (has('be') && !has('list')) return asksForEnd(cues, status) ?? 'exists'
+  // "What was put in the archive" asks for what is there.
+  if (status.includes('archived')) return 'list'
   if (has('move') && span !== null && !has('add')) return 'moved'
   if (has('move') && (has('what') || has('list') || has('items')) && !has('contain')) return 'moved'
   if (has('have') && !has('what')) return 'exists'

@@ -61,11 +61,12 @@ export function* leftOut(
   const linker = new Linker(line, words, { stop, soft }, names, taking)
   linker.takeLongNames()
   yield
-  const isLabel = (said: readonly string[]) => linker.isLabel(said)
-  if (takeSpan(line, words, today, false) || takeAmounts(line, words).length > 0) return null
+  const isLabel = (said: readonly string[]) => linker.names.isLabel(said)
+  if (takeSpan(line, words, today, { ahead: false, isDated: false }) || takeAmounts(line, words).length > 0)
+    return null
   if (takeStatuses(line, words, isLabel).length > 0) return null
   yield
-  const cues = takeCues(line, words, { stop, isLabel })
+  const cues = takeCues(line, words, { stop, isLabel, isPlace: () => false })
   if ([...cues].some((cue) => !SAYING_NOTHING.includes(cue))) return null
   linker.link('list', new Set())
   if (linker.subject || linker.isOfTwo || line.match(wholeWords(words.negations))) return null
@@ -97,8 +98,8 @@ export function queriesWithout(queries: readonly Query[], { except, in: place }:
       .filter((query) => inside === null || query.in === null)
       .map((query) => ({ ...query, except, in: inside ?? query.in }))
       // "Isn't there any rice" asks for rice.
-      .filter(({ words, in: within, category_id, tag_ids }) =>
-        Boolean(words.length > 0 || within || category_id || tag_ids.length > 0),
+      .filter(({ ask, words, in: within, category_id, tag_ids }) =>
+        Boolean(words.length > 0 || (within && ask !== 'exists') || category_id || tag_ids.length > 0),
       )
   )
 }

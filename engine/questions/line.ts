@@ -146,7 +146,15 @@ export function wholeWords(source: string): RegExp {
   return made
 }
 
+/** Auxiliary verbs that are things as well: "Granny's will", and the words that say so. */
+const NOUNS_TOO: ReadonlySet<string> = new Set(['will', 'can'])
+const BEFORE_NOUNS: ReadonlySet<string> = new Set('s the a my our his her'.split(' '))
+
 /** The words that nothing has taken and that are no stop words. */
 export function contentOf(line: QuestionLine, stop: ReadonlySet<string>): number[] {
-  return line.words.flatMap(({ word }, at) => (line.isTaken(at) || stop.has(word) ? [] : [at]))
+  const isNoun = (word: string, at: number) =>
+    NOUNS_TOO.has(word) && BEFORE_NOUNS.has(line.words[at - 1]?.word ?? '')
+  return line.words.flatMap(({ word }, at) =>
+    line.isTaken(at) || (stop.has(word) && !isNoun(word, at)) ? [] : [at],
+  )
 }

@@ -1,19 +1,12 @@
 import { placementIn } from '../structure/levels.ts'
 import { wordsOf } from '../text/words.ts'
-import { contentOf, type QuestionLine, type Taken } from './line.ts'
-import type { NamedRecord, NameMatch, QuestionNames } from './names.ts'
+import type { QuestionLine, Taken } from './line.ts'
+import type { NamedRecord, QuestionNames } from './names.ts'
 import { Neighbours } from './neighbours.ts'
-import type { Ask, Language } from './query.ts'
+import type { Ask } from './query.ts'
+import { LEAST_SHARE, MOST_NAME_WORDS, SaidNames } from './said-names.ts'
 import type { Cue, LanguageWords } from './words/language.ts'
-import { isQuality } from './words/qualities.ts'
-import { synonymsOf } from './words/synonyms.ts'
 
-/** Content words that can be one name. */
-const MOST_NAME_WORDS = 5
-/** Stop words that can stand between two words of a name, as in `boîte à outils`. */
-const MOST_BETWEEN = 2
-/** The share of the words of a place's name that must be said after a word such as `in`. */
-const LEAST_SHARE = 0.5
 /** Places that one question names beside the first. */
 const MOST_OTHERS = 4
 /** Questions for one thing: where it is, and when and by whom it was moved. */
@@ -49,47 +42,30 @@ export class Linker {
   private inAt: readonly number[] = []
   /** Where the words of the subject stand. */
   subjectAt: readonly number[] = []
-  readonly alternatives: NamedRecord[] = []
   private readonly line: QuestionLine
-  private readonly inside: ReadonlySet<string>
-  private readonly belonging: ReadonlySet<string>
-  private readonly joining: ReadonlySet<string>
   private readonly either: readonly string[]
-  private readonly language: Language
-  /** Whether the question is for one thing, or for its movements. */
-  private isOfOne = false
   /** Whether the place was taken for one by a word of belonging alone. */
   private isByBelonging = false
-  private readonly stop: ReadonlySet<string>
   private readonly soft: ReadonlySet<string>
-  private readonly names: QuestionNames
+  /** The names that words of the question say. */
+  readonly names: SaidNames
   private readonly note: (taken: Taken, as: string) => void
   private readonly near: Neighbours
 
   constructor(
     line: QuestionLine,
-    {
-      inside,
-      belonging,
-      joining,
-      either,
-      language,
-    }: Pick<LanguageWords, 'inside' | 'belonging' | 'joining' | 'either' | 'language'>,
-    { stop, soft }: { readonly stop: ReadonlySet<string>; readonly soft: ReadonlySet<string> },
+    words: Pick<LanguageWords, 'inside' | 'belonging' | 'joining' | 'either' | 'language'>,
+    known: { readonly stop: ReadonlySet<string>; readonly soft: ReadonlySet<string> },
     names: QuestionNames,
     note: (taken: Taken, as: string) => void,
   ) {
     this.line = line
-    this.inside = new Set(inside)
-    this.belonging = new Set(belonging)
-    this.joining = new Set([...joining, ...either])
-    this.either = either
-    this.language = language
-    this.stop = stop
-    this.soft = soft
-    this.names = names
+    this.either = words.either
+    this.soft = known.soft
+    this.names = new SaidNames(line, words, known, names)
     this.note = note
-    this.near = new Neighbours(line, { joining: this.joining, inside: this.inside, stop })
+    const { joining, inside } = this.names
+    this.near = new Neighbours(line, { joining, inside, stop: known.stop })
   }
 
   /** Names of several words that the question says in full: nothing else can be meant by their words. */
@@ -99,7 +75,7 @@ export class Linker {
       for (let from = 0; from + length <= all.length; from++) {
         const at = all.slice(from, from + length)
         if (at.some((each) => this.line.isTaken(each))) continue
-        const best = this.matchOf(at)
+        const best = this.names.matchOf(at)
         if (best?.share === 1 && wordsOf(best.record.name).length >= 2) this.assign(best.record, at)
       }
     }
@@ -114,31 +90,39 @@ export class Linker {
     this.said = []
   }
 
-  /** Whether a category or a tag is called by exactly these words. */
-  isLabel(said: readonly string[]): boolean {
-    return this.names
-      .saidBy(said)
-      .some(({ record, share }) => share === 1 && !placementIn({ collection: record.collection, id: '' }))
+  /** Whether a place is named, and nothing else. */
+  get namesPlaceAlone(): boolean {
+    const { category, tags, others, subject } = this
+    return (this.in ?? subject) !== null && category === null && tags.length === 0 && others.length === 0
+  }
+
+  /** Takes the place that things lie in for what is asked about: "where is it that I put my hands on the trunk". */
+  askAboutPlace(): void {
+    this.subject ??= this.in
+    if (this.subjectAt.length === 0) this.subjectAt = this.inAt
+    this.in = null
   }
 
   link(ask: Ask, cues: ReadonlySet<Cue>): void {
-    this.isOfOne = OF_ONE.includes(ask)
-    if (this.isOfOne && this.isByBelonging && !this.subject && this.in) {
+    this.names.isOfOne = OF_ONE.includes(ask)
+    if (this.names.isOfOne && this.isByBelonging && !this.subject && this.in) {
       this.subject = this.in
       this.in = null
     }
     const asksContents = ask === 'contents' || cues.has('contain')
     for (let length = MOST_NAME_WORDS; length >= 1; length--) {
-      for (const at of this.windows(length)) {
+      for (const at of this.names.windows(length)) {
         if (at.some((each) => this.line.isTaken(each))) continue
-        const best = this.matchOf(at)
+        const best = this.names.matchOf(at)
         if (!best) continue
         const isPlace = placementIn({ collection: best.record.collection, id: '' }) !== null
         // "What can I cook" is no question for a kitchen, nor "the clean ones" one for what cleans.
-        if (length === 1 && this.isOtherThan(best.record, at[0] ?? 0)) continue
+        if (length === 1 && this.names.isOtherThan(best.record, at[0] ?? 0)) continue
+        if (length === 1 && isPlace && this.names.isDone(at[0] ?? 0)) continue
         // A word such as `box` is a part of many names, and says none of them.
         if (best.share < 1 && length === 1 && this.soft.has(this.line.words[at[0] ?? 0]?.word ?? '')) continue
-        const isMeant = isPlace && (asksContents || this.isInside(at[0] ?? 0))
+        const isMeant =
+          isPlace && ((asksContents && !this.names.isOwner(at)) || this.names.isInside(at[0] ?? 0))
         // Other names of rooms are common words in other languages.
         if (isMeant ? best.share >= LEAST_SHARE : best.share === 1 && !(isPlace && best.isSynonym)) {
           this.assign(best.record, at)
@@ -158,7 +142,7 @@ export class Linker {
     const candidates = [
       ...(subject && subject !== first ? [subject] : []),
       ...this.further,
-      ...this.placesLeft(),
+      ...this.names.placesLeft(),
     ]
     for (let count = 0; count < found.length; ) {
       count = found.length
@@ -171,7 +155,7 @@ export class Linker {
       this.isOfTwo =
         this.in !== null &&
         subject !== null &&
-        this.isInside(subject.at[0] ?? 0) &&
+        this.names.isInside(subject.at[0] ?? 0) &&
         this.near.joins(first.at, subject.at)
       return
     }
@@ -195,64 +179,14 @@ export class Linker {
     this.others = others
   }
 
-  /** Places that words name which nothing has taken. */
-  private placesLeft(): { readonly record: NamedRecord; readonly at: readonly number[] }[] {
-    const found: { record: NamedRecord; at: readonly number[] }[] = []
-    for (let length = MOST_NAME_WORDS; length >= 1; length--) {
-      for (const at of this.windows(length)) {
-        if (found.some((each) => each.at.some((word) => at.includes(word)))) continue
-        const match = this.namedBy(at.map((each) => this.line.words[each]?.word ?? '')).find(
-          ({ record: { collection } }) => placementIn({ collection, id: '' }),
-        )
-        const isSoft = length === 1 && this.soft.has(this.line.words[at[0] ?? 0]?.word ?? '')
-        if (match && match.share >= (isSoft ? 1 : LEAST_SHARE)) found.push({ record: match.record, at })
-      }
-    }
-    return found
-  }
-
-  private matchOf(at: readonly number[]) {
-    const words = at.map((each) => this.line.words[each]?.word ?? '')
-    const found = this.namedBy(words)
-    const place = found.find(({ record: { collection } }) => placementIn({ collection, id: '' }))
-    const label = found.find(({ record: { collection } }) => !placementIn({ collection, id: '' }))
-    const isNearer = label !== undefined && label.share > (place?.share ?? 0)
-    // "The value of the tools" is not that of the box of tools.
-    const isOwned = isNearer && this.belonging.has(this.insideWord(at[0] ?? 0) ?? '')
-    const inside = this.isInside(at[0] ?? 0) && !isOwned
-    const best = inside ? (place ?? label) : label && label.share >= (place?.share ?? 0) ? label : place
-    for (const other of found) {
-      const same = best && other !== best && other.share === best.share
-      if (same && other.record.name === best.record.name) this.alternatives.push(other.record)
-    }
-    return best
-  }
-
-  /** The names that some words say; where none does, those that a synonym says in full. */
-  private namedBy(words: readonly string[]): readonly NameMatch[] {
-    const found = this.names.saidBy(words)
-    if (found.length > 0) return found
-    // `tool box` is a toolbox.
-    for (let at = 1; at < words.length; at++) {
-      if (words.slice(at - 1, at + 1).some((word) => this.joining.has(word))) continue
-      const joined = [...words.slice(0, at - 1), `${words[at - 1]}${words[at]}`, ...words.slice(at + 1)]
-      const whole = this.names.saidBy(joined).filter(({ share }) => share === 1)
-      if (whole.length > 0) return whole
-    }
-    return synonymsOf(words.join(' '))
-      .flatMap((other) => this.names.saidBy(wordsOf(other)))
-      .filter(({ share }) => share === 1)
-      .map((match) => ({ ...match, isSynonym: true }))
-  }
-
   private assign(record: NamedRecord, at: readonly number[]): void {
     const [from = 0] = at
     const to = (at.at(-1) ?? from) + 1
     const isPlace = placementIn({ collection: record.collection, id: '' }) !== null
-    if (isPlace && this.isInside(from) && !this.in) {
+    if (isPlace && this.names.isInside(from) && !this.in) {
       this.in = record
       this.inAt = at
-      this.isByBelonging = this.belonging.has(this.insideWord(from) ?? '')
+      this.isByBelonging = this.names.belonging.has(this.names.insideWord(from) ?? '')
     } else if (isPlace && !this.subject) {
       this.subject = record
       this.subjectAt = at
@@ -274,47 +208,5 @@ export class Linker {
     if (!isPlace) this.labelsAt.push(...at)
     if (record !== this.in) this.said.push(this.line.written(from, to))
     this.note({ from, to }, record.name)
-  }
-
-  /** Whether a word says a quality or a doing, and a name has another form of it. */
-  private isOtherThan({ collection, name }: NamedRecord, at: number): boolean {
-    const word = this.line.words[at]?.word ?? ''
-    // `brisés` are those of a tag `brisé`.
-    const isForm = (each: string) =>
-      each === word ||
-      (collection === 'tags' &&
-        (each.startsWith(word) || word.startsWith(each)) &&
-        Math.abs(each.length - word.length) <= 2)
-    return isQuality(word, this.language) && !wordsOf(name).some(isForm)
-  }
-
-  /** Whether a word such as `in` stands before a word, with nothing but articles between them. */
-  private isInside(at: number): boolean {
-    // The name of a place can begin with such a word itself: "Under the bed".
-    const own = this.line.words[at]?.word ?? ''
-    if (this.inside.has(own) && !this.belonging.has(own)) return true
-    const word = this.insideWord(at)
-    return word !== null && !(this.isOfOne && this.belonging.has(word))
-  }
-
-  /** The word before a name that makes it a place; null for none. */
-  private insideWord(at: number): string | null {
-    for (let before = at - 1; before >= Math.max(0, at - 3); before--) {
-      const word = this.line.words[before]?.word ?? ''
-      // "The warranty on the lock" lies on nothing.
-      if (this.inside.has(word)) return word === 'on' && this.line.isTaken(before) ? null : word
-      if (!this.stop.has(word)) return null
-    }
-    return null
-  }
-
-  /** Runs of content words of that length, with few stop words between them. */
-  private *windows(length: number): Generator<readonly number[]> {
-    const content = contentOf(this.line, this.stop)
-    for (let from = 0; from + length <= content.length; from++) {
-      const at = content.slice(from, from + length)
-      const near = at.every((each, i) => i === 0 || each - (at[i - 1] ?? each) <= MOST_BETWEEN + 1)
-      if (near) yield at
-    }
   }
 }

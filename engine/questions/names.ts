@@ -2,6 +2,7 @@ import type { BaseRecord } from '../core/collection.ts'
 import type { Followed } from '../lists/followed.ts'
 import { stemsOf } from '../search/endings.ts'
 import { wordsOf } from '../text/words.ts'
+import { nearestTo } from './words/typed.ts'
 
 /** The collections whose names a question can say. */
 export const namedCollections = [
@@ -151,6 +152,15 @@ export class QuestionNames implements Followed {
       if (entry && !entry.record.archived && expression.test(entry.words.join(' '))) return entry.record
     }
     return null
+  }
+
+  /** A word of a name of a place, a category or a tag from which another one differs by typing mistakes alone; null for none. */
+  nearest(word: string): string | null {
+    // Those of thousands of containers take too long to compare.
+    const ids = this.entries.size > MOST_OF_WORD ? this.labels : this.entries.keys()
+    const words = new Set<string>()
+    for (const id of ids) for (const each of this.entries.get(id)?.telling ?? []) words.add(each)
+    return nearestTo(word, words)
   }
 
   /** The ids of the records that a word names. The sets are those of the index: nothing is copied. */

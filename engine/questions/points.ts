@@ -15,8 +15,8 @@ interface Point {
   ): { readonly from: number; readonly to: number } | null
 }
 
-/** Ways to name a day, a month or a year, the most exact first. */
-export function points({ time, numbers }: LanguageWords, today: number): readonly Point[] {
+/** Ways to name a day, a month or a year, the most exact first. `isDated`: of a question for days of things. */
+export function points({ time, numbers }: LanguageWords, today: number, isDated = false): readonly Point[] {
   const month = `(${time.months.join('|')})`
   const { year } = dayOfNumber(today)
   const monthOf = (word = '') => time.months.findIndex((each) => each.split('|').includes(word)) + 1
@@ -61,6 +61,14 @@ export function points({ time, numbers }: LanguageWords, today: number): readonl
       read: ([m], ahead) => nearest(undefined, year, ahead, today, (in_) => ofMonth(monthOf(m), in_)),
     },
     {
+      source: `(${time.months
+        .flatMap((each) => each.split('|'))
+        .filter(isPlainMonth)
+        .join('|')})(?: s)?`,
+      bare: isDated,
+      read: ([m], ahead) => nearest(undefined, year, ahead, today, (in_) => ofMonth(monthOf(m), in_)),
+    },
+    {
       source: month,
       bare: false,
       read: ([m], ahead) => nearest(undefined, year, ahead, today, (in_) => ofMonth(monthOf(m), in_)),
@@ -82,6 +90,11 @@ export function points({ time, numbers }: LanguageWords, today: number): readonl
       },
     },
   ]
+}
+
+/** Whether the name of a month needs no word before it: "may" and "march" say other things as well. */
+function isPlainMonth(name: string): boolean {
+  return name.length > 4 && name !== 'march'
 }
 
 /** In the year that is named, else in the last one in which it has begun, or the next in which it has not. */

@@ -50,9 +50,22 @@ export function queriesOf(
     words.every((word) => soft.has(foldedText(word))) &&
     linker.subject === null &&
     !(['when', 'until'] as const).some((cue) => cues.has(cue)) &&
-    (linker.category !== null || linker.tags.length > 0 || cues.has('what') || cues.has('list'))
+    (words.length === 0 ||
+      linker.category !== null ||
+      linker.tags.length > 0 ||
+      cues.has('what') ||
+      cues.has('list'))
   if (isCovered && span === null)
     return queriesOf('list', { ...asked, span: { from: today } }, linker, rest, { by, today })
+  // "Warranty end hammer drill" asks for a day.
+  const isOfThing =
+    ask === 'list' &&
+    status.length === 1 &&
+    status[0] === 'warranty_ending' &&
+    words.length > 0 &&
+    span === null &&
+    !(['what', 'list', 'items'] as const).some((cue) => cues.has(cue))
+  if (isOfThing) return queriesOf('warranty', asked, linker, rest, { by, today, several, soft })
   // "Expired warranties" are those of things that are good.
   const isOver = field === 'warranty' && status.includes('expired') && ask !== 'warranty'
   const soon =
@@ -162,7 +175,9 @@ export function queriesOf(
   ] as const) {
     if (!each) continue
     const [first = [], ...also] = each.map((some) => some.slice(0, 12).map((word) => word.slice(0, 60)))
-    found.push({ ...base, in: inside, ...its, words: first, also })
+    // "Which of the two costs more" asks for one.
+    const limit = also.length === 1 && base.limit === 2 ? { limit: 1 } : {}
+    found.push({ ...base, ...limit, in: inside, ...its, words: first, also })
   }
   return found.map((query) => Query.parse(query))
 }

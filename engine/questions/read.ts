@@ -4,11 +4,12 @@ import { takeAmounts, withPlainNumbers } from './amounts.ts'
 import { askOf, isOfLending, lendingStates } from './asked.ts'
 import type { ReadingContext } from './context.ts'
 import { cutAtNegation, leftOut, queriesWithout } from './except.ts'
-import { contentOf, QuestionLine, type Taken, wholeWords, withFullWords, withoutPreludes } from './line.ts'
+import { withoutFrame } from './frame.ts'
+import { contentOf, QuestionLine, type Taken, wholeWords, withFullWords } from './line.ts'
 import { Linker } from './linker.ts'
 import type { NamedRecord } from './names.ts'
 import { queriesOf } from './queries.ts'
-import type { Ask, Language, Query } from './query.ts'
+import type { Ask, Language, Query, QuestionStatus } from './query.ts'
 import { isCalledAs, isChoice, isGeneral, isInThing, isOfPerson, isOfProperty } from './refusals.ts'
 import { severalNamed } from './several.ts'
 import { takeSpan } from './spans.ts'
@@ -37,6 +38,12 @@ export interface Reading {
   readonly soft: ReadonlySet<string>
   /** Whether it tells somebody to do something, or asks for what things are not: then nothing is answered. */
   readonly isRefused: boolean
+  /** Whether a word makes it so, which no other spelling of another one changes. */
+  readonly isBarred: boolean
+  /** Words that nothing was taken for, and without which something else is asked for: "more" of "what do we need more of". */
+  readonly weighty: readonly string[]
+  /** Whether it asks what those who ask did: where nothing else is said of things in a place, they put them there. */
+  readonly isOurs: boolean
   /** Whether one of several things that it names is enough. */
   readonly isEither: boolean
   /** Other records of the same name as one that was taken. */
@@ -66,9 +73,8 @@ const NEGATED: readonly Ask[] = [
 
 /** Reads a question in one language, with pauses: the first question compiles hundreds of expressions. */
 export function* readIn(words: LanguageWords, question: string, context: ReadingContext): Pausing<Reading> {
-  const line = new QuestionLine(
-    withPlainNumbers(withFullWords(withoutPreludes(question, words.preludes), words.shorthand)),
-  )
+  const full = withoutFrame(withFullWords(question, words.shorthand), words)
+  const line = new QuestionLine(withPlainNumbers(full.replace(/>\s*(?=\d)/g, ` ${words.beyondSign} `)))
   const stop = stopWordsOf(words)
   const read_as: ReadAs[] = []
   const note = ({ from, to }: Taken, as: string) => {
@@ -86,39 +92,48 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const isBeyond = says(words.beyond)
   yield
   const before = takenCount(line)
-  const span = takeSpan(line, words, context.today, looksAhead(line, words))
+  const ahead = looksAhead(line, words)
+  const isDated = ahead || says(words.cues.add) || says(words.cues.move)
+  const span = takeSpan(line, words, context.today, { ahead, isDated })
   yield
   const amounts = takeAmounts(line, words)
   yield
   const superlative = takeSuperlative(line, words)
-  const status = takeStatuses(line, words, (said) => linker.isLabel(said))
+  const said = takeStatuses(line, words, (said) => linker.names.isLabel(said))
   yield
-  const cues = takeCues(line, words, { stop, isLabel: (said) => linker.isLabel(said) })
+  const cues = takeCues(line, words, {
+    stop,
+    isLabel: (said) => linker.names.isLabel(said),
+    isPlace: (word) => linker.names.isPlace(word),
+  })
   yield
+  const isOfWarranty = line.words.some(({ word }) => WARRANTY.test(word))
+  if (isOfWarranty) cues.add('warranty')
+  if (said.includes('lent')) cues.add('lend')
+  // A box without a place is one of the things that have none, and no object.
+  if (said.includes('unplaced') && line.words.some(({ word }) => THINGS.has(word))) cues.delete('items')
+  const status = isOfWarranty ? said.map(ofWarranty) : said
   const lent_to = isOfLending(cues, status) ? takeBorrower(line, context, note) : null
   const did = cues.has('move') || cues.has('add') || cues.has('see')
   const by = did && !cues.has('who') ? takePerson(line, context.members, note) : null
   const person = by === null ? null : (read_as.at(-1)?.words ?? null)
   const spoken = isCommand === null ? 0 : isCommand.to
-  // A short form is one word, whatever it stands for.
-  const added =
-    line.words.length - wordsOf(withPlainNumbers(withoutPreludes(question, words.preludes))).length
+  // A short form is one word, whatever it stands for, and what was cut off is known.
+  const added = line.words.length - wordsOf(withPlainNumbers(question)).length
   const known =
-    takenCount(line) -
-    before +
-    countStop(line, stop) +
-    spoken -
-    Math.max(0, added) +
-    Number(says([words.negations]))
+    takenCount(line) - before + countStop(line, stop) + spoken - added + Number(says([words.negations]))
   const asked = { cues, status: lendingStates(cues, status, lent_to), amounts, span, superlative, lent_to }
   const kind = askOf(asked)
   // "Things that Anna put in the garage" are movements of hers.
   const isOfMany = kind === 'list' || kind === 'exists' || (kind === 'when_moved' && !cues.has('when'))
   const isMoved = by !== null && cues.has('move') && isOfMany
-  const ask = isMoved ? 'moved' : kind
+  let ask = isMoved ? 'moved' : kind
   // "Which tools are not in the box" asks for the others.
   const meansTheSame = ask !== null && NEGATED.includes(ask) && !(ask === 'exists' && cues.has('what'))
-  const isNegated = ask !== null && !meansTheSame && line.match(wholeWords(words.negations)) !== null
+  // "No photo, no picture" says one thing twice.
+  const isTwice = status.some((each) => LACKING.includes(each))
+  const isNegated =
+    ask !== null && !meansTheSame && !isTwice && line.match(wholeWords(words.negations)) !== null
   linker.link(ask ?? 'list', cues)
   const elsewhere = line.match(wholeWords(`(?:${words.negations})(?: _+)? (?:${words.inside.join('|')})`))
   if (ask === 'where' && elsewhere) {
@@ -127,6 +142,22 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   }
   const left = linker.restAt.filter((at) => !stop.has(line.words[at]?.word ?? ''))
   const content = [...contentOf(line, stop), ...left].sort((a, b) => a - b)
+  const isOfPlaces =
+    ask === 'where' &&
+    linker.namesPlaceAlone &&
+    status.length === 0 &&
+    content.every((at) => wordSet(words.soft).has(line.words[at]?.word ?? ''))
+  // "Which boxes are in the attic" asks for boxes, and for nothing that is in one.
+  if (isOfPlaces && saysBoxes(line, words)) {
+    cues.add('containers')
+    ask = 'list'
+  } else if (isOfPlaces && linker.subject === null) {
+    if (cues.has('what') || cues.has('list')) ask = 'contents'
+    else {
+      linker.askAboutPlace()
+      content.length = 0
+    }
+  }
   const rest = content.map((at) => line.words[at]?.written ?? '')
   const named = [...content, ...linker.subjectAt].sort((a, b) => a - b)
   const severalAt = (at: readonly number[]) => {
@@ -163,6 +194,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
     read_as,
     known,
     hasCue: cues.size > 0 || status.length > 0 || superlative !== null,
+    isBarred: isCommand !== null || isBeyond,
     isRefused:
       isCommand !== null ||
       isBeyond ||
@@ -178,9 +210,13 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
         isCalledAs(linker, context)) ||
       ((ask === 'contents' || ask === 'count') && isInThing(line, content, linker, words.soft)) ||
       isOfProperty(asked, linker),
+    weighty: line.words.flatMap(({ word, written }, at) =>
+      !line.isTaken(at) && wordSet(words.weighty).has(word) ? [written] : [],
+    ),
+    isOurs: cues.has('what') && line.words.some(({ word }) => OURS.has(word)),
     soft: wordSet(words.soft),
     isEither: (several ?? others)?.isEither ?? false,
-    alternatives: linker.alternatives,
+    alternatives: linker.names.alternatives,
     content: rest,
     heads: content.flatMap((at) =>
       TELLING.has(line.words[at + 1]?.word ?? '') ? (line.words[at]?.written ?? []) : [],
@@ -241,6 +277,30 @@ const ANYTHING: ReadonlySet<string> = new Set(
 /** Names of tags for what a household has lent, in four languages. */
 const LENT =
   /^(?:on loan|(?:lent|loaned)\b|(?:ver|aus|weg)(?:geliehen|liehen|borgt)|prete|en pret\b|prestad|en prestamo)/
+
+/** Whether a word is one for boxes, whatever it was taken for. */
+function saysBoxes({ words }: QuestionLine, { cues }: LanguageWords): boolean {
+  const boxes = new RegExp(`^(?:${cues.containers.join('|')})$`)
+  return words.some(({ word }) => boxes.test(word))
+}
+
+/** Pronouns for those who ask, and who keep things. */
+const OURS: ReadonlySet<string> = new Set('we wir on nous hemos tenemos habiamos'.split(' '))
+
+/** Words for things of any kind, boxes among them. */
+const THINGS: ReadonlySet<string> = new Set(
+  'thing things stuff ding dinge sachen zeug chose choses affaires trucs cosa cosas'.split(' '),
+)
+
+/** States that say what is not. */
+const LACKING: readonly QuestionStatus[] = ['unplaced', 'without_photo', 'empty']
+
+/** Words for a warranty in four languages: what ends then is the warranty, and nothing that goes bad. */
+const WARRANTY = /^(?:warr[ae]n|guaran|garant|gewahrleist)/
+
+function ofWarranty(status: QuestionStatus): QuestionStatus {
+  return status === 'expiring' || status === 'low' ? 'warranty_ending' : status
+}
 
 /** The days that "soon" stands for. */
 export const SOON_DAYS = 30

@@ -12,6 +12,9 @@ const OWNING: ReadonlySet<string> = new Set('of for by von fur de del d a para p
 /** Words before what holds something, and nothing else. */
 const HOLDING: ReadonlySet<string> = new Set('in inside on im dans sur en dentro auf'.split(' '))
 
+/** Words before such a one that make it another: "the count on batteries". */
+const COUNTING: ReadonlySet<string> = new Set('count tally quantity qty'.split(' '))
+
 /** Whether the first of several names begins with a word such as "devices": "devices of this maker or that one". */
 export function isGeneral(group: readonly string[] = [], soft: string): boolean {
   return group.length > 1 && wordSet(soft).has(foldedText(group[0] ?? ''))
@@ -26,8 +29,9 @@ export function isChoice(ask: Ask, { cues, status, amounts, span, superlative }:
 }
 
 /** Whether it asks what a thing is like: "is the coat waterproof?". Where it is, and whether it is still good, is known. */
-export function isOfProperty({ cues, status, span }: Asked, linker: Linker): boolean {
-  if (!cues.has('be') || status.length > 0 || span !== null || linker.in !== null) return false
+export function isOfProperty({ cues, status, span, superlative }: Asked, linker: Linker): boolean {
+  if (!cues.has('be') || superlative !== null || status.length > 0 || span !== null || linker.in !== null)
+    return false
   return !(['where', 'have', 'what', 'when', 'warranty', 'expire', 'lend', 'hold', 'due'] as const).some(
     (cue) => cues.has(cue),
   )
@@ -40,13 +44,16 @@ export function isInThing(
   linker: Linker,
   soft: string,
 ): boolean {
-  const named = linker.in ?? linker.subject ?? linker.category ?? linker.tags[0]
+  const named = linker.in ?? linker.subject ?? linker.category
   return (
-    named === undefined &&
+    named === null &&
     content.some(
       (at) =>
         !wordSet(soft).has(line.words[at]?.word ?? '') &&
-        [at - 1, at - 2].some((before) => HOLDING.has(line.words[before]?.word ?? '')),
+        [at - 1, at - 2].some(
+          (before) =>
+            HOLDING.has(line.words[before]?.word ?? '') && !COUNTING.has(line.words[before - 1]?.word ?? ''),
+        ),
     )
   )
 }

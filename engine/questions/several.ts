@@ -43,7 +43,11 @@ export function severalNamed(
   const isListed = (from: number, to: number) =>
     line.words.slice(from + 1, to + 1).some(({ isAfterComma }) => isAfterComma)
   const groups: string[][] = []
-  const isList = content.some((at, n) => n > 0 && isJoined(content[n - 1] ?? at, at))
+  const isList = content.some(
+    (at, n) =>
+      n > 0 &&
+      (isJoined(content[n - 1] ?? at, at) || (ask === 'where' && isListed(content[n - 1] ?? at, at))),
+  )
   for (const [n, at] of content.entries()) {
     const { written = '' } = line.words[at] ?? {}
     const before = content[n - 1] ?? at

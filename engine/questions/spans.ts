@@ -23,12 +23,12 @@ const TO = 'and|to|until|till|und|bis|bis zum|et|au|a|y|al|hasta|hasta el'
 const MOST_UNITS = 1000
 
 /** Takes the first span of time out of a question; null when it names none. `today` is a day in the time zone of the person;
- * `ahead`: of several such days the coming one is meant. */
+ * `ahead`: of several such days the coming one is meant. `isDated`: it asks for days of things. */
 export function takeSpan(
   line: QuestionLine,
   words: LanguageWords,
   today: string,
-  ahead: boolean,
+  { ahead, isDated }: { readonly ahead: boolean; readonly isDated: boolean },
 ): Span | null {
   const day = dayNumberOf(today)
   if (day === null) return null
@@ -40,7 +40,7 @@ export function takeSpan(
     relative(line, words, day) ??
     bounded(line, words, { today: day, ahead }) ??
     oneDay(line, words, day) ??
-    named(line, words, { today: day, ahead })
+    named(line, words, { today: day, ahead, isDated })
   if (!found) return null
   return {
     ...(found.from === undefined ? {} : { from: textOfDay(found.from) }),
@@ -188,12 +188,12 @@ function oneDay(line: QuestionLine, { time }: LanguageWords, today: number): Num
 function named(
   line: QuestionLine,
   words: LanguageWords,
-  { today, ahead }: { readonly today: number; readonly ahead: boolean },
+  { today, ahead, isDated }: { readonly today: number; readonly ahead: boolean; readonly isDated: boolean },
 ): NumberedSpan | null {
-  for (const { source, read, bare, isYear = false } of points(words, today)) {
+  for (const { source, read, bare, isYear = false } of points(words, today, isDated)) {
     const match = line.match(
       wholeWords(
-        `(?:(?:${words.time.during}|on|am|le|el|den) )${bare || (ahead && isYear) ? '?' : ''}${source}`,
+        `(?:(?:${words.time.during}|on|am|le|el|den) )${bare || ((ahead || isDated) && isYear) ? '?' : ''}${source}`,
       ),
     )
     if (!match) continue

@@ -142,7 +142,12 @@ export function takeCues(
   {
     stop,
     isLabel,
-  }: { readonly stop: ReadonlySet<string>; readonly isLabel: (said: readonly string[]) => boolean },
+    isPlace,
+  }: {
+    readonly stop: ReadonlySet<string>
+    readonly isLabel: (said: readonly string[]) => boolean
+    readonly isPlace: (word: string) => boolean
+  },
 ): Set<Cue> {
   const found = new Set<Cue>()
   for (const cue of CUES) {
@@ -163,7 +168,13 @@ export function takeCues(
       const match = line.match(wholeWords(source))
       if (!match) continue
       const free = (at: number) => line.isTaken(at) || stop.has(line.words[at]?.word ?? '')
-      if (!free(match.from - 1) || !free(match.to) || OF.has(line.words[match.to]?.word ?? '')) continue
+      // "Boxes of tuna" are tuna, and "boxes of the attic" are in it.
+      const isOfMore = (at: number) =>
+        OF.has(line.words[at]?.word ?? '') &&
+        !(cue === 'containers' && [at + 1, at + 2].some((next) => isPlace(line.words[next]?.word ?? '')))
+      // "Attic boxes" are those in the attic.
+      const isOfPlace = cue === 'containers' && isPlace(line.words[match.from - 1]?.word ?? '')
+      if ((!free(match.from - 1) && !isOfPlace) || !free(match.to) || isOfMore(match.to)) continue
       line.take(match)
       found.add(cue)
       break

@@ -11,8 +11,8 @@ export {
   type AnswerContext,
   type Asked,
   answer,
+  answerQuestion,
   answerReading,
-  readingBy,
 } from './questions/answer.ts'
 export type { Listed as QuestionListed, QuestionSource } from './questions/context.ts'
 export { type CopyAsker, CopyQuestions } from './questions/copy-questions.ts'

@@ -3,10 +3,9 @@ import {
   type AnswerContext,
   type Asked,
   answer,
-  answerReading,
+  answerQuestion,
   languages,
   Query,
-  readingBy,
 } from '../../engine/index.ts'
 import { DerivedFile } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
@@ -137,8 +136,7 @@ export class Questions {
     { user_id, time_zone, model }: Asker,
     context: AnswerContext,
   ): Promise<Helped> {
-    const reading = await readingBy(asked, context)
-    const local = await answerReading(reading, context)
+    const { reading, answer: local } = await answerQuestion(asked, context)
     const { household_id } = household
     const { question } = asked
     const given = { household_id, user_id, question, time_zone, model: model ?? null }

@@ -1,3 +1,5 @@
+import { beyond } from './beyond/de.ts'
+import { frame } from './frame/de.ts'
 import type { LanguageWords } from './language.ts'
 import { SHORTHAND } from './shorthand.ts'
 import { time } from './time/de.ts'
@@ -15,6 +17,9 @@ export const de: LanguageWords = {
   shorthand: SHORTHAND.de,
   cues: {
     where: [
+      '(?:aufbewahrungsort|lagerort|standort)(?: (?:von|der|des|vom))?|wo find',
+      '(?:standort|lagerort|lagerplatz|aufbewahrungsort|fundort|verbleib|ort)(?= $)|(?:standort|lagerort|lagerplatz|fundort|verbleib) (?:von|der|des|vom)',
+      '(?:unter die augen|in die finger|zwischen die finger|in die hande|zu fassen) (?:gekommen|bekommen|kriegen|bekomme|kriege)|(?:hat|habt) (?:jemand|wer|ihr|einer)(?: von euch)?(?= .*(?:gesehen|gesichtet|gefunden) )|(?:liegen|stehen|stecken)(?: geblieben| gelassen)',
       '(?:hat|habt) (?:jemand|einer|wer|ihr)(?= .* gesehen )',
       '(?:lagerort|standort|aufbewahrungsort)(?= $)',
       `(?:in|auf|an|unter) (?:welche[mnr]?|was fur eine[mr]?) ${HOLDERS}`,
@@ -39,6 +44,7 @@ export const de: LanguageWords = {
       'an welchem tag',
     ],
     who: [
+      '(?:durch|von) wen|(?:an |bei )?(?:wen|wem)|(?<=^ )wer hatn|wer war das',
       '(?<! (?:mir|uns|kann|konnte) )wer(?: (?:hat|haben|war|hatte))?',
       'von wem',
       'wem',
@@ -51,18 +57,32 @@ export const de: LanguageWords = {
       'zahle?',
     ],
     have: [
+      '(?<=^ )ob (?:wir|es|man|ich|da|noch|im|in|auf|unter|irgendwo)?(?: noch| irgendwo)*(?= .*(?:haben|gibt|ist|sind|da|habe|hat|besitzen|vorhanden) $)',
+      '(?<=^ )(?:wir haben|es gibt|da ist|da sind)(?: doch| noch)*(?=.* (?:oder|gell|nicht wahr|richtig|stimmt s|stimmts|ja|nein)(?: nicht)? $)',
+      '(?<=^ )(?:sind(?! (?:alle|wir|sie|die) )|(?:ist|is)(?= (?:noch |irgendwas|etwas|eine?n? )))(?= .*(?:im haus|zu hause|daheim|auf lager|vorratig) )(?: noch)?',
+      'besitzen wir|haben wir|besitz(?:e|t) (?:ich|ihr)|(?:ja oder nein|vorhanden)(?= $)',
       '(?:hab|habe|haben|ham|hatte|hatten|besitze|besitzen) (?:ich|wir|wa|ma|mer)(?: noch| schon| eigentlich| irgendwo| denn| vielleicht)*|hamwa',
       '(?:gibt es|gibts|gibt s|gabe es)(?: noch| irgendwo| schon)*',
       '(?:ist|is|sind)(?= .* (?:da|vorhanden|vorratig|ubrig) )',
       'ich habe?(?= .* oder )',
     ],
     list: [
+      '(?:gib|zeig|mach|schick)(?: mir| uns)?(?: mal| bitte)?(?: ne| eine| die)? liste(?: von| vom| der| mit)?',
+      '(?<=^ )(?:mir |uns )?(?:die |alle |den |das )?(?=.* (?:nennen|auflisten|aufzulisten|anzeigen|aufzahlen|aufzuzahlen) $)',
+      '(?:sag|sage|sagst|zeigst|zeigt|nenn|nenne|nennst|gib|gibst|list|liste|listest)(?: du| ihr)?(?: mir| uns)?(?: bitte| mal)*(?: auf)?',
+      'nennen|auflisten|aufzulisten|anzeigen|aufzahlen|aufzuzahlen|zusammenstellen',
+      'ich (?:hatte|brauche?|mochte|will)(?: bitte)?(?: gerne?)?(?: eine (?:liste|ubersicht|aufstellung)(?: von| mit| der)?)(?: allen?| allem)?',
       '(?:(?:zeig|zeige|gib|mach)(?: mir| uns)? )?(?:eine |die )?(?:liste|ubersicht|aufstellung)(?: von| der| mit| uber)?(?: allen| aller)?',
       '(?:zeig|zeige|liste|nenne?|gib)(?: mir| uns)?(?: alle| bitte)?(?: auf)?',
       'alle[sn]?(?: meine| unsere)?|samtliche|ubersicht (?:der|uber)',
     ],
-    contain: ['inhalt(?: von| der| des| vom)?', 'enthalt(?:en)?|drin|darin|beinhaltet|aufbewahrt|gelagert'],
+    contain: [
+      '(?:findet|finden|finde)(?: man| ich| wir| sich)?(?= (?:im|in|auf|unter|drin) )|gefullt|(?:befullt|bestuckt|vollgepackt|untergebracht|eingelagert|verborgen|enthalten)|(?:verbirgt|verbergen|tummelt|versteckt|lagert|lagern) sich|hats(?= (?:im|in|auf|unter) )|(?<=^ \\w+ )bestand(?= $)|bestand(?= (?:im|in|auf|des) )|womit(?= .*(?:gefullt|voll|bestuckt) )',
+      'inhalt(?: von| der| des| vom)?',
+      'enthalt(?:en)?|drin|darin|beinhaltet|aufbewahrt|gelagert',
+    ],
     move: [
+      '(?:um|ver|weg)(?:ge)?(?:lagert|zogen|stellt|raumt|setzt|raeumt|tan)|umgezogen|umzog|(?:den |die )?(?:platz|ort|stelle) gewechselt|verfrachtet|bewegung(?:en)?',
       `(?!ausnahm|(?:ein|nach)(?:ge)?tr[au]g)${formsOfVerbs({
         prefixes: MOVING,
         stems:
@@ -74,11 +94,12 @@ export const de: LanguageWords = {
         stems: 'raum',
         endings: 't|te|ten|en',
       }),
-      `(?<! haus )(?!(?:ein|nach)getragen)(?:${MOVING})*(?:ge)?(?:bracht|tragen|nommen|schoben|legt|stellt|tan|packt|holt|kommen|wandert|zogen)`,
+      `(?<! haus )(?!(?:ein|nach)getragen|aufgenommen)(?:${MOVING})*(?:ge)?(?:bracht|tragen|nommen|schoben|legt|stellt|tan|packt|holt|kommen|wandert|zogen)`,
       'transportiert|verfrachtet|bewegt|bewegte|bewegungen|verlagert|versetzt|wanderte|kam|gelangt',
     ],
     see: ['(?:zuletzt|zum letzten mal|das letzte mal)? ?(?:gesehen|gescannt|gesichtet)'],
     expire: [
+      '(?:auslauft|ablauft|verfallen|verfallt|verdirbt|kippt|umkippt)(?= $)|(?:noch |schon )?(?:essen|trinken|verwenden|verbrauchen|konsumieren)(?= (?:darf|kann|konnen|durfen) $)|ablauf(?:termin|daten|tag)?|verfall(?:stag)?|haltbarkeiten|mhds',
       'gultig',
       '(?:noch|wieder) gut(?= $)|(?<!^ _{3,4} [^_].*)gut(?= $)',
       '(?:noch |wieder )?(?:geniessbar|essbar|trinkbar|frisch|verwendbar|brauchbar)(?= $)',
@@ -88,15 +109,19 @@ export const de: LanguageWords = {
       'ablauft|ablaufen|verfallt|schlecht werden',
     ],
     warranty: [
+      '(?:lauft|laufen|gilt|gelten)(?: die| eine)? garantie(?:n)? noch|noch(?: unter| in)?(?: der)? garantie',
+      'garantie(?:ende|ablauf)(?: fur| von| vom| der| des)?|garantieren|(?:noch )?(?:in|unter|mit) (?:der )?garantie|garantiert|gewahrleist\\w*',
       '(?:garantie(?:ende|ablauf|zeit|dauer|frist)|(?:ende|ablauf|dauer) der (?:garantie|gewahrleistung)|garantien?|gewahrleistung(?:en)?)(?: fur| von| auf| der| des| meiner| meines)?',
     ],
     worth: [
+      '(?:mit )?wie ?viel (?:steht|stehen|veranschlagt)|(?:summe|gesamtsumme)(?: aller| der)?(?: werte| preise)?|(?:zu buche|veranschlagt|taxiert|geschatzt|drinsteht)|werte(?= $)',
       '(?:gesamt)?(?:wert|preis|kosten)(?: von| der| des| meiner| aller)?',
       'wertvoll',
       'kostet|kosten|gekostet|kostete|bezahlt|ausgegeben|gezahlt|preislich',
       'wie (?:teuer|wertvoll|kostbar)(?: (?:ist|war|sind|waren))?|(?:im )?gesamtwert',
     ],
     add: [
+      '(?:neu )?aufgenommen|neu(?: aufgenommen| erfasst)|rein(?:gekommen)?(?= $)',
       '(?:ins|in unser) haus gekommen|gekommen(?<= haus gekommen)|(?:neuzugange?|neuheiten|neuanschaffungen?|neuerwerbungen?)|(?:neu )?(?:hinzugekommen|dazugekommen|dazu gekommen|reingekommen|zugang|zugange)|(?:neu )?dazu(?= $)',
       'gekauft|angeschafft|hinzugefugt|erfasst|angelegt|eingetragen|neue?[nrs]?(?: dazugekommen)?|dazugekommen',
     ],
@@ -120,6 +145,8 @@ export const de: LanguageWords = {
   },
   statuses: {
     expired: [
+      '(?:ist|sind)(?: die)? garantie (?:schon |bereits |langst )?(?:aus|vorbei|rum|weg|um|futsch)|(?:garantie )?(?:aufhort|geendet)',
+      'abgelaufener?|(?:schon |bereits )?(?:hinuber|drüber|druber|verdorben|vergammelt|ungeniessbar)',
       'uber (?:dem |ihrem |das )?(?:verfallsdatum|mhd|haltbarkeitsdatum|ablaufdatum|mindesthaltbarkeitsdatum|datum)',
       '(?:schon |bereits )?druber(?= )',
       'nicht mehr(?= (?:unter |in |von )?(?:der )?(?:garantie|gewahrleistung) )|keine(?= (?:garantie|gewahrleistung) mehr )|(?:vorbei|uberschritten|zu ende|rum|verstrichen)(?<=(?:haltbar|garantie|gewahrleistung|datum|mhd).*)',
@@ -127,6 +154,7 @@ export const de: LanguageWords = {
       '(?:schon |bereits )?(?:abgelaufene?[nrs]?|verfallene?[nrs]?|verdorbene?[nrs]?|schlecht geworden|nicht mehr haltbar|uber dem datum)',
     ],
     expiring: [
+      '(?:bald|demnachst|nachstens|in kurze|kurz) (?:vor|uber) (?:dem )?(?:ablauf|ablaufen|verfall|verfallen|verderben|schlecht)|(?:kippt|kippen|verdirbt|verderben|vergammelt|vergammeln)(?: bald| demnachst)?|(?:muss|mussen|sollte|sollten)(?: wir| ich)?(?: \\w+)? (?:bald|schnell|rasch|dringend|demnachst) (?:weg|gegessen|aufgegessen|verbraucht|aufgebraucht|essen|verbrauchen|aufbrauchen)(?: werden)?',
       '(?:lauft|laufen)(?= .* (?:ab|aus) )(?!.*garantie)',
       '(?:wird |werden )?(?:bald )?schlecht',
       '(?:lauft|laufen) (?:bald |demnachst )?ab(?: bald)?(?= $)',
@@ -135,6 +163,8 @@ export const de: LanguageWords = {
       'ablaufende?[nrs]?|bald ab|ablauft|ablaufen|(?:lauft|laufen) bald ab|wird bald schlecht|werden bald schlecht|verfallt',
     ],
     low: [
+      '(?:was )?(?:wir |ich )?(?:brauchen|brauche|benotigen)(?: wir| ich)?(?= $)|einkauf|zu besorgen',
+      '(?:wird|werden|ist|sind|geht|gehen)(?= .*(?:langsam|fast|bald|beinahe) (?:alle|aus|leer|weg|knapp|verbraucht) )|(?:langsam|fast|bald|beinahe) (?:alle|aus|leer|weg|knapp|verbraucht)|nachgekauft|eingekauft|nachzukaufen|zu kaufen|besorgt|nachbestellt|aufgefullt|auf die einkaufsliste|(?:nur noch )?(?:wenig|kaum)(?: noch)?(?: da| ubrig| vorhanden)|zur? neige|einkaufe',
       '(?:wovon|was) (?:brauchen wir|brauche ich|benotigen wir)(?= (?:mehr|noch|wieder) )|zu wenig|nicht mehr genug|nicht genug',
       'neig(?:t|en) sich dem ende(?: zu)?|(?:wird|werden) (?:rar|weniger)|schwindet|schwinden|(?:woran )?mangelt(?: es)?(?: uns)?(?: an)?|mangelware|fast (?:weg|verbraucht)|zur neige',
       '(?:geht|gehen)(?: uns| mir)?(?: bald| langsam| demnachst)? (?:aus|zur neige)|(?:geht|gehen)(?= .*aus $)',
@@ -148,39 +178,57 @@ export const de: LanguageWords = {
       '(?:in (?:denen|dem|der) )?nichts (?:ist|liegt|steckt|enthalten|drinnen)|leere?[nrsm]?|nichts drin|ohne inhalt',
     ],
     unplaced: [
+      '(?:noch )?(?:kein(?:e[mnr]?)?|ohne)(?: festen?| eigenen?| richtigen?)? (?:ort|platz|standort|lagerort|stelle|regal|fach)(?: (?:zugeordnet|zugewiesen|bestimmt|gefunden))?|(?:weder|nicht) (?:ort|platz|verstaut|untergebracht|verortet|einem (?:ort|platz))(?: (?:zugeordnet|zugewiesen))?|(?:fehlt|fehlen)(?: noch)?(?: der| ein)? (?:ort|platz|standort|lagerort)|(?:ort|platz|standort) fehlt',
       '(?:ohne|keinen?)(?: festen?)? (?:ort|platz|standort|lagerort|lagerplatz)',
       'nirgendwo|nirgends|nicht (?:eingeraumt|eingelagert|zugeordnet|einsortiert|verraumt|weggeraumt)|heimatlose?',
     ],
     overdue: [
+      '(?:hatten|hatte|mussten|musste|sollte|sollten)(?: wir| ich)?(?: \\w+){0,2} (?:wieder (?:da|hier) sein|zuruckbekommen(?: mussen| sollen)?|zuruck sein|wiederhaben)',
       'uberfallige?[nrs]?|uberzogene?[nrs]?',
       '(?:noch )?nicht (?:zuruckgegeben|zuruckgebracht|zuruckgekommen|zuruck|wiedergebracht)',
       '(?:hatte|hatten|sollte|sollten)(?: \\w+)? (?:schon |langst |bereits )?(?:wieder )?(?:zuruck(?:gegeben|gebracht)?)(?: (?:sein|werden))*(?: sollen| mussen)?',
     ],
-    lent: ['(?:ver|aus|weg|her)(?:geliehene?[nrs]?|liehene?[nrs]?|geborgte?[nrs]?|borgte?[nrs]?)|leihweise'],
-    archived: ['archivierte?[nrs]?|im archiv|ausgemusterte?[nrs]?'],
+    lent: [
+      '(?:ver|aus)(?:leih|borg)(?:ung(?:en)?|t|en)?|(?:in |auf )?leihe|leihgaben?|(?:von uns |bei )?(?:geliehen|geborgt) (?:bekommen|gekriegt)',
+      '(?:ver|aus|weg|her)(?:geliehene?[nrs]?|liehene?[nrs]?|geborgte?[nrs]?|borgte?[nrs]?)|leihweise',
+    ],
+    archived: [
+      'archiv|(?:aus)?archiviert\\w*|stillgelegt\\w*',
+      'archivierte?[nrs]?|im archiv|ausgemusterte?[nrs]?',
+    ],
     warranty_ending: [
-      '(?:endet|enden|lauft|laufen)(?: bald)? (?:die )?(?:garantie|gewahrleistung)(?:en|n)?(?: bald)?(?: ab| aus)?',
+      '(?:garantie(?:n)? )?(?:schluss|ende) (?:mit|bei) (?:der )?garantie|(?:endet|enden) (?:sie|die)(?<=garantie.*)',
+      '(?:garantie|gewahrleistung)(?:en)? (?:ist|sind)? ?(?:bald|fast|demnachst) (?:vorbei|um|aus|zu ende|abgelaufen|rum|futsch)|(?:bald|demnachst|in kurze) (?:aus der garantie|keine garantie mehr|ohne garantie)|garantieende|garantieablauf',
+      '(?:endet|enden|lauft|laufen)(?: bald)? (?:die )?(?:garantie|gewahrleistung)(?:en|n)?(?! noch )(?: bald)?(?: ab| aus)?',
       '(?:garantie|gewahrleistung)(?:en|n)? (?:lauft|laufen|endet|enden|auslauft|ablauft)(?: bald)?(?: ab| aus)?',
     ],
     lifetime_warranty: ['lebenslange[rsn]? (?:garantie|gewahrleistung)|garantie auf lebenszeit'],
     without_photo: [
+      '(?:fehlt|fehlen|fehlende[ns]?|brauch(?:t|en))(?: noch)?(?: das| ein| die)? (?:fotos?|bild(?:er)?|aufnahmen?)|(?:fotos?|bild(?:er)?) (?:fehlt|fehlen)|(?:noch )?(?:nicht|nie) (?:fotografiert|abgelichtet|geknipst|aufgenommen)|unfotografiert\\w*|(?:ohne|keine?n?) (?:fotos?|bild(?:er)?)',
       '(?:ohne|keine?n?|fehlende[ns]?) (?:ein )?(?:foto|fotos|bild|bilder)',
       'nicht fotografiert',
     ],
   },
   superlatives: {
     value: [
+      '(?:den |der |die |das )?hoher(?:en|e|er) (?:wert|preis)|mehr wert(?= $)',
+      '(?:den |der |die |das )?(?:hochste[nrms]?|grosste[nrms]?) (?:wert|preis)|am (?:teuersten|wertvollsten|meisten gekostet)|(?:teurer|wertvoller|kostbarer)(?! als)',
       '(?:der |die |das |mein |unser |am )?(?:wertvollste[nrs]?|teuerste[nrs]?|kostbarste[nrs]?)|am meisten wert|mehr wert(?! als)|(?:teurer|wertvoller|kostbarer)(?! als)(?= _)|mehr gekostet(?! als)',
     ],
     created: [
+      '(?:als |zu |ganz )?(?:aller)?(?:letzte[nrs]?|zuletzt|jungste[nrs]?|neuest\\w*)(?: dinge?| sachen?)?(?= .*(?:dazu\\w*|hinzu\\w*|gekauft|eingetragen|angelegt|erfasst|angeschafft|rein\\w*|gekommen|aufgenommen) )|(?:jungste[nrs]?|allerneueste[nrs]?|frischeste[nrs]?)(?: (?:zugang|eintrag|anschaffung|kauf|erwerb))?|(?:letzte[nrs]?|neueste[nrs]?) (?:zugange?|eintrage?|anschaffung(?:en)?|kaufe?|neuzugange?)',
       'als letztes(?=.* \\w*(?:bewegt|raumt) )',
       '(?:als |zu)?letztes? (?:hinzugefugte?[nrs]?|gekaufte?[nrs]?|angeschaffte?[nrs]?)',
       '(?:der |die |das )?(?:neueste[nrs]?|neuste[nrs]?|zuletzt hinzugefugte[nrs]?)',
     ],
     cheapest: [
+      '(?:den |der |die |das )?(?:niedrigste[nrms]?|kleinste[nrms]?|geringste[nrms]?|tiefste[nrms]?) (?:wert|preis)|am (?:billigsten|gunstigsten|wenigsten gekostet)|(?:billiger|gunstiger|weniger wert)(?! als)',
       '(?:der |die |das |am )?(?:billigste[nrs]?|gunstigste[nrs]?|preiswerteste[nrs]?|preisgunstigste[nrs]?|wertloseste[nrs]?)|am wenigsten wert',
     ],
-    oldest: ['(?:der |die |das )?(?:alteste[nrs]?)'],
+    oldest: [
+      '(?:als |zu |ganz )?(?:aller)?(?:erste[nrs]?|zuerst)(?: dinge?| sachen?)?(?= .*(?:dazu\\w*|hinzu\\w*|gekauft|eingetragen|angelegt|erfasst|angeschafft|rein|gekommen|aufgenommen) )|am langsten(?: (?:da|hier|im (?:haus|inventar|bestand)|dabei))?|(?:dienst|aller)?altest\\w*|(?:erste[nrs]?|altester?) eintrag',
+      '(?:der |die |das )?(?:alteste[nrs]?)',
+    ],
     expires: [
       '(?:sollte|sollten|muss|mussen|soll|sollen)(?: \\w+)? (?:zuerst|als erstes|als nachstes) (?:essen|aufessen|aufbrauchen|verbrauchen|trinken|gegessen|verbraucht|aufgebraucht)(?: werden)?',
       '(?:fruher|eher)(?= (?:.* )?(?:ab|schlecht|aus|verfallt) )|(?:lauft|laufen|verfallt) (?:fruher|eher)(?: ab)?',
@@ -189,26 +237,15 @@ export const de: LanguageWords = {
     quantity: ['am meisten'],
   },
   preludes:
-    '(?:\\w+ ){0,8}?(?:sag|sage|sagen|sagst|sagt|verrat|verrate|verraten|verratst|zeig|zeige|zeigst|zeigen|wissen|wusste)(?: (?:mir|uns|bitte|mal|doch|denn|ich|wir|gern|gerne))*(?= (?:wo|was|wie|wer|wann|ob|welche[rsnm]?|in|bis|wohin|worin) )|a+h+m*|o+h+|h+m+|also|so|hey|hi|hallo|na|naja|ok|okay|tja|sag(?:t)? mal|weiss (?:hier )?(?:wer|jemand|einer|du|ihr)(?: von euch)?|(?:\\w+ ){0,6}?(?:ahnung|schimmer)(?= (?:wo|was|wer|wann|wie) )|lass(?:t)?(?: mal| uns)* (?:sehen|schauen|gucken)|weisst du|wisst ihr|(?:meine? |der |die )?(?!ich |wer |was |wof|wozu |wo |wie |wann |man )\\w+ (?:sucht|braucht)(?= (?:den|die|das|seine?n?|ihre?n?) )|(?:erinnert|entsinnt) sich (?:jemand|wer|einer)|(?:kann|konnte) sich (?:jemand|wer) erinnern|(?:hat (?:wer|jemand) )?(?:eine |ne |keine )?ahnung|du|entschuldigung|(?:kurze |kleine |eine )*frage|sprachnotiz|(?:meine? )?\\w+ (?:fragt|will wissen|mochte wissen|wurde gern wissen)',
+    '(?:(?:bitte|gerne?) )?(?:kannst|konntest|konnten|konnen|wurdest|wurden|durfte|darf|kann|magst|willst|warst|waren) (?:du|sie|ihr|ich|wir|jemand)(?: bitte| mir| uns| mal| so| nett| lieb| freundlich| freundlicherweise| netterweise| kurz)*(?: und)?(?=(?: mir| uns)? .*(?:nennen|auflisten|aufzulisten|zeigen|anzeigen|sagen|zu sagen|geben|aufzahlen|aufzuzahlen|heraussuchen|raussuchen|suchen|finden|verraten|auflistest|zeigst|nennst) $)|(?:\\w+ ){0,8}?(?:sag|sage|sagen|sagst|sagt|verrat|verrate|verraten|verratst|zeig|zeige|zeigst|zeigen|wissen|wusste)(?: (?:mir|uns|bitte|mal|doch|denn|ich|wir|gern|gerne))*(?= (?:wo|was|wie|wer|wann|ob|welche[rsnm]?|in|bis|wohin|worin) )|a+h+m*|o+h+|h+m+|also|so|hey|hi|hallo|na|naja|ok|okay|tja|sag(?:t)? mal|weiss (?:hier )?(?:wer|jemand|einer|du|ihr)(?: von euch)?|(?:\\w+ ){0,6}?(?:ahnung|schimmer)(?= (?:wo|was|wer|wann|wie) )|lass(?:t)?(?: mal| uns)* (?:sehen|schauen|gucken)|weisst du|wisst ihr|(?:meine? |der |die )?(?!ich |wer |was |wof|wozu |wo |wie |wann |man )\\w+ (?:sucht|braucht)(?= (?:den|die|das|seine?n?|ihre?n?) )|(?:erinnert|entsinnt) sich (?:jemand|wer|einer)|(?:kann|konnte) sich (?:jemand|wer) erinnern|(?:hat (?:wer|jemand) )?(?:eine |ne |keine )?ahnung|du|entschuldigung|(?:kurze |kleine |eine )*frage|sprachnotiz|(?:meine? )?\\w+ (?:fragt|will wissen|mochte wissen|wurde gern wissen)',
+  frame,
   commands:
     '(?:bitte )?(?:leere?(?= (?:den|die|das|meine?n?|unsere?n?) )|(?:full|fulle|lade|backe?|koche?|giess|giesse|futtere|streiche|schneide|schalte?|drehe?|stoppe?|starte|heb|hebe|ziehe|tausche?|ersetze|erklare?|erzahle?|merk|sortiere|setz|setze|leg|lege|raum|raume|verschieb|verschiebe|losche|losch|entferne|fug|fuge|kauf|kaufe|bestell|bestelle|wirf|benenne|archiviere|verkaufe|druck|drucke|stell|stelle|schick|schicke|andere|spiel|erinnere|bring|bringe|pack|packe|hang|hange|hol|hole|nimm|trag|trage|schreib|schreibe|notier|notiere|markier|markiere|wasch|wasche|putz|putze|reparier|repariere|verleih|verleihe|falt|falte|versteck|verstecke|schliess|offne|mach|mache)(?= )(?! (?:mir |uns )?eine (?:liste|ubersicht|aufstellung) ))',
-  beyond: [
-    'wie ?viele?(?=.* (?:darf|durfen|soll|sollte|sollten|muss|mussen|kann|konnen) (?:ich|wir|man|er|sie|der|die|das) )|(?<=^ )(?:ich hab|ich habe|wir haben)(?= .*(?:bracht|legt|stellt|packt|raumt|braucht|kauft|liehen|tan|worfen) $)(?!.* (?:wo|wann|wer|was|wohin|wie|verlegt) )|(?<=^ (?:der|die|das|mein|meine) .*)(?:ist|sind|liegt|liegen|steht) jetzt(?= )(?!.* (?:wo|oder) )|verdient|eingenommen',
-    '(?<=^ )wurde(?:st|n)? \\w+ (?:mir|uns|dir)(?= )(?! (?:sagen|zeigen) )|wie ?viele (?:zimmer|raume|stockwerke|etagen|leute|personen|kinder|gaste)|woher|wo (?:soll|sollen|sollte|kommt|kommen|gehort|gehoren)(?= .* (?:hin|rein) $)|(?:wohnt|wohnen|lebt) (?:die |der )?(?:frau|herr|familie|nachbar(?:in)?|oma|opa|tante|onkel)|(?:was|wie ?viel) kostet? (?:denn |so )?eine?[nr]?(?= )|wie teuer ist (?:denn |so )?eine?(?= )|(?:gunstige|billige)[nrs]?|wo(?:hin)? soll(?:en|te|ten)? (?:ich|wir)(?!.* (?:suchen|schauen|finden) )|wo (?:bekommt|bekomme|bekommen|kriegt|kriege|kriegen|kauft|kaufe|kaufen) (?:ich|wir|man)',
-    'wie ?viele? (?:schubladen|facher|boden|turen|beine) (?:hat|haben) (?!(?:ich|wir|ihr|du|sie|man|es) )(?:\\w+)',
-    'wo (?:kann|konnte|konnen|soll|bekommt|kriegt)(?: ich| wir| man)?(?= (?:.* )?(?:kaufen|bestellen|bekommen) )|warum|wieso|weshalb|weswegen|wozu|wofur(?!.* (?:garantie|gewahrleistung) )|worum|womit|woruber|woraus|wodurch|umgezogen|eingezogen|(?<=^ )was ist mit(?=.* los $)',
-    '(?<! (?:mehr|weniger|teurer|billiger|gunstiger|grosser|kleiner) )wie (?!lange? |viel|teuer |wertvoll |kostbar |lang )(?:\\w+)',
-    '(?:welche[rsnm]?|was fur (?:eine?[nr]?)?) (?:farbe|grosse|schuhgrosse|marke|gewicht|material|form|masse|modell|seriennummer|schuhgrossen|farben)',
-    '(?<=^ )(?:brauchen(?= wir )|kann|kannst|konnte|darf|soll|sollte|passt|passen|will|wird|braucht|geht|funktioniert|gehort)(?= )(?! (?:du|ihr|ich|wir|mir|es) (?:\\w+ )*(?:sagen|zeigen|finden|suchen|nennen|helfen|verraten|auflisten) )(?! (?:mir|uns) )',
-    'wo(?= (?:.* )?(?:hergestellt|produziert|gebaut|erfunden|gefertigt|her) )|(?:um )?(?:wie ?viel|welche) uhr(?:zeit)?|(?<=^ )was (?:ist|sind) eine?(?= )',
-    'wie lange? (?:brauch\\w*|dauer\\w*|muss|mussen|soll|sollen|sollte|kocht?|kochen|trocknet?)(?= )|(?<=^ )wo(?= (?:.* )?lassen $)|(?<=^ )wo (?:kann|konnte|konnen|darf|durfen|muss)(?= )(?!.* (?:finden|sein|liegen|suchen|schauen|nachschauen|nachsehen|stecken|stehen|hangen|sehen|hab|haben|hin|hingekommen|gelandet|geraten|gekommen|\\w*(?:legt|stellt|packt|raumt|tan)) )',
-    'wie lang (?:ist|sind)(?!.* (?:noch|haltbar|gultig|garantie|gewahrleistung|gut|frisch|geniessbar|brauchbar) )',
-    'besser|beste[nrsm]?|warmer|kalter|schwerer|leichter|starker|schwacher|grosser(?! (?:als|wie) \\d)|kleiner(?= als )|schneller|sicherer|gesunder|schoner',
-    'ein(?:e|en|em|er|es)? neue[nrsm]?|im laden|im supermarkt|kaputt gemacht|wem gehor(?:t|en)',
-  ],
+  beyond,
   between: ['zwischen N und N', 'von N bis N', 'N bis N'],
   negations:
-    'nicht|nie|niemals|kein(?:e|en|em|er|es)?|ausser|außer|ohne|bis auf|mit ausnahme (?:von|vom|des|der)|ausserhalb(?: von| vom| der| des)?',
+    'abgesehen von|neben|nicht|nie|niemals|kein(?:e|en|em|er|es)?|ausser|außer|ohne|bis auf|mit ausnahme (?:von|vom|des|der)|ausserhalb(?: von| vom| der| des)?',
+  beyondSign: 'mehr als',
   priced: 'teurer|billiger|gunstiger',
   inside: [
     'in',
@@ -232,7 +269,7 @@ export const de: LanguageWords = {
     'der',
     'des',
   ],
-  joining: ['und', 'sowie', 'plus'],
+  joining: ['und', 'sowie', 'plus', 'auch'],
   either: ['oder', 'bzw', 'beziehungsweise'],
   parts: [
     'wie ?viele? (?:\\w+ ){1,3}?(?:hat|haben|besitzt|besitzen|umfasst|enthalt|enthalten|fasst) (?:der|die|das|den|dem|ein|eine|(?:mein|dein|unser|dies|jed)(?:e|er|es|en)?)(?= )(?! (?:ganze )?(?:familie|haushalt|haus) )',
@@ -245,9 +282,12 @@ export const de: LanguageWords = {
     zu nach unter uber bis noch schon denn eigentlich bitte mal gerade jetzt aktuell derzeit da dort hier hin so als wie was wer wo wann welche welcher welches welchen welchem alles alle
     irgendwo irgendwelche irgendein irgendeine nochmal wieder auch nur sich nicht mehr liegt liegen steht stehen befindet befinden lagert lagern aufbewahrt hallo insgesamt zusammen ganz
     vorhanden ubrig vorratig zuletzt letzten mal sachen ab drin diese dieser dieses diesen diesem etwas davon`,
-  soft: `verzweifelt dringend vergeblich verbirgt verbergen versteckt lagert ruht schlummert tummelt tummeln haust buchse buchsen glaser rolle rollen becher packchen beutel tuben teufel kuckuck einfach momentan versuche versuchen kurzlich neulich letztens letzter letzte top mochte mochten ausrustung zubehor material utensilien krempel kram geraten gerate gerat zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
+  weighty: 'mehr weniger uber ausser',
+  soft: `ballen sack sacke bund bunde stange stangen blatt riegel fass fasser kanister palette paletten wurfel streifen bogen scheite dann kleine komm grad geht also sowohl tun find hausrat gesamt brauchen furs amt aufhort hats wenn nein ja gar rausgibt raus nimmt ihn ihm worden durch langsam fast findet kriegt findest besitzen besitzt irgendetwas ob doch unten oben sorte je jemals uberhaupt beiden beide gern gerne wohl zusammen zusammengerechnet besitz kommt umfang verzweifelt dringend vergeblich verbirgt verbergen versteckt lagert ruht schlummert tummelt tummeln haust buchse buchsen glaser rolle rollen becher packchen beutel tuben teufel kuckuck einfach momentan versuche versuchen kurzlich neulich letztens letzter letzte top mochte mochten ausrustung zubehor material utensilien krempel kram geraten gerate gerat zufallig aufgehangt befestigt angebracht lehnt klemmt baumelt bisher bislang hause bald demnachst euro franken moment genug weg alle allem lauft laufen lang finden dose dosen becher packerl tute tuten tafel tafeln tabletten tablette sache ham hab isn grad weisst weiss bloss nur ma wa nochmal drin drinnen drauf dran rein rum herum stuck stucke tabletten bitte brauch brauche brauchen zuhause daheim gehoren zahlt zahlen teil teile vielleicht moglicherweise mich konnen konnt konntest sagen verraten bewahren bewahre befindet befinden verstaut verstauen
     hingekommen hin gekommen gelandet abgeblieben geblieben wohl bzw gerat gerate geraten bekomme bekommen bekommt kriege kriegen kommt kommen sich jemand steckt stecken hangen hangt nen ne n woanders letzte letzten enden endet packung flasche flaschen dose dosen glas glaser beutel tute tuten rolle rollen kiste kisten karton kartons familie haushalt haus uberschritten gultig aufbewahren gehort gehoren befindlich vorhandene lagern lagert ubrige reste verbleib`,
-  over: ['(?:uber|mehr (?:als|wie)|mindestens|ab|teurer (?:als|wie)|grosser (?:als|wie)|hoher (?:als|wie))'],
+  over: [
+    '(?:uber|mehr (?:als|wie)|mindestens|ab|teurer (?:als|wie)|grosser(?: als| wie)?|hoher(?: als| wie)?|mehr wert (?:als|wie))',
+  ],
   under: [
     '(?:unter|weniger (?:als|wie)|hochstens|maximal|bis zu|billiger (?:als|wie)|kleiner (?:als|wie)|gunstiger (?:als|wie))',
   ],

@@ -44,6 +44,8 @@ export interface LanguageWords {
   readonly superlatives: Readonly<Record<SuperlativeKind, readonly string[]>>
   /** Words before a question: "um", "a quick question", "Grandma asks". */
   readonly preludes: string
+  /** What stands around a question. */
+  readonly frame: FrameWords
   /** Words with which a command begins: a question does nothing. */
   readonly commands: string
   /** Words that say what is not, or all but what is asked for. */
@@ -52,6 +54,8 @@ export interface LanguageWords {
   readonly beyond: readonly string[]
   /** Expressions for a range, with `N` for each of its two amounts. */
   readonly between: readonly string[]
+  /** The words for `>`. */
+  readonly beyondSign: string
   /** Words of `over` and `under` that say a price. */
   readonly priced: string
   /** Words after which the name of a place follows. */
@@ -66,6 +70,8 @@ export interface LanguageWords {
   readonly parts: readonly string[]
   /** Words that say nothing about what is asked for. */
   readonly stop: string
+  /** Stop words that change what is asked for where no expression takes them. */
+  readonly weighty: string
   /** Words that say nothing where nothing is called by them: verbs of lying about, packages, people. */
   readonly soft: string
   readonly over: readonly string[]
@@ -76,6 +82,38 @@ export interface LanguageWords {
   readonly currencies: Readonly<Record<string, string>>
   readonly numbers: Readonly<Record<string, number>>
   readonly time: TimeWords
+}
+
+/** Expressions for single words, but for `turned` and `tails`, by which a question is found among other sentences. */
+export interface FrameWords {
+  /** Words that begin a question. */
+  readonly starts: string
+  /** Those that ask for a person: "who knows where it is". */
+  readonly asking: string
+  /** Those that ask for a place. */
+  readonly places: string
+  /** Prepositions that can stand before these. */
+  readonly leads: string
+  /** Words of telling, knowing and wondering, after which a question follows. */
+  readonly telling: string
+  /** Words that can stand between them. */
+  readonly between: string
+  /** Beginnings of questions without such words: "do we have". */
+  readonly turned: string
+  /** Words that only a sentence with a verb has. */
+  readonly finite: string
+  /** Words that correct what was said before: "I mean the saw". */
+  readonly corrects: string
+  /** Words with which the name of a thing begins. */
+  readonly names: string
+  /** Pronouns for a thing that was named before. */
+  readonly pronouns: string
+  /** Those of them that are nothing else. */
+  readonly things: string
+  /** Pronouns for those who ask. */
+  readonly persons: string
+  /** Words behind a question: "please", "if you do not mind". */
+  readonly tails: string
 }
 
 export interface TimeWords {

@@ -34,7 +34,7 @@ const GROUPS: readonly string[] = [
   // Kinds of things
   'tools, werkzeug, werkzeuge, outils, outillage, herramientas',
   'electronics, electronic devices, gadgets, elektronik, elektrogerate, technik, electronique, multimedia, electronica',
-  'food, foods, foodstuff, groceries, provisions, lebensmittel, vorrate, epicerie, ultramarinos, essen, nahrungsmittel, esswaren, alimentation, aliments, nourriture, alimentos, comida, viveres',
+  'food, foods, foodstuff, groceries, provisions, lebensmittel, vorrate, epicerie, ultramarinos, essen, nahrungsmittel, esswaren, alimentation, aliments, nourriture, bouffe, alimentos, comida, viveres',
   'medicine, medicines, meds, medication, health, apotheke, gesundheit, sante, salud, medikamente, medizin, arznei, arzneimittel, pharmacie, medicaments, medicinas, medicamentos',
   'clothing, clothes, apparel, garments, kleidung, kleider, klamotten, anziehsachen, kleidungsstucke, vetements, habits, fringues, ropa, prendas',
   'documents, papers, paperwork, dokumente, unterlagen, papiere, papiers, documentos, papeles',

@@ -20,14 +20,18 @@ import {
   canBeNothing,
   isBlank,
   isDecisive,
+  isEmptyByParts,
+  isFarFrom,
   isMember,
   isOfNoList,
+  isOfOurPlace,
   isOfQuality,
   isTold,
   mistypedIn,
   namesMore,
 } from './decisive.ts'
 import { withNamesLeftOut } from './except.ts'
+import { plainer } from './plainer.ts'
 import { onlyNamesake, runQuery } from './run-query.ts'
 import { isHeadOfName, namedBy, namesOwnerAlone, togetherNamed } from './several.ts'
 import { isSomething, withoutSoftWords } from './soft-words.ts'
@@ -71,11 +75,37 @@ export async function answer(asked: Asked, context: AnswerContext): Promise<Answ
       ...{ read_as: [], unused_words: [], alternatives: [], by: 'grammar' },
     }
   }
-  return answerReading(await readingBy(asked, context), context)
+  return (await answerQuestion(asked, context)).answer
+}
+
+/** The answer of the grammar to a question, and the reading that it rests on. */
+export async function answerQuestion(
+  asked: Extract<Asked, { readonly question: string }>,
+  context: AnswerContext,
+): Promise<{ readonly reading: Reading; readonly answer: Answer }> {
+  const reading = await readingBy(asked, context)
+  const found = await answerReading(reading, context)
+  if (found.state === 'answered' || reading.isBarred) return { reading, answer: found }
+  const plain = await plainer(asked.question, reading, found.unused_words, context)
+  if (!plain) return { reading, answer: found }
+  const again = await readingBy({ question: plain.question, language: reading.language }, context)
+  const other = await answerReading(again, context)
+  const isBetter = other.state === 'answered' || (other.state === 'partial' && found.state !== 'partial')
+  if (!isBetter) return { reading, answer: found }
+  const { language, text } = other
+  const unused_words = [...plain.dropped, ...other.unused_words]
+  const state = unused_words.length > 0 ? 'partial' : 'answered'
+  return {
+    reading: again,
+    answer: {
+      ...{ ...other, state, unused_words, read_as: [...other.read_as, ...plain.read_as] },
+      text: plain.dropped.length > 0 ? `${text} ${leftOutText(plain.dropped, language)}` : text,
+    },
+  }
 }
 
 /** The best reading of a question by the grammar. */
-export async function readingBy(
+async function readingBy(
   { question, language }: Extract<Asked, { readonly question: string }>,
   context: AnswerContext,
 ): Promise<Reading> {
@@ -101,15 +131,20 @@ export async function answerReading(
   const unused = new Set<string>()
   const isOfSeveral = queries.some(({ also }) => also.length > 0)
   // "Camping kit" is no first aid kit where that is no camping gear.
-  const bare = queries
+  const isBare = (query: Query) =>
     // A thing is not looked for by its kind.
-    .filter(
-      (query) =>
-        query.ask !== 'where' && query.ask !== 'count' && query.also.length === 0 && namesMore(query),
-    )
-    .filter(({ words }) => words.length > 0 && words.every((word) => reading.soft.has(foldedText(word))))
-    .map((query) => ({ ...query, words: [] }))
-  for (const asked of isRefused ? [] : [...queries, ...bare]) {
+    query.ask !== 'where' &&
+    query.also.length === 0 &&
+    (namesMore(query) || query.sort !== null || query.in !== null) &&
+    query.words.length > 0 &&
+    query.words.every((word) => reading.soft.has(foldedText(word)))
+  const likely = queries.flatMap((query) => {
+    if (!isBare(query)) return [query]
+    const bare = { ...query, words: [] }
+    // "Which devices are under warranty" asks for more than what is called a device.
+    return query.time?.field === 'warranty' ? [bare] : [query, bare]
+  })
+  for (const asked of isRefused ? [] : likely) {
     const query = await withNamesLeftOut(asked, reading, context)
     if (!query) continue
     if (query.subject && query.words.length > 0) {
@@ -128,25 +163,36 @@ export async function answerReading(
       : await withoutSoftWords(query, reading, context)
     for (const word of named.unknown) unused.add(word)
     if (isBlank(meant, reading) || isOfNoList(meant) || isOfQuality(meant, named, language)) continue
+    // A word that is nearly the name of a place or a category is mistyped for it, and for no thing.
+    const ofNames = mistypedIn(named).filter(
+      (word) => context.names.nearest(foldedText(word)) !== null || isFarFrom(word, named),
+    )
+    for (const word of ofNames) unused.add(word)
+    if (ofNames.length > 0) continue
     if (!OF_KIND.includes(meant.ask) && namesOwnerAlone(meant.words, named, source)) continue
     if (named.unknown.length === 0) {
       const findings = await runQuery(meant, named, context)
       const found = { findings, named, unused: [] }
       if (findings.total > 0 || findings.moves.length > 0) return answered(reading, found, context, by)
       // A typing mistake is no proof: where it finds nothing, nothing is called by the word.
-      const mistyped = mistypedIn(named)
+      const mistyped = [...mistypedIn(named), ...(isEmptyByParts(named) ? named.vague : [])]
       for (const word of mistyped) unused.add(word)
       if (mistyped.length > 0) continue
       const isQualified = meant.words.some((word) => isQuality(foldedText(word), language))
       const isKnown = !isQualified && (meant.words.length <= 1 || named.records.size > 0)
       // No thing is called by the words of two.
       if (isKnown && canBeNothing(meant) && !isOfSeveral) empty ??= found
-    } else if (!partial && isTold(named.unknown, reading) && isDecisive(meant)) {
+    } else if (!partial && isTold(named.unknown, reading) && isDecisive(meant, reading)) {
       const words = meant.words.filter((word) => !named.unknown.includes(word))
       const rest = await source.named(words)
       if (rest.vague.length > 0 || (!OF_KIND.includes(meant.ask) && namesOwnerAlone(words, rest, source)))
         continue
-      if (words.length === 0 ? meant.ask === 'where' || !namesMore(meant) : isMember(words, context)) continue
+      if (
+        words.length === 0
+          ? meant.ask === 'where' || !(namesMore(meant) || isOfOurPlace(meant, reading))
+          : isMember(words, context)
+      )
+        continue
       const findings = await runQuery({ ...meant, words }, rest, context)
       if (findings.total > 0) partial = { findings, named: rest, unused: named.unknown }
     }
@@ -207,8 +253,13 @@ async function aboutPlace(query: Query, reading: Reading, context: AnswerContext
   if (unused.some((word) => isQuality(foldedText(word), language))) return null
   if (unused.length > 0 && (ask === 'who_has' || !isTold(unused, reading))) return null
   const named = await context.source.named([])
-  const findings = await runQuery({ ...query, words: [] }, named, context)
-  const name = findings.things.find(({ id }) => id === subject?.id)?.name ?? ''
+  const about = await runQuery({ ...query, words: [] }, named, context)
+  const name = about.things.find(({ id }) => id === subject?.id)?.name ?? ''
+  // "What would I see if I opened the crate" asks for its contents.
+  const isOfContents = ask === 'contents' && query.in === null
+  const findings = isOfContents
+    ? await runQuery({ ...query, words: [], subject: null, in: subject }, named, context)
+    : about
   const said = read_as.find((each) => each.as === name)?.words ?? ''
   return unused.length === 0 || wordsOf(said).length > 1 ? { findings, named, unused } : null
 }
@@ -221,11 +272,12 @@ interface Found {
 
 function answered(
   reading: Reading,
-  { findings, named, unused }: Found,
+  { findings, named, unused: left }: Found,
   { source }: AnswerContext,
   by: Answer['by'],
 ): Answer {
-  const { language, alternatives } = reading
+  const { language, alternatives, weighty } = reading
+  const unused = [...left, ...weighty.filter((word) => !left.includes(word))]
   const text = answerText(findings, language)
   const respelt = named.respelt.map(({ word, as }) => ({ words: word, as }))
   return {

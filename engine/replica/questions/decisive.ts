@@ -2,6 +2,7 @@ import type { QuestionMember } from '../../questions/context.ts'
 import type { Language, Query } from '../../questions/query.ts'
 import type { Reading } from '../../questions/read.ts'
 import { isQuality } from '../../questions/words/qualities.ts'
+import { mistakesBetween } from '../../search/distance.ts'
 import type { NamedRecords } from '../../search/named.ts'
 import { foldedText } from '../../text/fold.ts'
 import { wordsOf } from '../../text/words.ts'
@@ -42,8 +43,11 @@ export function canBeNothing({
   in: place,
   category_id,
   tag_ids,
+  by,
 }: Query): boolean {
-  if (ask === 'exists' || ask === 'moved') return true
+  // "Has Grandma taken her pills" asks for no movement.
+  if (ask === 'moved') return by === null || words.length === 0
+  if (ask === 'exists') return true
   if (ask === 'count' || ask === 'contents' || ask === 'list' || ask === 'total_value') {
     const narrows =
       status.length > 0 || value || quantity || time || place || category_id || tag_ids.length > 0
@@ -56,10 +60,17 @@ export function canBeNothing({
  * Whether a question may be answered without an unknown word, where a word says that it is one. A count or a sum of other things
  * would be wrong.
  */
-export function isDecisive({ ask, status, value, time, category_id, tag_ids, words }: Query): boolean {
+export function isDecisive(query: Query, reading: Pick<Reading, 'isOurs'>): boolean {
+  const { ask, status, value, time, category_id, tag_ids, words } = query
   if (ask === 'where') return words.length > 1
+  if (isOfOurPlace(query, reading)) return true
   if (ask !== 'list' && ask !== 'contents') return false
   return status.length > 0 || value !== null || time !== null || category_id !== null || tag_ids.length > 0
+}
+
+/** "What have we hoarded in the attic" asks for its contents, whatever the verb says. */
+export function isOfOurPlace({ ask, in: place, words }: Query, { isOurs }: Pick<Reading, 'isOurs'>): boolean {
+  return isOurs && place !== null && words.length === 1 && (ask === 'list' || ask === 'contents')
 }
 
 /** Whether something beside its words says what a query is about. */
@@ -81,6 +92,20 @@ export function isOfQuality(
   if (words.length > 0 && words.every((word) => isQuality(foldedText(word), language))) return true
   const said = [...(ask === 'where' ? [] : unknown), ...respelt.map(({ word }) => word)]
   return said.some((word) => isQuality(foldedText(word), language))
+}
+
+/** Letters of the shortest word that can have two typing mistakes. */
+const TWICE_MISTYPED = 8
+
+/** Whether a short word was taken for one from which it differs by more than a typing mistake: a `Leiter` is no `Leitz`. */
+export function isFarFrom(word: string, { respelt }: NamedRecords): boolean {
+  const as = respelt.find((each) => each.word === word)?.as ?? word
+  return word.length < TWICE_MISTYPED && mistakesBetween(foldedText(word), as, 1) > 1
+}
+
+/** Whether words are only parts of others: that nothing has all of them proves nothing. */
+export function isEmptyByParts({ vague }: NamedRecords): boolean {
+  return vague.length > 0
 }
 
 /** Words that were taken for others because of a typing mistake. */

@@ -14,7 +14,10 @@ export async function withoutSoftWords(
 ) {
   const named = withHeads(await source.named(query.words), language, source)
   const firm = query.words.filter((word) => !soft.has(foldedText(word)))
-  if (isSomething(query.words, named) || firm.length === query.words.length) return { query, named }
+  // A soft word that is a mere part of another one says nothing: `donne` of a `randonnée`.
+  const isPart = query.words.some((word) => !firm.includes(word) && named.vague.includes(word))
+  if ((isSomething(query.words, named) && !isPart) || firm.length === query.words.length)
+    return { query, named }
   const lost = new Set([...named.unknown, ...named.vague])
   const known = query.words.filter((word) => firm.includes(word) || !lost.has(word))
   const some = await source.named(known)

@@ -17,7 +17,11 @@ export const time: TimeWords = {
     month: '(?:el )?(?:principio|inicio|comienzo|principios) de(?:l| este)? mes',
     year: '(?:el )?(?:principio|inicio|comienzo|principios) de(?:l| este)? ano',
   },
-  this: ['(?:en )?est[ea] UNIT', 'UNIT actual|UNIT en curso'],
+  this: [
+    '(?:del|de la|dentro del|desde que empezo el) UNIT(?: en curso)?(?! (?:de|pasad[oa]|que|anterior) )',
+    '(?:en )?est[ea] UNIT',
+    'UNIT actual|UNIT en curso',
+  ],
   last: ['(?:en )?(?:la |el )?UNIT pasad[oa]', '(?:en )?(?:la |el )?ultim[oa] UNIT|UNIT anterior'],
   next: ['(?:en )?(?:la |el )?(?:proxim[oa]) UNIT', '(?:la |el )?UNIT (?:que viene|proxim[oa]|siguiente)'],
   ago: ['hace (?:unos |unas )?N UNIT'],

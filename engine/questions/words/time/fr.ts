@@ -17,9 +17,17 @@ export const time: TimeWords = {
     month: '(?:le )?debut (?:du|de ce) mois',
     year: '(?:le )?debut (?:de l|de cette|d) annee',
   },
-  this: ['ce(?:tte|t)? UNIT(?: ci)?', 'UNIT en cours'],
+  this: [
+    '(?:du|dans le|de l|de la|dans l) UNIT(?: en cours)?(?! (?:de|d|derniere?|passee?|prochaine?|qui|a) )',
+    'ce(?:tte|t)? UNIT(?: ci)?',
+    'UNIT en cours',
+  ],
   last: ['(?:la |l |le )?UNIT (?:derniere?|passee?|precedente?)', '(?:la |le |l )?derniere? UNIT'],
-  next: ['(?:la |l |le )?UNIT (?:prochaine?|suivante?|a venir)', '(?:la |le |l )?prochaine? UNIT'],
+  next: [
+    '(?:la |le |l )?UNIT qui vient',
+    '(?:la |l |le )?UNIT (?:prochaine?|suivante?|a venir)',
+    '(?:la |le |l )?prochaine? UNIT',
+  ],
   ago: ['il y a (?:environ )?N UNIT'],
   pastSpan: [
     '(?:dans |pendant |durant |depuis )?(?:ces |les )?N (?:dernier|derniere)s? UNIT',

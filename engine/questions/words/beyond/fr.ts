@@ -1,0 +1,16 @@
+/** What no inventory knows, in French: reasons, manners, colours, sizes, what a thing can do, what shops ask for it. */
+export const beyond: readonly string[] = [
+  '(?:peux|peut|pouvons|puis|pourrait|pourrais)(?: \\w+)? (?:faire|cuisiner|preparer|fabriquer|mettre)(?= )(?! (?:la|une) (?:liste|main) )',
+  '(?:va|vont|irait)(?: bien)? avec',
+  '(?<! (?:a|ai|ont|avons|est|sont|ete) )(?:rentre|entre|tien|loge)(?:t|nt|nent)?(?= (?:dans|sur|sous) )',
+  '(?:fait|font|va|vont) (?:encore |toujours |bien )*a(?= \\w)(?! (?:nous|moi|la|le|l) )|assez \\w+ pour',
+  'combien(?=.* (?:peut|puis|peux|pouvons|faut|doit|dois)(?: on| je| nous| il)? )(?!.* (?:acheter|trouver) )|(?<=^ )j ai (?:mis|range|pose|deplace|laisse|achete|vendu|prete|fini|casse|bouge)(?= )(?!.* (?:ou|quand|quoi|combien|qui) )|(?<=^ (?:le|la|l|les|mon|ma) .*)(?:est|sont) maintenant(?= )(?!.* (?:ou|quoi) )',
+  '(?:de quoi|en quoi) (?:est|sont|parle\\w*|se compose\\w*|s agit)|(?<=^ )a quoi|(?:sert|servent|ressemble(?:nt)?) a quoi|avec quoi|pour qui|qu est ce qu (?:il|elle|ils|elles) (?:a|ont)(?= (?:le|la|les|l|mon|ma) )|qu est ce qui va(?: bien)? avec|(?<=^ )(?:que|qu est ce qu(?:e|on)?) (?:\\w+ )?(?:fait|font|fais|faire)(?= )|(?<= )(?:sait|savent|sais)(?= \\w+(?:er|ir|re) )|(?:peux|peut|puis|pouvons|pourrai[st])(?: \\w+){0,2} (?:emprunter|utiliser|preter)|ou (?:se )?faire|ou(?= (?:on |je |nous |se )?(?:peut|puis|pourrait|pouvons|faut)(?: on| je| nous| il)?(?= ))(?!.* (?:trouver|retrouver|chercher|etre|voir|avoir|cacher) )|quand (?:\\w+ ){1,2}(?:demenage|emmenage)(?= $)',
+  'combien (?:de|d) (?:tiroirs|etageres|portes|compartiments|pieds) (?:a|ont|possede|compte|comporte) (?:le|la|l|les|mon|ma|notre|ce|cette)',
+  'combien (?:de|d) (?:chambres|etages|personnes|gens|enfants|invites)|plus proche|d ou (?:vien(?:t|nent)|sort(?:ent)?|provien(?:t|nent))|ou (?:mettre|poser|ranger)|ou (?:est ce qu(?:e|on)? )?(?:as tu|tu as|avez vous|vous avez|avons nous|on a|a t on) (?:achete|eu|trouve|deniche)|habite(?:nt)?|combien (?:ca )?(?:coute|coutent|vaut|valent) (?:un|une|des)(?= )|(?:a t on|avons nous|ai je|est ce qu(?:e|on)? (?:on|nous|j) (?:a|avons|ai)) besoin|(?:on a|nous avons) besoin de(?= )(?! (?:la|l|mon|ma|mes|nos|notre) )|(?<=^ )a qui (?:est|sont|appartient|appartiennent)|combien de fois|tu (?:me |m )?pretes?|(?:devrai[st]|dois|doit|faut)(?: il| on| je)? (?:mettre|poser|ranger)|ou (?:peut on |puis je |pouvons nous |est ce qu on peut |on peut )?(?:acheter|commander)|pourquoi|pour quelle raison|comment',
+  '(?:quelle?s? (?:est|sont) )?(?:la |le |les )?(?:couleur|taille|pointure|poids|matiere|marque|forme|dimension|dimensions|hauteur|largeur|numero de serie)(?= (?:du|de|des|d|est|a) )',
+  '(?<=^ )(?:peut|puis|peux|pouvons|dois|faut|doit)(?: (?:on|je|nous|il|t on|tu))?(?= )(?! (?:.* )?(?:trouver|retrouver|voir|dire|montrer|lister|racheter|acheter|recommander) )',
+  'ou(?= (?:.* )?(?:fabrique|produit|construit|invente)e?s? )|(?:a |vers )?quelle heure|(?:va|vont) (?:t )?(?:il|elle|ils|elles|on)(?!.* (?:expirer|perimer) )|(?<=^ )(?:qu est ce qu une?|c est quoi une?)(?= )',
+  'meilleure?s?(?! marche )|mieux|plus (?:chaud|lourd|leger|grand|petit|solide|rapide|joli|beau|efficace)(?:e|s|es)?',
+  'une? \\w+ neu(?:f|ve)|un nouveau|une nouvelle|neufs?|neuves?|au supermarche|en magasin|(?:combien|que) (?:mesure|mesurent|pese|pesent)',
+]
