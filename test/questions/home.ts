@@ -129,6 +129,7 @@ export const questionSets = [
   'twenty-fourth',
   'twenty-fifth',
   'twenty-sixth',
+  'twenty-seventh',
   'refused',
   'refused-later',
 ] as const
@@ -143,6 +144,7 @@ export const homes = [
   'home-fifth',
   'home-sixth',
   'home-seventh',
+  'home-eighth',
 ] as const
 export type HomeName = (typeof homes)[number]
 
@@ -153,6 +155,7 @@ const HOMES_OF: Readonly<Partial<Record<QuestionSet, HomeName>>> = {
   'twenty-fourth': 'home-fifth',
   'twenty-fifth': 'home-sixth',
   'twenty-sixth': 'home-seventh',
+  'twenty-seventh': 'home-eighth',
 }
 
 /** The home of a set. */
