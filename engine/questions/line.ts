@@ -149,11 +149,14 @@ export function wholeWords(source: string): RegExp {
 /** Auxiliary verbs that are things as well: "Granny's will", and the words that say so. */
 const NOUNS_TOO: ReadonlySet<string> = new Set(['will', 'can'])
 const BEFORE_NOUNS: ReadonlySet<string> = new Set('s the a my our his her'.split(' '))
+/** Auxiliary verbs that are names of people as well, where something is theirs: "May's passport". */
+const PEOPLE_TOO: ReadonlySet<string> = new Set(['may', 'will'])
 
 /** The words that nothing has taken and that are no stop words. */
 export function contentOf(line: QuestionLine, stop: ReadonlySet<string>): number[] {
   const isNoun = (word: string, at: number) =>
-    NOUNS_TOO.has(word) && BEFORE_NOUNS.has(line.words[at - 1]?.word ?? '')
+    (NOUNS_TOO.has(word) && BEFORE_NOUNS.has(line.words[at - 1]?.word ?? '')) ||
+    (PEOPLE_TOO.has(word) && line.words[at + 1]?.word === 's')
   return line.words.flatMap(({ word }, at) =>
     line.isTaken(at) || (stop.has(word) && !isNoun(word, at)) ? [] : [at],
   )

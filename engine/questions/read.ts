@@ -10,7 +10,15 @@ import { Linker } from './linker.ts'
 import type { NamedRecord } from './names.ts'
 import { queriesOf } from './queries.ts'
 import type { Ask, Language, Query, QuestionStatus } from './query.ts'
-import { isCalledAs, isChoice, isGeneral, isInThing, isOfPerson, isOfProperty } from './refusals.ts'
+import {
+  BRINGING_BACK,
+  isCalledAs,
+  isChoice,
+  isGeneral,
+  isInThing,
+  isOfPerson,
+  isOfProperty,
+} from './refusals.ts'
 import { severalNamed } from './several.ts'
 import { takeSpan } from './spans.ts'
 import { takeBorrower, takeCues, takePerson, takeStatuses, takeSuperlative } from './take.ts'
@@ -90,6 +98,7 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   linker.takeLongNames()
   // A name can have any words in it.
   const isBeyond = says(words.beyond)
+  const bringsBack = says([BRINGING_BACK[words.language]])
   yield
   const before = takenCount(line)
   const ahead = looksAhead(line, words)
@@ -209,6 +218,8 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
         !cues.has('items') &&
         isCalledAs(linker, context)) ||
       ((ask === 'contents' || ask === 'count') && isInThing(line, content, linker, words.soft)) ||
+      // No record says when somebody brings back what they have not borrowed.
+      (bringsBack && lent_to === null) ||
       isOfProperty(asked, linker),
     weighty: line.words.flatMap(({ word, written }, at) =>
       !line.isTaken(at) && wordSet(words.weighty).has(word) ? [written] : [],

@@ -4,7 +4,7 @@ import type { Asked } from './asked.ts'
 import type { ReadingContext } from './context.ts'
 import type { QuestionLine } from './line.ts'
 import type { Linker } from './linker.ts'
-import type { Ask } from './query.ts'
+import type { Ask, Language } from './query.ts'
 import { wordSet } from './word-set.ts'
 
 /** Words before a name that make it that of an owner: "the things of Anna". */
@@ -81,4 +81,12 @@ export function isOfPerson(
     const parts = wordsOf(name)
     return said.every((word) => parts.includes(word))
   })
+}
+
+/** When somebody brings a thing back, in words of the doing: "when is it due" and "when do we get it back" name nobody. */
+export const BRINGING_BACK: Readonly<Record<Language, string>> = {
+  en: 'when (?:will|would|does|do|is|are|s|ll)(?=.* (?:bring|bringing|give|giving|return|returning|hand|handing) (?!s? $))',
+  de: 'wann (?:bringt|bringst|gibt|gibst|will|wird|wollen|werden)(?=.* (?:zuruck|wieder|zuruckbringen|zuruckgeben|wiederbringen) )',
+  fr: 'quand(?=.* (?:rend|rendra|rendre|ramene|ramenera|ramener|rapporte|rapportera|rapporter) )',
+  es: 'cuando(?=.* (?:devuelve|devolvera|devolver|devolvernos|devolverme|regresa|regresara|regresar) )',
 }

@@ -58,7 +58,7 @@ const LEAST: Readonly<Record<QuestionSet, number>> = {
     'twenty-fourth': 97,
     'twenty-fifth': 97,
     'twenty-sixth': 97,
-    'twenty-seventh': 50,
+    'twenty-seventh': 92,
     refused: 97,
     'refused-later': 96,
   },
