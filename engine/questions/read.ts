@@ -83,6 +83,7 @@ const NEGATED: readonly Ask[] = [
 export function* readIn(words: LanguageWords, question: string, context: ReadingContext): Pausing<Reading> {
   const full = withoutFrame(withFullWords(question, words.shorthand), words)
   const line = new QuestionLine(withPlainNumbers(full.replace(/>\s*(?=\d)/g, ` ${words.beyondSign} `)))
+  yield
   const stop = stopWordsOf(words)
   const read_as: ReadAs[] = []
   const note = ({ from, to }: Taken, as: string) => {
