@@ -132,6 +132,7 @@ export const questionSets = [
   'twenty-fifth',
   'twenty-sixth',
   'twenty-seventh',
+  'twenty-eighth',
   'refused',
   'refused-later',
 ] as const
@@ -147,6 +148,7 @@ export const homes = [
   'home-sixth',
   'home-seventh',
   'home-eighth',
+  'home-ninth',
 ] as const
 export type HomeName = (typeof homes)[number]
 
@@ -158,6 +160,7 @@ const HOMES_OF: Readonly<Partial<Record<QuestionSet, HomeName>>> = {
   'twenty-fifth': 'home-sixth',
   'twenty-sixth': 'home-seventh',
   'twenty-seventh': 'home-eighth',
+  'twenty-eighth': 'home-ninth',
 }
 
 /** The home of a set. */
