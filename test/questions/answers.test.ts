@@ -59,7 +59,7 @@ const LEAST: Readonly<Record<QuestionSet, number>> = {
     'twenty-fifth': 97,
     'twenty-sixth': 97,
     'twenty-seventh': 92,
-    'twenty-eighth': 50,
+    'twenty-eighth': 92,
     refused: 97,
     'refused-later': 96,
   },

@@ -1,3 +1,4 @@
+import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AnswerReply } from '../../services/interface/ai/replies.ts'
@@ -44,4 +45,38 @@ it('AQ22 words within a question are not', async () => {
 it('AQ23 a word that changes what is asked for is never dropped silently', async () => {
   const { state, unused_words } = await ask('which medicine is over in the bathroom')
   expect([state, unused_words]).toEqual(['partial', ['over']])
+})
+
+it('AQ24 a place within another one is asked about alone, and of several of its name the one that lies there', async () => {
+  const inner = async (question: string) => {
+    const { state, names } = await ask(question)
+    return [state, names.includes('Wood screws'), names.includes('Metal rack'), names.includes('Radio')]
+  }
+  const found = ['answered', true, false, false]
+  expect(await inner('what is on the top shelf of the metal rack')).toEqual(found)
+  expect(await inner("what's on the metal rack on the top shelf")).toEqual(found)
+  // Another rack with a shelf of this name.
+  const rack = uuid7()
+  const shelf = uuid7()
+  const made = await phone.push([
+    phone.operation('location.create', { public_id: rack, name: 'Summer house' }),
+    phone.operation('rack.create', {
+      public_id: shelf,
+      name: 'Top shelf',
+      parent: { kind: 'location', id: rack },
+    }),
+    phone.operation('item.create', {
+      public_id: uuid7(),
+      name: 'Radio',
+      placement: { kind: 'rack', id: shelf },
+    }),
+  ])
+  expect(made.results.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied'])
+  expect(await inner('what is on the top shelf of the metal rack')).toEqual(found)
+  expect(await inner('what is in the summer house on the top shelf')).toEqual([
+    'answered',
+    false,
+    false,
+    true,
+  ])
 })

@@ -31,6 +31,7 @@ import {
   namesMore,
 } from './decisive.ts'
 import { withNamesLeftOut } from './except.ts'
+import { withInnerPlace } from './inner-place.ts'
 import { plainer } from './plainer.ts'
 import { onlyNamesake, runQuery } from './run-query.ts'
 import { isHeadOfName, namedBy, namesOwnerAlone, togetherNamed } from './several.ts'
@@ -145,7 +146,7 @@ export async function answerReading(
     return query.time?.field === 'warranty' ? [bare] : [query, bare]
   })
   for (const asked of isRefused ? [] : likely) {
-    const query = await withNamesLeftOut(asked, reading, context)
+    const query = await withNamesLeftOut(withInnerPlace(asked, context), reading, context)
     if (!query) continue
     if (query.subject && query.words.length > 0) {
       const found = await aboutPlace(query, reading, context)
