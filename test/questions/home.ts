@@ -135,6 +135,7 @@ export const questionSets = [
   'twenty-sixth',
   'twenty-seventh',
   'twenty-eighth',
+  'twenty-ninth',
   'refused',
   'refused-later',
 ] as const
@@ -151,6 +152,7 @@ export const homes = [
   'home-seventh',
   'home-eighth',
   'home-ninth',
+  'home-tenth',
 ] as const
 export type HomeName = (typeof homes)[number]
 
@@ -163,6 +165,7 @@ const HOMES_OF: Readonly<Partial<Record<QuestionSet, HomeName>>> = {
   'twenty-sixth': 'home-seventh',
   'twenty-seventh': 'home-eighth',
   'twenty-eighth': 'home-ninth',
+  'twenty-ninth': 'home-tenth',
 }
 
 /** The home of a set. */
