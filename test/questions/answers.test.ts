@@ -60,7 +60,7 @@ const LEAST: Readonly<Record<QuestionSet, number>> = {
     'twenty-sixth': 97,
     'twenty-seventh': 92,
     'twenty-eighth': 92,
-    'twenty-ninth': 50,
+    'twenty-ninth': 92,
     refused: 97,
     'refused-later': 96,
   },
