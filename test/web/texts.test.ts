@@ -172,7 +172,7 @@ it('joins alternatives, and shortens moments, in the language of the person', as
   expect(page.shortMoment(new Date().toISOString())).toBe('jetzt')
   expect(page.money('1234.5', 'EUR')).toBe('1.234,50\u00a0€')
   expect([page.money('12.5', ''), page.money('a lot', 'EUR'), page.money('3', 'euro')]).toEqual([
-    '12.5',
+    '12,5',
     'a lot',
     '3',
   ])

@@ -3,7 +3,7 @@ import { citationOf } from '../../questions/citation.ts'
 import type { Query } from '../../questions/query.ts'
 import { placementIn } from '../../structure/levels.ts'
 import { wordsOf } from '../../text/words.ts'
-import type { AnswerContext } from './answer.ts'
+import type { QueryContext } from './context.ts'
 
 type Place = NonNullable<Query['in']>
 
@@ -14,7 +14,7 @@ const OF_CONTENTS: readonly Query['ask'][] = ['contents', 'list', 'count', 'tota
  * "The lower shelf of the dresser" is one place: the shelf in the dresser, and of several such shelves that one. A question that names
  * it asks for what lies there, and not for the dresser.
  */
-export function withInnerPlace(query: Query, { names, source }: AnswerContext): Query {
+export function withInnerPlace(query: Query, { names, source }: QueryContext): Query {
   const { ask, subject, in: place, words, also_in } = query
   if (!subject || !place || words.length > 0 || also_in.length > 0 || !OF_CONTENTS.includes(ask)) return query
   return source.read((view) => {
