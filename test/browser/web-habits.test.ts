@@ -132,7 +132,14 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
       () => page.goBack(),
       () => page.getByRole('link', { name: 'Back to the list' }).click(),
     ]) {
-      await page.evaluate('scrollTo(0, 900)')
+      await page.locator('main a[href^="/items/"]').first().waitFor()
+      // A list has its length with its first rows.
+      await expect
+        .poll(async () => {
+          await page.evaluate('scrollTo(0, 900)')
+          return scrolled()
+        })
+        .toBe(900)
       await page.waitForTimeout(200)
       await page.evaluate(`document.elementFromPoint(450, 250).closest('a').click()`)
       await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()

@@ -39,6 +39,8 @@ export function useScrollPosition(address: string, isThere: boolean, cameBack: b
       const [oldest] = positions.keys()
       if (positions.size > MAX_POSITIONS && oldest !== undefined) positions.delete(oldest)
     }
+    // A person who was fast has scrolled already.
+    note()
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
   }, [address, isThere])
