@@ -170,8 +170,8 @@ export async function takeBack(operation_ids: readonly string[], undo_id: string
 }
 
 /**
- * Takes back an entry of the history. Only the server knows all that came after it, so its answer is waited for: an undo that it
- * refuses is told at once, and nothing of it is left.
+ * Takes back an entry of the history. Only the server knows all that came after it, so this waits for its answer. Where the server
+ * refuses the undo, a message gives the reason, and the copy drops the undo.
  */
 export async function takeBackEntry(operation_id: string): Promise<void> {
   const undo_id = uuid7()
