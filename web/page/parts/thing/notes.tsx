@@ -11,9 +11,12 @@ import { toast } from '../../toasts.ts'
 export function Notes({ thing, readOnly }: { readonly thing: Thing; readonly readOnly: boolean }) {
   const notes = String(thing.record.notes ?? '')
   const { public_id } = thing.row
-  const [draft, setDraft] = useState(() => keptDraft(public_id))
-  // A person who looks at something else meanwhile finds it again.
-  useEffect(() => keepDraft(public_id, draft === notes ? null : draft), [draft])
+  const [draft, showDraft] = useState(() => keptDraft(public_id))
+  // A person who looks at something else meanwhile finds it again. Kept at once: an effect is lost when the page goes before it runs.
+  const setDraft = (written: string | null) => {
+    keepDraft(public_id, written === notes ? null : written)
+    showDraft(written)
+  }
   const field = useRef<HTMLTextAreaElement>(null)
   const editing = draft !== null
   useEffect(() => {
