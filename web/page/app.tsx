@@ -4,6 +4,7 @@ import { status } from './engine.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { type LazyPage, lazyPage } from './lazy.tsx'
+import { leftCopies } from './left.ts'
 import { HomePage } from './pages/home.tsx'
 import { SearchPage } from './pages/search.tsx'
 import { RegisterPage, SignInPage } from './pages/sign-in.tsx'
@@ -49,6 +50,7 @@ const RefusedPage = withSeldomTexts(async () => (await import('./pages/refused.t
 const RoomsPage = lazyPage(async () => (await import('./pages/rooms.tsx')).RoomsPage)
 const ThingPage = withSeldomTexts(async () => (await import('./pages/thing.tsx')).ThingPage)
 const TagsPage = lazyPage(async () => (await import('./pages/tags.tsx')).TagsPage)
+const LeftCopies = withSeldomTexts(async () => (await import('./parts/left-copies.tsx')).LeftCopies)
 const SettingsPage = withSeldomTexts(async () => (await import('./pages/settings.tsx')).SettingsPage)
 
 /** The pages that load when they are shown. */
@@ -93,6 +95,7 @@ export function App() {
   if (session.value === null && homeless.value)
     return (
       <>
+        {leftCopies.value.length > 0 && <LeftCopies />}
         <NoHouseholdPage />
         <Toasts />
       </>
@@ -158,6 +161,7 @@ function Shell() {
       </nav>
       <main id="content" class="content" tabIndex={-1}>
         <WaitsLong />
+        {leftCopies.value.length > 0 && <LeftCopies />}
         <Page />
       </main>
       <Toasts />

@@ -1,4 +1,4 @@
-import { textOf } from './api.ts'
+import { field, textOf } from './api.ts'
 import { homeless, session } from './session.ts'
 
 /** A copy of a household in this browser. */
@@ -84,22 +84,34 @@ export function waitingFor(user_id: string, household_id: string): Promise<numbe
   return waitingIn(`stowage-queue/${user_id}/${household_id}`)
 }
 
-/** Counts the operations of a queue that wait. It reads beside the tab that writes the queue. */
-function waitingIn(name: string): Promise<number> {
+/** The changes of a household that wait, as a file that the settings of a device read back. */
+export async function unsentOf(user_id: string, household_id: string): Promise<string> {
+  const queued = await queueOf(`stowage-queue/${user_id}/${household_id}`)
+  const waiting = queued.filter(isWaiting).map((stored) => field(JSON.parse(String(stored)), 'operation'))
+  const saved = { format: 'stowage-unsent-changes', version: 1, user_id, household_id, waiting }
+  return `${JSON.stringify(saved, null, 2)}\n`
+}
+
+async function waitingIn(name: string): Promise<number> {
+  return (await queueOf(name)).filter(isWaiting).length
+}
+
+/** The operations of a queue, as they are stored. It reads beside the tab that writes the queue. */
+function queueOf(name: string): Promise<readonly unknown[]> {
   return new Promise((resolve) => {
     const opening = indexedDB.open(name)
     // It is gone meanwhile: nothing is created.
     opening.onupgradeneeded = () => opening.transaction?.abort()
-    opening.onerror = () => resolve(0)
+    opening.onerror = () => resolve([])
     opening.onsuccess = () => {
       const database = opening.result
       database.onversionchange = () => database.close()
-      if (!database.objectStoreNames.contains('operations')) return resolve(0)
+      if (!database.objectStoreNames.contains('operations')) return resolve([])
       const all = database.transaction('operations').objectStore('operations').getAll()
-      all.onerror = () => resolve(0)
+      all.onerror = () => resolve([])
       all.onsuccess = () => {
         database.close()
-        resolve(all.result.filter(isWaiting).length)
+        resolve(all.result)
       }
     }
   })

@@ -29,7 +29,12 @@ export function WaitsLong() {
 
 /** Saves the changes that wait, and the refused ones, to a file. */
 export async function saveUnsent(): Promise<void> {
-  const url = URL.createObjectURL(new Blob([await call('save', null)], { type: 'application/json' }))
+  saveFile(await call('save', null))
+}
+
+/** Gives the person a file of unsent changes. */
+export function saveFile(content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = url
   link.download = 'stowage-changes.json'
