@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { hasHomeEnding, isHomeAddress } from '../../services/addresses/home-names.ts'
 import { homeNames, lanAddresses, type Machine, urlHost } from '../../services/addresses/own-addresses.ts'
 import { isLocalAddress } from '../../services/labels/local-address.ts'
-import { type TlsService, trouble } from '../../services/tls/tls-service.ts'
+import { validity } from '../../services/tls/certificate.ts'
+import type { TlsService } from '../../services/tls/tls-service.ts'
 import { HttpError } from '../errors/errors.ts'
 import { pageRoute } from '../pages/page-route.ts'
 import { goTo, sendPage } from '../pages/send-page.ts'
@@ -41,7 +42,7 @@ const show = route({
       return
     }
     const mine = await isAtHome(koa, services)
-    sendPage(koa, connectionPage(connectionOf(koa, services, mine)), { language: 'en' })
+    sendPage(koa, connectionPage(connectionOf(koa, services, mine)))
   },
 })
 
@@ -72,17 +73,17 @@ function addressesOf(koa: AppContext, { config, machine, tls }: Needs): OwnAddre
   // The port that people use; behind a mapping of ports it is another one than the server's.
   const port = 'encrypted' in koa.req.socket ? config.port : portOf(koa, config.port)
   const all = [
-    ...secure.map((each) => ({ url: `https://${urlHost(each)}:${tls?.port}`, note: noteOf(each) })),
+    ...secure.map((each) => ({ url: `https://${urlHost(each)}:${tls?.port}`, by_name: isName(each) })),
     ...(config.http ? hosts : []).map((each) => ({
       url: `http://${urlHost(each)}:${port}`,
-      note: noteOf(each),
+      by_name: isName(each),
     })),
   ]
   return all.slice(0, MAX_ADDRESSES)
 }
 
 /** A device without multicast DNS, such as an older Android, finds no `.local` name. */
-const noteOf = (host: string) => (isIP(host) === 0 ? 'by name' : 'by address')
+const isName = (host: string) => isIP(host) === 0
 
 /** Maximum number of addresses on the page. */
 const MAX_ADDRESSES = 12
@@ -92,8 +93,8 @@ function tlsOf({ now, tls }: Needs, host: string): Connection['tls'] {
   const certificate = tls.certificate()
   const authority = tls.authority()
   if (authority === null) {
-    const words = trouble(certificate, now())
-    return { mode: 'files', names: certificate.names, ends: certificate.valid_to, trouble: words }
+    const { names, valid_from: starts, valid_to: ends } = certificate
+    return { mode: 'files', names, starts, ends, validity: validity(certificate, now()) }
   }
   const name = certificate.covers(host)
     ? host

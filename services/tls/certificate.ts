@@ -81,11 +81,17 @@ const DAY_MS = 24 * 3600 * 1000
 /** Days before the end of a certificate at which people are warned. */
 const SOON_DAYS = 14
 
+/** Whether a certificate is valid, and for how many whole days it remains so. */
+export interface Validity {
+  readonly state: 'valid' | 'ends_soon' | 'expired' | 'not_yet'
+  readonly days: number
+}
+
 /** Whether a certificate is valid now, and how long it remains so. */
 export function validity(
   { valid_from, valid_to }: Pick<Certificate, 'valid_from' | 'valid_to'>,
   now: Date,
-): { readonly state: 'valid' | 'ends_soon' | 'expired' | 'not_yet'; readonly days: number } {
+): Validity {
   const days = Math.floor((valid_to.getTime() - now.getTime()) / DAY_MS)
   if (now >= valid_to) return { state: 'expired', days }
   if (now < valid_from) return { state: 'not_yet', days }

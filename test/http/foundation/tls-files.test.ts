@@ -152,4 +152,7 @@ it('starts with a certificate that has expired, so that http goes on, and says s
   const { stowage, log } = await start()
   expect((await stowage.send('GET', '/api/v1/status')).status).toBe(200)
   expect(log.join('')).toMatch(/the certificate expired on \d{4}-/)
+  const headers = { 'accept-language': 'de' }
+  const page = await fetch(`${stowage.url}/connection`, { headers })
+  expect(await page.text()).toMatch(/Das Zertifikat ist am \d+\. \p{L}+ \d{4} abgelaufen\./u)
 })

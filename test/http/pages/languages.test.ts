@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { de as connectionDe } from '../../../http/connection/texts/de.ts'
+import { en as connectionEn } from '../../../http/connection/texts/en.ts'
+import { es as connectionEs } from '../../../http/connection/texts/es.ts'
+import { fr as connectionFr } from '../../../http/connection/texts/fr.ts'
 import { de } from '../../../http/pages/texts/de.ts'
 import { en } from '../../../http/pages/texts/en.ts'
 import { es } from '../../../http/pages/texts/es.ts'
@@ -9,6 +13,8 @@ import { type PageAnswer, pathOf, Visitor } from './visitor.ts'
 
 const TEXTS = { en, de: de.texts, fr: fr.texts, es: es.texts } as const
 
+const CONNECTION = { en: connectionEn, de: connectionDe, es: connectionEs, fr: connectionFr } as const
+
 /** The fields of browsers in each language; the last one names no language that the pages have. */
 const FIELDS = [
   { language: 'de', field: 'de-AT,de;q=0.9,en;q=0.5' },
@@ -18,7 +24,7 @@ const FIELDS = [
 ] as const
 
 /** The English sentences: what a page in another language must not have. */
-const ENGLISH = sentencesOf(en)
+const ENGLISH = [...sentencesOf(en), ...sentencesOf(connectionEn)]
 
 function sentencesOf(texts: object): string[] {
   return Object.values(texts).flatMap((text: unknown) => {
@@ -125,5 +131,13 @@ describe.each(FIELDS)('I63 a browser that prefers $language', ({ field, language
     await visitor.get('/account/sign-in')
     const late = await visitor.send('/account/sign-in', { form_token: 'x' })
     expectLanguage(late, texts.errors.refused)
+  })
+  it('I63 reads in it how the server is reached, and how a device comes to trust it', async () => {
+    const plain = CONNECTION[language]
+    const visitor = visitorOf((await home()).stowage)
+    expectLanguage(await visitor.get('/connection'), `<h1>${plain.title}</h1>`, plain.own_machine)
+    const secure = visitorOf(await testStowage({ STOWAGE_TLS: 'local', STOWAGE_TLS_PORT: '0' }))
+    const steps = Object.values(plain.systems).flatMap((each) => each.steps[0] ?? [])
+    expectLanguage(await secure.get('/connection'), plain.trust, plain.compare, ...steps)
   })
 })
