@@ -13,7 +13,7 @@ import { Overlays } from './palette/overlays.tsx'
 import { HouseholdMenu } from './parts/household-menu.tsx'
 import { SyncState } from './parts/sync-state.tsx'
 import { Toasts } from './parts/toasts.tsx'
-import { WaitsLong } from './parts/unsent.tsx'
+import { NoRoom, WaitsLong } from './parts/unsent.tsx'
 import { address, href, type PageName, route } from './router.ts'
 import { startWedge } from './scan/wedge.ts'
 import { homeless, session, unprotected } from './session.ts'
@@ -161,6 +161,7 @@ function Shell() {
       </nav>
       <main id="content" class="content" tabIndex={-1}>
         <WaitsLong />
+        <NoRoom />
         {leftCopies.value.length > 0 && <LeftCopies />}
         <Page />
       </main>

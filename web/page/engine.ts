@@ -62,6 +62,31 @@ export async function call<N extends CallName>(
   return answer
 }
 
+/** The calls that change something. */
+type ChangeName = 'mutate' | 'edit_notes' | 'retry'
+type Refused = Extract<Mutated, { status: 'rejected' }>
+
+/**
+ * Asks the engine for a change. What it fails to do is refused, too, such as for want of room in the browser: nothing was kept of the
+ * change, and the person must hear of it.
+ */
+export async function change<N extends ChangeName>(
+  name: N,
+  input: Calls[N]['input'],
+): Promise<Calls[N]['output'] | Refused> {
+  try {
+    return await call(name, input)
+  } catch (error) {
+    const code = toldCodes.find((each) => each === codeOf(error)) ?? 'engine_failed'
+    await loadRefusal(code)
+    const message = error instanceof Error ? error.message : String(error)
+    return { status: 'rejected', error: { code, message, details: [] } }
+  }
+}
+
+/** Failures of the engine that have words of their own. */
+const toldCodes = ['storage_full', 'storage_unavailable'] as const
+
 /**
  * The answer to a question about the records. It is asked again when its input or the records change; until the new answer
  * is there the old one stands. Undefined before the first answer.
@@ -206,5 +231,5 @@ export async function mutate(
   operation_id: string,
 ): Promise<Mutated> {
   askToKeep()
-  return call('mutate', { type, input, operation_id })
+  return change('mutate', { type, input, operation_id })
 }

@@ -4,6 +4,7 @@ import { whenProofRequired, whenRefused } from './api.ts'
 import { App, preloadPage } from './app.tsx'
 import { call, noteChange, status } from './engine.ts'
 import { startTitle } from './page-title.ts'
+import { isForWantOfRoom, noRoom } from './room.ts'
 import { address, go, startRouter } from './router.ts'
 import {
   checkSession,
@@ -44,21 +45,29 @@ effect(() => {
   const wanted = `${user.public_id} ${household.public_id} ${household.role} ${keep}`
   if (wanted === opened) return
   opened = wanted
-  call('open', {
-    user_id: user.public_id,
-    household_id: household.public_id,
-    role: household.role,
-    keep,
-  }).then(
-    (now) => {
-      status.value = now
-      noteChange()
-      // What waited is sent by now.
-      if (keep === 'memory')
-        void import('./copies.ts').then(({ deleteCopies }) => deleteCopies(user.public_id))
-    },
-    (error: unknown) => toast({ text: text('error.unknown', { message: String(error) }), tone: 'bad' }),
-  )
+  const begin = (kept: 'memory' | 'disk') =>
+    call('open', {
+      user_id: user.public_id,
+      household_id: household.public_id,
+      role: household.role,
+      keep: kept,
+    })
+  begin(keep)
+    .catch((error: unknown) => {
+      if (!isForWantOfRoom(error)) throw error
+      noRoom.value = true
+      return begin('memory')
+    })
+    .then(
+      (now) => {
+        status.value = now
+        noteChange()
+        // What waited is sent by now.
+        if (keep === 'memory')
+          void import('./copies.ts').then(({ deleteCopies }) => deleteCopies(user.public_id))
+      },
+      (error: unknown) => toast({ text: text('error.unknown', { message: String(error) }), tone: 'bad' }),
+    )
 })
 
 /** The page of an invitation leads here. */

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { v7 as uuid7 } from 'uuid'
-import { type Act, call, type Said } from '../engine.ts'
+import { type Act, change, type Said } from '../engine.ts'
 import { refusalOf } from '../problem.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
@@ -76,10 +76,8 @@ async function run(acts: readonly Act[]): Promise<Outcome> {
       const act = acts[at]
       if (!act) return
       const operation_id = uuid7()
-      const failure = await call('mutate', { ...act, operation_id }).then(
-        (mutated) => (mutated.status === 'rejected' ? refusalOf(mutated.error) : null),
-        (error: unknown) => String(error instanceof Error ? error.message : error),
-      )
+      const mutated = await change('mutate', { ...act, operation_id })
+      const failure = mutated.status === 'rejected' ? refusalOf(mutated.error) : null
       finished++
       if (failure === null) done[at] = operation_id
       else {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ListedOperation } from '../../engine/calls.ts'
 import type { PlaceRow } from '../../engine/views/calls.ts'
-import { call } from '../engine.ts'
+import { call, change } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { refusalOf } from '../problem.ts'
 import { isTextKey, moment, text } from '../texts/text.ts'
@@ -23,7 +23,7 @@ export function MendOperation({ operation }: { readonly operation: ListedOperati
   const set = (name: string, value: unknown) => setMended({ ...mended, [name]: value })
   const again = async (event: Event) => {
     event.preventDefault()
-    const done = await call('retry', { operation_id, input: mended })
+    const done = await change('retry', { operation_id, input: mended })
     if (done?.status === 'rejected') toast({ text: refusalOf(done.error), tone: 'bad' })
     else if (done) toast({ text: text('refused.sent') })
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { call, status } from '../engine.ts'
+import { noRoom } from '../room.ts'
 import { text } from '../texts/text.ts'
 
 /** A change that waits for longer than this is worth a file, in ms: the browser may delete the copy. */
@@ -22,6 +23,19 @@ export function WaitsLong() {
       <p>{text('unsent.long', { count: waits })}</p>
       <button type="button" class="button" onClick={() => void saveUnsent()}>
         {text('settings.save_waiting')}
+      </button>
+    </div>
+  )
+}
+
+/** Says that nothing is kept on this device, for want of room. */
+export function NoRoom() {
+  if (!noRoom.value) return null
+  return (
+    <div class="note note-warn waits-long">
+      <p>{text('room.none')}</p>
+      <button type="button" class="button" onClick={() => location.reload()}>
+        {text('error.again')}
       </button>
     </div>
   )

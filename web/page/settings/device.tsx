@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ListedOperation } from '../../engine/calls.ts'
 import { keptCopies, keptPhotos } from '../copies.ts'
-import { call, status } from '../engine.ts'
+import { call, change, status } from '../engine.ts'
 import { operationName } from '../parts/operation-name.ts'
 import { OperationSubject } from '../parts/operation-subject.tsx'
 import { WaitingPhotos } from '../parts/photos/waiting-photos.tsx'
@@ -168,6 +168,6 @@ function Operations({ name, title }: { readonly name: 'waiting' | 'refused'; rea
 const MOST_LISTED = 100
 
 async function retry(operation_id: string): Promise<void> {
-  const again = await call('retry', { operation_id })
+  const again = await change('retry', { operation_id })
   if (again?.status === 'rejected') toast({ text: refusalOf(again.error), tone: 'bad' })
 }

@@ -1,6 +1,6 @@
 import type { OperationInputs, OperationType } from '../../../../engine/index.ts'
 import type { Crop, GalleryPhoto, PhotoOwner } from '../../../engine/photos/calls.ts'
-import { act, call, newId, takeBack } from '../../engine.ts'
+import { act, call, change, newId, takeBack } from '../../engine.ts'
 import { refusalOf } from '../../problem.ts'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
@@ -59,6 +59,6 @@ export async function cropPhoto(
 /** Does a part of a larger change, which says what was done. Resolves to the id of the operation; null: it was refused. */
 async function mutate<T extends OperationType>(type: T, input: OperationInputs[T]): Promise<string | null> {
   const operation_id = newId()
-  const mutated = await call('mutate', { type, input, operation_id })
+  const mutated = await change('mutate', { type, input, operation_id })
   return mutated.status === 'queued' ? operation_id : null
 }

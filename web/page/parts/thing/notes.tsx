@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Thing } from '../../../engine/views/calls.ts'
-import { call } from '../../engine.ts'
+import { change } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { refusalOf } from '../../problem.ts'
 import { session } from '../../session.ts'
@@ -25,7 +25,7 @@ export function Notes({ thing, readOnly }: { readonly thing: Thing; readonly rea
   const save = async (event: Event) => {
     event.preventDefault()
     if (draft === null) return
-    const done = await call('edit_notes', { item_id: public_id, text: draft })
+    const done = await change('edit_notes', { item_id: public_id, text: draft })
     if (done.status === 'rejected') toast({ text: refusalOf(done.error), tone: 'bad' })
     else setDraft(null)
   }
