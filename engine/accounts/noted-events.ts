@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { JsonObject } from '../../sync-protocol/index.ts'
 import type { ServiceView } from './command.ts'
 import { type SecurityEvent, SecurityEventKind } from './event-collections.ts'
+import type { SupportEnd } from './support-collections.ts'
 
 /** An event to note: what a command did to the security of an account or a household. */
 export type NotedEvent = Pick<SecurityEvent, 'kind' | 'user_id' | 'household_id' | 'detail'>
@@ -39,6 +40,46 @@ const ofHousehold =
 
 const signingIn: Noting = (_, input) => [of('sign_in', text(input, 'user_id'), null, text(input, 'way'))]
 
+/** SPEC.md SA5: the events of a household that the staff reads, or may read. */
+const SUPPORT_NOTED: Readonly<Record<string, Noting>> = {
+  'support_ticket.add_message': closingTicket,
+  'support_ticket.change': closingTicket,
+  'support_ticket.allow_access': (view, input) => {
+    const ticket = view.get('support_tickets', text(input, 'ticket_id') ?? '')?.record
+    const until = text(input, 'until')
+    const kind = until === null ? 'support_access_withdrawn' : 'support_access_allowed'
+    const ended = until === null ? endingSupport(view, 'ticket_id', ticket?.public_id, 'withdrawn') : []
+    return [of(kind, text(input, 'user_id'), ticket?.household_id ?? null, until), ...ended]
+  },
+  'support_session.start': (_, input) => [
+    of('support_session_started', text(input, 'staff_id'), text(input, 'household_id')),
+  ],
+  'support_session.end': (view, input) => {
+    const session = view.get('support_sessions', text(input, 'support_session_id') ?? '')?.record
+    const { household_id = null, staff_id = null } = session ?? {}
+    return [of('support_session_ended', staff_id, household_id, text(input, 'end_reason'))]
+  },
+}
+
+function closingTicket(view: ServiceView, input: JsonObject): NotedEvent[] {
+  if (text(input, 'state') !== 'closed') return []
+  return endingSupport(view, 'ticket_id', text(input, 'ticket_id'), 'ticket_closed')
+}
+
+/** The ends of the support sessions that a command ends beside what it does. */
+function endingSupport(
+  view: ServiceView,
+  index: 'staff_id' | 'ticket_id',
+  id: string | null | undefined,
+  reason: SupportEnd,
+): NotedEvent[] {
+  if (!id) return []
+  return view
+    .find('support_sessions', index, id)
+    .filter(({ record }) => record.ended_at === null)
+    .map(({ record }) => of('support_session_ended', record.staff_id, record.household_id, reason))
+}
+
 /** SPEC.md I40: the events of each type of command. A command that changes nothing notes nothing. */
 const NOTED: Readonly<Record<string, Noting>> = {
   'account.register': (view, input) => {
@@ -61,13 +102,16 @@ const NOTED: Readonly<Record<string, Noting>> = {
     const reset = view.get('password_resets', text(input, 'reset_id') ?? '')
     return [of('password_reset', reset?.record.user_id ?? null)]
   },
-  'account.set_status': (_, input) => {
-    const kind = text(input, 'status') === 'suspended' ? 'account_suspended' : 'account_reactivated'
-    return [of(kind, text(input, 'user_id'))]
+  'account.set_status': (view, input) => {
+    const user_id = text(input, 'user_id')
+    if (text(input, 'status') !== 'suspended') return [of('account_reactivated', user_id)]
+    return [of('account_suspended', user_id), ...endingSupport(view, 'staff_id', user_id, 'role_lost')]
   },
-  'account.set_platform_role': (_, input) => [
-    of('platform_role_changed', text(input, 'user_id'), null, text(input, 'role')),
-  ],
+  'account.set_platform_role': (view, input) => {
+    const [user_id, role] = [text(input, 'user_id'), text(input, 'role')]
+    const ended = role === 'user' ? endingSupport(view, 'staff_id', user_id, 'role_lost') : []
+    return [of('platform_role_changed', user_id, null, role), ...ended]
+  },
   'password_reset.create': ofAccount('password_reset_created'),
   'session.start': signingIn,
   'session.end': (_, input) => {
@@ -144,6 +188,7 @@ const NOTED: Readonly<Record<string, Noting>> = {
       of('erasure_cancelled', text(input, 'user_id'), request?.household_id ?? null, request?.kind ?? null),
     ]
   },
+  ...SUPPORT_NOTED,
 }
 
 function joining(view: ServiceView, user_id: string | null, invitation_id: string | null): NotedEvent[] {
