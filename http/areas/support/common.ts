@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { plainName, type SupportAttachment } from '../../../engine/index.ts'
+import { pictureTypes } from '../../../media/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { SupportService } from '../../../services/support/support-service.ts'
 import { downloadName } from '../../media/download-name.ts'
@@ -15,7 +16,8 @@ export interface Needs extends ShellServices {
 /** Types that browsers display and that cannot contain scripts. */
 const SHOWN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 
-export const FILE_TYPES = ['image/*', 'application/pdf', 'text/plain'] as const
+/** The types that files of tickets can have. */
+export const FILE_TYPES = [...pictureTypes, 'application/pdf', 'text/plain']
 
 /** Answers with a file of a ticket. No cache keeps it, and it runs nothing. */
 export function sendAttachment(
