@@ -133,7 +133,7 @@ export const attachDiagnostics = serviceCommand<{
     const ticket = view.get('support_tickets', ticket_id)
     if (!ticket) return reject('not_found')
     const known = view.get('support_diagnostics', diagnostics_id)?.record
-    // What is stored stays as it is: the repetition is answered with it.
+    // The stored bundle stays as it is: it answers the repetition.
     if (known) return known.ticket_id === ticket_id ? null : reject('operation_id_reused')
     if (ticket.record.state === 'closed') return reject('already_resolved', [], 'This ticket is closed.')
     if (view.count('support_diagnostics', 'ticket_id', ticket_id) >= MAX_DIAGNOSTICS)

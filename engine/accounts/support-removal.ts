@@ -107,7 +107,7 @@ export function overSupportSessions(view: ServiceView, now: string) {
   })
 }
 
-/** SPEC.md ST8: removes one of what a sweep found. What is gone already is no error. */
+/** SPEC.md ST8: removes a record that a sweep found. A second removal changes nothing. */
 export const removeSupport = serviceCommand<{ kind: keyof SweptSupport; id: string }>({
   type: 'support.remove',
   recorded: false,

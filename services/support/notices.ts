@@ -22,7 +22,7 @@ export class SupportNotices {
     this.deps = deps
   }
 
-  /** Tells the staff of words of a person: whoever has the ticket, or everybody. */
+  /** Tells the staff of words of a person: the one to whom the ticket is assigned, or everybody. */
   async toStaff(ticket: SupportTicket): Promise<void> {
     const { accounts, config, mail } = this.deps
     const found = accounts.read((view) => ({

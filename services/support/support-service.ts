@@ -47,7 +47,7 @@ export type WrittenTicket = Pick<
   'household_id' | 'subject' | 'category' | 'page' | 'device_id'
 > & { readonly body: string }
 
-/** Who asks: the person of a ticket, or the staff. */
+/** The reader of a ticket: its person, or the staff. */
 export type TicketReader = { readonly user_id: string; readonly staff?: false } | { readonly staff: true }
 
 /** Support: tickets with words, files and diagnostics, and the sessions in which the staff reads a household. */

@@ -18,7 +18,7 @@ const allow = route({
   path: '/api/v1/support/tickets/{public_id}/access',
   summary: 'Allow the staff to read the household of a ticket for some days, or withdraw that',
   description:
-    'Owners and admins of the household can, also on the ticket of another member. Nothing can be changed, exported or copied by the staff. What is withdrawn ends at once.',
+    'Owners and admins of the household can, also on the ticket of another member. The staff can change, export and copy nothing. A withdrawal ends the access at once.',
   addition: true,
   params,
   body: z.strictObject({ until: Until }),

@@ -80,16 +80,16 @@ const preview = route({
   summary: 'See what diagnostics would hold now; nothing is stored or sent',
   addition: true,
   query: z.strictObject({
-    ticket_id: Uuid7.optional().meta({
+    public_id: Uuid7.optional().meta({
       description: 'One of your tickets, whose household counts; without it the current one',
     }),
   }),
   reply: z.strictObject({ diagnostics: DiagnosticsReply }),
-  errors: ['not_found', 'unavailable'],
-  async handler({ principal, query: { ticket_id } }, { support }) {
+  errors: ['not_found'],
+  async handler({ principal, query: { public_id } }, { support }) {
     const { current_household_id, public_id: user_id } = principal.user
     const household_id =
-      ticket_id === undefined ? current_household_id : support.ticket({ user_id }, ticket_id).household_id
+      public_id === undefined ? current_household_id : support.ticket({ user_id }, public_id).household_id
     return { diagnostics: await support.diagnostics(user_id, household_id) }
   },
 })

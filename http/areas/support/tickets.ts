@@ -4,7 +4,7 @@ import { People } from '../../../services/accounts/people.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import { pageByTime, timeKey } from '../../../services/interface/routes/paging.ts'
 import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
-import { newTicketFields, ticketParams as params, Words } from '../../../services/interface/support/inputs.ts'
+import { NewTicket, ticketParams as params, Words } from '../../../services/interface/support/inputs.ts'
 import {
   MessageReply,
   TicketReply,
@@ -89,7 +89,7 @@ const create = route({
   summary: 'Open a support ticket',
   description:
     'At most 20 tickets of a person are open, and 10 an hour are opened. The staff of the installation gets a mail that has the subject and none of the other words.',
-  body: z.strictObject(newTicketFields),
+  body: NewTicket,
   reply: Thread,
   status: 201,
   writes,
@@ -105,7 +105,7 @@ const createOnDevice = route({
   summary: 'Open a support ticket about this device',
   access: 'bearer',
   limiter: 'mobile-authenticated',
-  body: z.strictObject(newTicketFields),
+  body: NewTicket,
   reply: Thread,
   status: 201,
   writes,

@@ -17,7 +17,7 @@ export const ticketParams = z.strictObject({ public_id: Uuid7 })
 export const fileParams = z.strictObject({ public_id: Uuid7, attachment_public_id: Uuid7 })
 
 /** The fields of a new ticket. */
-export const newTicketFields = {
+const newTicketFields = {
   subject: SupportTicket.shape.subject,
   category: TicketCategory.default('other'),
   body: Words,
@@ -34,6 +34,11 @@ export const newTicketFields = {
     .default(null)
     .meta({ description: 'The page of the app that it is about', examples: ['/items'] }),
 }
+
+/** A new ticket. */
+export const NewTicket = z.strictObject(newTicketFields).meta({
+  examples: [{ subject: 'No new photos', category: 'photos', body: 'Since this morning none arrives.' }],
+})
 
 /** Until when access is allowed; null withdraws it. */
 export const Until = z.iso

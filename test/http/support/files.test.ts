@@ -157,7 +157,7 @@ describe('ST7 diagnostics', () => {
     })
     await phone.creates('item.create', { name: 'Secret ladder' })
     const id = await opensTicket(ben)
-    const { diagnostics } = (await ben.send('GET', `/support/diagnostics?ticket_id=${id}`)).data
+    const { diagnostics } = (await ben.send('GET', `/support/diagnostics?public_id=${id}`)).data
     const key = { 'idempotency-key': uuid7() }
     const path = `/support/tickets/${id}/diagnostics`
     const attached = (await ben.send('POST', path, {}, key)).data.diagnostics

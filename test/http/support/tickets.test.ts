@@ -38,7 +38,7 @@ describe('ST1 a ticket', () => {
     expectError(await eve.send('PATCH', path, { state: 'closed' }), 404, 'not_found')
     expectError(await eve.send('POST', `${path}/diagnostics`, {}), 404, 'not_found')
     expectError(await eve.send('POST', `${path}/access`, { until: null }), 404, 'not_found')
-    expectError(await eve.send('GET', `/support/diagnostics?ticket_id=${id}`), 404, 'not_found')
+    expectError(await eve.send('GET', `/support/diagnostics?public_id=${id}`), 404, 'not_found')
     expect((await eve.send('GET', '/support/tickets')).data.tickets).toEqual([])
     expectError(await eve.send('GET', '/superadmin/tickets'), 403, 'access_denied')
   })
@@ -164,5 +164,22 @@ describe('ST2 ST3 the words on a ticket', () => {
     expect(await listed('?assigned=me')).toMatchObject([{ public_id: id, assigned_to: { name: 'sam' } }])
     expect(JSON.stringify(await listed('?assigned=nobody'))).not.toContain(id)
     expectError(await sam.send('GET', `/superadmin/tickets/${uuid7()}`), 404, 'not_found')
+  })
+})
+
+describe('ST5 a ticket with many words', () => {
+  it('ST5 takes two hundred of them, at most sixty an hour of a person', async () => {
+    await stowage.register('ivy')
+    const ivy = await stowage.browse('ivy')
+    const path = `/support/tickets/${await opensTicket(ivy)}/comments`
+    const says = (n: number) => ivy.send('POST', path, { body: `Word ${n}` })
+    for (let n = 0; n < 60; n++) expect((await says(n)).status).toBe(201)
+    expectError(await says(60), 429, 'rate_limited')
+    for (let n = 60; n < 199; n++) {
+      if (n % 60 === 0) stowage.clock.advance(3601)
+      expect((await says(n)).status).toBe(201)
+    }
+    stowage.clock.advance(3601)
+    expectError(await ivy.send('POST', path, { body: 'More' }), 422, 'too_many')
   })
 })
