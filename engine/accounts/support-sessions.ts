@@ -150,7 +150,7 @@ export const startSupportSession = serviceCommand<
     const ticket = view.get('support_tickets', ticket_id)?.record
     if (!ticket) return reject('not_found')
     if (ticket.household_id !== household_id || !allowsAccess(view, ticket, stamp.edit_at))
-      return reject('support_not_allowed')
+      return reject('access_denied')
     const { allows_access_until } = ticket
     const expires_at =
       allows_access_until !== null && allows_access_until < until ? allows_access_until : until

@@ -41,8 +41,6 @@ export const rejectionCodes = {
   superseded: 'A later change builds on this.',
   not_undoable: 'This cannot be undone.',
   already_undone: 'This operation was undone already.',
-  support_not_allowed:
-    'The household does not allow this now: an owner or admin of it has to allow it on the ticket first.',
   internal_error: 'The server could not judge this operation; the fault is logged.',
 } as const
 

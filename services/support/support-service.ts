@@ -201,7 +201,9 @@ export class SupportService {
     const until = new Date(this.deps.now().getTime() + minutes * MINUTE_MS).toISOString()
     const { session_id, user_id: staff_id } = staff
     const input = { support_session_id, ticket_id, household_id, staff_id, session_id, reason, until }
-    requireAccepted(await accounts.run(startSupportSession, input, staff_id))
+    const rejection = await accounts.run(startSupportSession, input, staff_id)
+    if (rejection?.rejected.code === 'access_denied') throw new ServiceError('support_not_allowed')
+    requireAccepted(rejection)
     const session = this.session(support_session_id)
     if (fresh) await this.notices.toOwners(session)
     return session
