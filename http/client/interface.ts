@@ -6008,12 +6008,10 @@ export interface components {
              *
              *     `already_undone`: This operation was undone already.
              *
-             *     `support_not_allowed`: The household does not allow this now: an owner or admin of it has to allow it on the ticket first.
-             *
              *     `internal_error`: The server could not judge this operation; the fault is logged.
              * @enum {string}
              */
-            code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "session_closed" | "not_approved" | "already_done" | "not_empty" | "too_large" | "quota_exceeded" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "last_way_in" | "last_factor" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "support_not_allowed" | "internal_error";
+            code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "session_closed" | "not_approved" | "already_done" | "not_empty" | "too_large" | "quota_exceeded" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "last_way_in" | "last_factor" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "internal_error";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -23843,7 +23841,9 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description At most seven days from now; null withdraws it */
-                    until: string | null;
+                    until?: string | null;
+                    /** @description Instead of `until`: for so many days */
+                    days?: number;
                 };
             };
         };

@@ -3,13 +3,15 @@ import { allowsAccess, supportIn } from '../../../engine/index.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { moment } from '../../../services/interface/moment.ts'
 import { Person } from '../../../services/interface/people.ts'
-import { ticketParams as params, Until } from '../../../services/interface/support/inputs.ts'
+import { Consent, ticketParams as params } from '../../../services/interface/support/inputs.ts'
 import { SupportSessionReply, sessionReply } from '../../../services/interface/support/replies.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { Needs } from './common.ts'
 import { shared } from './tickets.ts'
 
 const { route } = routesWith<Needs>()
+
+const DAY_MS = 24 * 3_600_000
 
 const allow = route({
   ...shared,
@@ -21,12 +23,14 @@ const allow = route({
     'Owners and admins of the household can, also on the ticket of another member. The staff can change, export and copy nothing. A withdrawal ends the access at once.',
   addition: true,
   params,
-  body: z.strictObject({ until: Until }),
+  body: Consent,
   reply: z.strictObject({ allows_access_until: moment.nullable() }),
   errors: ['not_found', 'already_resolved'],
-  async handler({ body: { until }, params: { public_id }, principal }, { accounts, support }) {
-    await support.allow(accounts, principal.user.public_id, public_id, until)
-    return { allows_access_until: until }
+  async handler({ body: { days, until = null }, params: { public_id }, principal }, services) {
+    const { accounts, now, support } = services
+    const ends = days === undefined ? until : new Date(now().getTime() + days * DAY_MS).toISOString()
+    await support.allow(accounts, principal.user.public_id, public_id, ends)
+    return { allows_access_until: ends }
   },
 })
 

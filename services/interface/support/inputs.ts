@@ -41,8 +41,20 @@ export const NewTicket = z.strictObject(newTicketFields).meta({
 })
 
 /** Until when access is allowed; null withdraws it. */
-export const Until = z.iso
+const Until = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
   .nullable()
   .meta({ description: 'At most seven days from now; null withdraws it', examples: ['2026-11-27T10:00:00Z'] })
+
+/** How long access is allowed: until a time, or for some days by the clock of the server. */
+export const Consent = z
+  .strictObject({
+    until: Until.optional(),
+    days: z.int().min(1).max(7).optional().meta({ description: 'Instead of `until`: for so many days' }),
+  })
+  .refine(({ days, until }) => (days === undefined) !== (until === undefined), {
+    message: 'Send either `until` or `days`.',
+    path: ['until'],
+  })
+  .meta({ examples: [{ days: 3 }] })

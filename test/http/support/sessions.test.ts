@@ -44,6 +44,10 @@ describe('SA1 SA2 a support session', () => {
     expectError(await reads(), 403, 'household_access_denied')
     expectError(await allows(ben, ticket, 8), 422, 'validation_failed')
     expectError(await allows(ben, ticket, -1), 422, 'validation_failed')
+    const both = { days: 1, until: null }
+    for (const bad of [both, {}, { days: 8 }])
+      expectError(await ben.send('POST', `/support/tickets/${ticket}/access`, bad), 422, 'validation_failed')
+    expect((await ben.send('POST', `/support/tickets/${ticket}/access`, { days: 7 })).status).toBe(200)
     expect((await allows(ben, ticket, 7)).status).toBe(200)
     expectError(await reads(), 403, 'household_access_denied')
     await begun()

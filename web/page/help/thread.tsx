@@ -124,8 +124,6 @@ function Diagnostics({ id, onAttach }: { readonly id: string; readonly onAttach:
   )
 }
 
-const DAY_MS = 24 * 3_600_000
-
 /** The access of the staff to the household of a ticket, for those who manage the household. */
 function Access({ ticket, onChange }: { readonly ticket: Ticket; readonly onChange: () => void }) {
   const { allowed_until, household, household_id, id } = ticket
@@ -133,8 +131,8 @@ function Access({ ticket, onChange }: { readonly ticket: Ticket; readonly onChan
   const manages = own?.public_id === household_id && (own.role === 'owner' || own.role === 'admin')
   if (!manages) return null
   const allow = async (days: number | null) => {
-    const until = days === null ? null : new Date(Date.now() + days * DAY_MS - 60_000).toISOString()
-    if (await attempt(() => api('POST', `${PATH}/${id}/access`, { until })))
+    const body = days === null ? { until: null } : { days }
+    if (await attempt(() => api('POST', `${PATH}/${id}/access`, body)))
       toast({ text: text(days === null ? 'help.access.withdrawn' : 'help.access.is_allowed') })
     onChange()
   }

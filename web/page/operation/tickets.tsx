@@ -52,7 +52,7 @@ export function TicketsPanel() {
                 aria-label={text('operation.tickets.read_of', { name: ticket.subject })}
                 onClick={() => setShown(shown === ticket.id ? '' : ticket.id)}
               >
-                {text(shown === ticket.id ? 'operation.tickets.fold' : 'operation.tickets.read')}
+                {text('operation.tickets.read')}
               </button>
             }
           >
