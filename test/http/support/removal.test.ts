@@ -1,6 +1,9 @@
+import { copyFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sweepAll } from '../../../services/operations/upkeep.ts'
+import { createBackup } from '../../../storage/index.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { filesWith } from '../../support/files-with.ts'
 import { type TestStowage, testStowage } from '../../support/stowage.ts'
@@ -103,11 +106,20 @@ describe('ST9 a person who leaves', () => {
 })
 
 describe('ST6 a backup', () => {
-  it('ST6 has the files of tickets, because they are in the service file', async () => {
+  it('ST6 has the files of tickets, and a server on the restored data sends them', async () => {
     const { ben, file_id, id, stowage } = await furnished()
+    const { data, backup } = stowage.config
+    const now = () => stowage.clock.now().toISOString()
+    const { path } = await createBackup({
+      ...{ data, folder: backup.folder, occasion: 'manual', program: 'test' },
+      now,
+    })
     await stowage.stop()
+    rmSync(join(data, 'service.sqlite'))
+    copyFileSync(join(path, 'service.sqlite'), join(data, 'service.sqlite'))
+    for (const end of ['-wal', '-shm', '-mark']) rmSync(join(data, `service.sqlite${end}`), { force: true })
     await stowage.start()
     const got = await downloads(ben, `/support/tickets/${id}/attachments/${file_id}`)
-    expect(await got.text()).toContain('File of Ben')
+    expect(await got.text()).toBe('File of Ben\n'.repeat(30_000))
   })
 })
