@@ -3,6 +3,7 @@ import type { JsonObject } from '../../sync-protocol/index.ts'
 import type { ServiceView } from './command.ts'
 import { type SecurityEvent, SecurityEventKind } from './event-collections.ts'
 import type { SupportEnd } from './support-collections.ts'
+import { consentsOf } from './support-sessions.ts'
 
 /** An event to note: what a command did to the security of an account or a household. */
 export type NotedEvent = Pick<SecurityEvent, 'kind' | 'user_id' | 'household_id' | 'detail'>
@@ -59,6 +60,15 @@ const SUPPORT_NOTED: Readonly<Record<string, Noting>> = {
     const { household_id = null, staff_id = null } = session ?? {}
     return [of('support_session_ended', staff_id, household_id, text(input, 'end_reason'))]
   },
+}
+
+/** The ends of the support sessions that a member of a household had allowed. */
+function endingConsents(view: ServiceView, input: JsonObject): NotedEvent[] {
+  const [member_id, household_id] = [text(input, 'member_id'), text(input, 'household_id')]
+  if (member_id === null || household_id === null) return []
+  return consentsOf(view, member_id, household_id).flatMap(({ record }) =>
+    endingSupport(view, 'ticket_id', record.public_id, 'withdrawn'),
+  )
 }
 
 function closingTicket(view: ServiceView, input: JsonObject): NotedEvent[] {
@@ -162,13 +172,18 @@ const NOTED: Readonly<Record<string, Noting>> = {
   'household.transfer_ownership': (_, input) => [
     of('ownership_transferred', text(input, 'member_id'), text(input, 'household_id'), 'owner'),
   ],
-  'member.set_role': (_, input) => [
-    of('role_changed', text(input, 'member_id'), text(input, 'household_id'), text(input, 'role')),
-  ],
-  'member.remove': (_, input) => {
+  'member.set_role': (view, input) => {
+    const [role, household_id] = [text(input, 'role'), text(input, 'household_id')]
+    const manages = role === 'owner' || role === 'admin'
+    return [
+      of('role_changed', text(input, 'member_id'), household_id, role),
+      ...(manages ? [] : endingConsents(view, input)),
+    ]
+  },
+  'member.remove': (view, input) => {
     const member_id = text(input, 'member_id')
     const kind = text(input, 'user_id') === member_id ? 'member_left' : 'member_removed'
-    return [of(kind, member_id, text(input, 'household_id'))]
+    return [of(kind, member_id, text(input, 'household_id')), ...endingConsents(view, input)]
   },
   'invitation.create': ofHousehold('invitation_created'),
   'invitation.revoke': ofHousehold('invitation_revoked'),

@@ -44,6 +44,21 @@ export function allowsAccess(view: ServiceView, ticket: SupportTicket, now: stri
   return member !== null && roleAllows(member.role, 'admin')
 }
 
+/** The tickets on which a person allows access to a household. */
+export function consentsOf(view: ServiceView, user_id: string, household_id: string): Stored<SupportTicket>[] {
+  return view
+    .find('support_tickets', 'access_allowed_by', user_id)
+    .filter(({ record }) => record.household_id === household_id)
+}
+
+/** SPEC.md SA2: a person who does not manage a household any more allows no access to it. */
+export function withdrawConsents(draft: ServiceDraft, user_id: string, household_id: string): void {
+  for (const ticket of consentsOf(draft.view, user_id, household_id)) {
+    draft.replace('support_tickets', ticket, { allows_access_until: null, access_allowed_by: null })
+    endSessions(draft, sessionsOfTicket(draft.view, ticket.record.public_id), 'withdrawn')
+  }
+}
+
 /** SPEC.md SA4: why a support session is over; null while it runs. */
 export function endOf(view: ServiceView, session: SupportSession, now: string): SupportEnd | null {
   if (session.ended_at !== null) return session.end_reason ?? 'ended'

@@ -5,6 +5,7 @@ import {
   DiagnosticsContent,
   diagnosticsOf,
   endOf,
+  membershipOf,
   messagesOf,
   type ServiceView,
   type SupportAttachment,
@@ -119,7 +120,9 @@ export function ticketReply(
 ): z.input<typeof TicketReply> {
   const { activity_at, category, closed_at, created_at, device_id, page, public_id, state, subject } = ticket
   const { allows_access_until, household_id } = ticket
-  const name = household_id === null ? null : (view.get('households', household_id)?.record.name ?? null)
+  // A person who left a household does not hear of its new name.
+  const member = household_id !== null && membershipOf(view, ticket.user_id, household_id)
+  const name = (member && view.get('households', member.household_id)?.record.name) || null
   return {
     ...{ public_id, subject, category, state, page, device_id, created_at, activity_at, closed_at },
     household: household_id === null ? null : { public_id: household_id, name },

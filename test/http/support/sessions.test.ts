@@ -224,4 +224,21 @@ describe('SA4 a support session ends', () => {
     const details = (await eventsAt(ben, '/audit/access')).map(({ detail }) => detail)
     for (const reason of ['role_lost', 'proof_refused', 'signed_out']) expect(details).toContain(reason)
   })
+
+  it('SA2 with the role of the person who allowed it, for good', async () => {
+    const { token } = (await ben.send('POST', '/household/invitations', { role: 'admin' })).data
+    await stowage.register('amy')
+    const amy = await stowage.browse('amy')
+    await amy.send('POST', '/invitations/accept', { token })
+    const own = await opensTicket(amy, { household_id: phone.household_id })
+    expect((await allows(amy, own, 1)).status).toBe(200)
+    expect((await starts(sam, own)).status).toBe(201)
+    expect((await reads()).status).toBe(200)
+    const path = `/household/members/${amy.signed_in.user.public_id}`
+    await ben.send('PATCH', path, { role: 'member' })
+    expectError(await reads(), 403, 'household_access_denied')
+    await ben.send('PATCH', path, { role: 'admin' })
+    expectError(await reads(), 403, 'household_access_denied')
+    expectError(await starts(sam, own), 403, 'support_not_allowed')
+  })
 })
