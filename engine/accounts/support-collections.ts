@@ -119,7 +119,7 @@ export const support_attachments = defineCollection({
 })
 
 /** A part of a file, in base64: it is in each backup and gone with each erasure, as the records beside it are. */
-export const SupportPart = z.object({
+const SupportPart = z.object({
   ...baseFields,
   attachment_id: Id,
   data: z.string().max(Math.ceil(PART_BYTES / 3) * 4),

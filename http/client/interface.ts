@@ -23842,7 +23842,7 @@ export interface operations {
                 "application/json": {
                     /** @description At most seven days from now; null withdraws it */
                     until?: string | null;
-                    /** @description Instead of `until`: for so many days */
+                    /** @description Instead of `until`: the number of days from now */
                     days?: number;
                 };
             };

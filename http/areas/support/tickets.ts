@@ -21,14 +21,14 @@ const { route } = routesWith<Needs>()
 export const shared = { tag: 'Support', access: 'session', by_token: 'never', limiter: null } as const
 const writes = { preconditions: false } as const
 
-export const Thread = z.strictObject({
+const Thread = z.strictObject({
   ticket: TicketReply,
   messages: z.array(MessageReply),
   ...threadFields,
 })
 
 /** A ticket with its words and files, as its person sees them. @throws ServiceError `not_found` */
-export function ownThread(
+function ownThread(
   { accounts, now, support }: Needs,
   { user: { public_id: user_id } }: Principal,
   ticket_id: string,

@@ -47,11 +47,11 @@ const Until = z.iso
   .nullable()
   .meta({ description: 'At most seven days from now; null withdraws it', examples: ['2026-11-27T10:00:00Z'] })
 
-/** How long access is allowed: until a time, or for some days by the clock of the server. */
+/** The end of the access that is allowed: a time, or days from now by the clock of the server. */
 export const Consent = z
   .strictObject({
     until: Until.optional(),
-    days: z.int().min(1).max(7).optional().meta({ description: 'Instead of `until`: for so many days' }),
+    days: z.int().min(1).max(7).optional().meta({ description: 'Instead of `until`: the number of days from now' }),
   })
   .refine(({ days, until }) => (days === undefined) !== (until === undefined), {
     message: 'Send either `until` or `days`.',

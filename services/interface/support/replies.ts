@@ -144,7 +144,7 @@ export function staffTicketReply(
   }
 }
 
-export function messageReply(
+function messageReply(
   people: People,
   { author_id, body, created_at, from, public_id }: SupportMessage,
 ): z.input<typeof MessageReply> {

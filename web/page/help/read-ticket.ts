@@ -59,7 +59,7 @@ function textOrEmpty(value: unknown, name: string): string {
   return field(value, name) === null ? '' : textOf(value, name)
 }
 
-export function readTicket(each: unknown): Ticket {
+function readTicket(each: unknown): Ticket {
   const household = field(each, 'household')
   return {
     id: textOf(each, 'public_id'),
