@@ -45,7 +45,11 @@ export function allowsAccess(view: ServiceView, ticket: SupportTicket, now: stri
 }
 
 /** The tickets on which a person allows access to a household. */
-export function consentsOf(view: ServiceView, user_id: string, household_id: string): Stored<SupportTicket>[] {
+export function consentsOf(
+  view: ServiceView,
+  user_id: string,
+  household_id: string,
+): Stored<SupportTicket>[] {
   return view
     .find('support_tickets', 'access_allowed_by', user_id)
     .filter(({ record }) => record.household_id === household_id)

@@ -51,7 +51,12 @@ const Until = z.iso
 export const Consent = z
   .strictObject({
     until: Until.optional(),
-    days: z.int().min(1).max(7).optional().meta({ description: 'Instead of `until`: the number of days from now' }),
+    days: z
+      .int()
+      .min(1)
+      .max(7)
+      .optional()
+      .meta({ description: 'Instead of `until`: the number of days from now' }),
   })
   .refine(({ days, until }) => (days === undefined) !== (until === undefined), {
     message: 'Send either `until` or `days`.',

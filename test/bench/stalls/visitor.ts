@@ -195,6 +195,7 @@ export class Visitor {
       headers,
       body: body === undefined ? null : JSON.stringify(body),
     })
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
     const answer = z.object({ data: z.unknown() }).parse(await response.json())
     return answer.data
   }
