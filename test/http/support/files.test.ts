@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { v7 as uuid7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { MAX_ATTACHMENT_BYTES } from '../../../engine/index.ts'
+import { EICAR, TestClamd } from '../../support/clamd.ts'
 import { expectError } from '../../support/expect-error.ts'
-import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
+import { type Browser, openStowage, type Phone, testStowage } from '../../support/stowage.ts'
 import { digest, jpeg, PDF } from '../media/support.ts'
 import { attaches, becomes, downloads, Files, opensTicket, threadOf } from './support.ts'
 
@@ -120,6 +121,25 @@ describe('ST6 the files of a ticket', () => {
     expect((await threadOf(ben, id)).attachments).toHaveLength(1)
     const other = await attaches(ben, id, [{ name: 'shot.jpg', bytes: await jpeg(8) }], key)
     expectError(other, 409, 'operation_id_reused')
+  })
+
+  it('ST6 are scanned if there is a scanner: none of a request with a virus, or without an answer, is kept', async () => {
+    const clamd = await TestClamd.start()
+    onTestFinished(() => clamd.stop())
+    const scanned = await testStowage({ STOWAGE_CLAMD: `127.0.0.1:${clamd.port}` })
+    await scanned.register('ada')
+    const page = await scanned.browse('ada')
+    const id = await opensTicket(page)
+    const infected = Buffer.concat([PDF, Buffer.from('% '), EICAR, Buffer.from('\n%%EOF\n')])
+    const files = [
+      { name: 'ok.pdf', bytes: PDF },
+      { name: 'bad.pdf', bytes: infected },
+    ]
+    expectError(await attaches(page, id, files), 422, 'media_infected')
+    expect(clamd.seen).toHaveLength(2)
+    await clamd.stop()
+    expectError(await attaches(page, id, files.slice(0, 1)), 503, 'unavailable')
+    expect((await threadOf(page, id)).attachments).toEqual([])
   })
 
   it('ST6 of all tickets of a person have 50 MB together', async () => {

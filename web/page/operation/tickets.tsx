@@ -112,9 +112,9 @@ function OneTicket({ id, onChange }: { readonly id: string; readonly onChange: (
           <span>{text('operation.tickets.answer')}</span>
           <textarea name="body" required maxLength={5000} rows={3} />
         </label>
-        <label class="select">
+        <label class="field">
           <span>{text('operation.tickets.then')}</span>
-          <select name="state">
+          <select class="input" name="state">
             {(['answered', 'waiting', 'closed'] as const).map((each) => (
               <option key={each} value={each}>
                 {text(`operation.tickets.state.${each}`)}

@@ -83,9 +83,9 @@ function NewTicket() {
           <span>{text('help.subject')}</span>
           <input name="subject" required maxLength={200} autocomplete="off" />
         </label>
-        <label class="select">
+        <label class="field">
           <span>{text('help.category')}</span>
-          <select name="category">
+          <select class="input" name="category">
             {CATEGORIES.map((each) => (
               <option key={each} value={each}>
                 {text(`help.category.${each}`)}

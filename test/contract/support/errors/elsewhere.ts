@@ -142,6 +142,7 @@ export const ELSEWHERE: readonly string[] = [
   'support.tickets.comments.create too_many',
   'superadmin.tickets.messages.create too_many',
   // test/http/support/files.test.ts, ST6: when there are too many or too large ones, and with a virus scanner
+  // (`media_takes_too_long`: test/media)
   ...['too_many', 'quota_exceeded', 'media_infected', 'unavailable', 'media_takes_too_long'].map(
     (code) => `support.tickets.attachments.create ${code}`,
   ),
