@@ -51,11 +51,13 @@ export type NewAttachment = Omit<SupportAttachment, 'created_at' | 'updated_at' 
 export const beginAttachments = serviceCommand<{
   ticket_id: string
   files: readonly Omit<NewAttachment, 'ticket_id'>[]
+  /** The id that one more file of the same request would have. */
+  beyond: string
 }>({
   type: 'support_attachment.begin',
   recorded: false,
   ledger: ({ ticket_id }) => ({ ticket_id }),
-  decide(draft, { ticket_id, files }) {
+  decide(draft, { ticket_id, files, beyond }) {
     const { view } = draft
     const ticket = view.get('support_tickets', ticket_id)?.record
     if (!ticket) return reject('not_found')
@@ -70,6 +72,9 @@ export const beginAttachments = serviceCommand<{
       known.add(file.public_id)
     }
     const fresh = files.filter(({ public_id }) => !known.has(public_id))
+    // The files of a request begin together, so a repetition has all of them and no others.
+    const others = fresh.length > 0 && fresh.length < files.length
+    if (others || view.get('support_attachments', beyond)) return reject('operation_id_reused')
     if (view.count('support_attachments', 'ticket_id', ticket_id) + fresh.length > MAX_ATTACHMENTS)
       return reject('too_many', [], `A ticket has at most ${MAX_ATTACHMENTS} files.`)
     const of_person = view.find('support_attachments', 'user_id', user_id)

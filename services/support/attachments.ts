@@ -66,7 +66,8 @@ export async function storeAttachments(
     })
   }
   const records = ready.map(({ record }) => record)
-  requireAccepted(await accounts.run(beginAttachments, { ticket_id, files: records }, user_id))
+  const beyond = derivedId(operation_id, ID_STEP * (files.length + 1))
+  requireAccepted(await accounts.run(beginAttachments, { ticket_id, files: records, beyond }, user_id))
   for (const { path, record } of ready) await storeParts(accounts, path, record.public_id, user_id)
   const ids = records.map(({ public_id }) => public_id)
   requireAccepted(await accounts.run(completeAttachments, { ticket_id, ids }, user_id))

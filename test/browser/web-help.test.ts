@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eraseHousehold } from '../../engine/index.ts'
 import { barriers, barriersInVariants } from '../support/barriers.ts'
 import { CHROMIUM, launchChromium, newProfile } from '../support/chromium.ts'
-import { registerPerson, TYPED_PASSWORD } from '../support/person.ts'
-import { openStowage } from '../support/stowage.ts'
+import { forgetPerson, registerPerson, TYPED_PASSWORD } from '../support/person.ts'
+import { cookieOf, openStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody asks the support in a browser.')
 
@@ -102,5 +103,24 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await page.getByText('This ticket is closed.').waitFor()
     // The server asked for the proof.
     expect(troubles.filter((trouble) => !trouble.includes('403'))).toEqual([])
+  })
+
+  it('writes a ticket without a household, too', async () => {
+    await forgetPerson(page, stowage.url)
+    const ben = await stowage.register('ben', { password: TYPED_PASSWORD })
+    const { household_id } = ben
+    await stowage.running?.services.accounts.run(eraseHousehold, { household_id }, null)
+    const account = { email: 'ben@example.org', password: TYPED_PASSWORD }
+    const signed_in = await stowage.send('POST', '/api/v1/session', account)
+    const [name = '', ...value] = cookieOf(signed_in).split('=')
+    await context.addCookies([{ name, value: value.join('='), url: stowage.url, sameSite: 'Lax' }])
+    await page.goto(stowage.url)
+    await page.getByRole('link', { name: 'Ask the support' }).click()
+    await page.getByLabel('Subject').fill('No home')
+    await page.getByLabel('What happens, and what do you expect?').fill('I am in none.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('I am in none.').waitFor()
+    await pictures('homeless')
+    expect(await barriers(page)).toEqual([])
   })
 })

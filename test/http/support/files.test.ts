@@ -121,6 +121,11 @@ describe('ST6 the files of a ticket', () => {
     expect((await threadOf(ben, id)).attachments).toHaveLength(1)
     const other = await attaches(ben, id, [{ name: 'shot.jpg', bytes: await jpeg(8) }], key)
     expectError(other, 409, 'operation_id_reused')
+    const more = { name: 'bill.pdf', bytes: PDF }
+    expectError(await attaches(ben, id, [file, more], key), 409, 'operation_id_reused')
+    const two = { 'idempotency-key': uuid7() }
+    expect((await attaches(ben, id, [file, more], two)).status).toBe(201)
+    expectError(await attaches(ben, id, [file], two), 409, 'operation_id_reused')
   })
 
   it('ST6 are scanned if there is a scanner: none of a request with a virus, or without an answer, is kept', async () => {

@@ -52,6 +52,26 @@ describe('ST1 a ticket', () => {
     expect((await threadOf(ben, none)).ticket.household).toBeNull()
   })
 
+  it('ST1 can be opened by a person who belongs to no household any more', async () => {
+    const { token } = (await ben.send('POST', '/household/invitations', { role: 'viewer' })).data
+    await stowage.register('zoe', { invitation: token })
+    const zoe = await stowage.browse('zoe')
+    const before = await opensTicket(zoe)
+    await zoe.send('POST', '/household/leave', { household_id: ben.household_id })
+    const id = await opensTicket(zoe)
+    expect((await threadOf(zoe, id)).ticket.household).toBeNull()
+    expect((await zoe.send('GET', '/support/diagnostics')).data.diagnostics).toMatchObject({
+      household: null,
+    })
+    // The old ticket stays, and says no more of the household than its id.
+    expect((await threadOf(zoe, before)).ticket.household).toEqual({
+      public_id: ben.household_id,
+      name: null,
+    })
+    const until = new Date(stowage.clock.ms + 3_600_000).toISOString()
+    expectError(await zoe.send('POST', `/support/tickets/${before}/access`, { until }), 403, 'access_denied')
+  })
+
   it('ST1 is listed by its newest activity, page by page and by its state', async () => {
     const page = await stowage.browse('eve')
     const ids: string[] = []
