@@ -233,6 +233,58 @@ export {
 } from './accounts/sign-in.ts'
 export { type Identity, Passkey } from './accounts/sign-in-collections.ts'
 export { isKnownReport, isOptedOut, noteSms } from './accounts/sms.ts'
+export {
+  addPart,
+  attachDiagnostics,
+  attachmentsOf,
+  beginAttachments,
+  completeAttachments,
+  diagnosticsOf,
+  MAX_ATTACHMENTS,
+  MAX_PERSON_BYTES,
+  type NewAttachment,
+  partCount,
+  partId,
+} from './accounts/support-attachments.ts'
+export {
+  DiagnosticsContent,
+  MAX_ATTACHMENT_BYTES,
+  MAX_MESSAGE_LENGTH,
+  PART_BYTES,
+  type SupportAttachment,
+  type SupportDiagnostics,
+  type SupportEnd,
+  type SupportMessage,
+  type SupportSession,
+  SupportTicket,
+  TicketCategory,
+  TicketState,
+} from './accounts/support-collections.ts'
+export {
+  overSupportSessions,
+  removeSupport,
+  type SweptSupport,
+  sweepableSupport,
+  TICKET_KEPT_MS,
+} from './accounts/support-removal.ts'
+export {
+  allowAccess,
+  allowsAccess,
+  endOf,
+  endSupportSession,
+  startSupportSession,
+  supportIn,
+  supportSessionFor,
+} from './accounts/support-sessions.ts'
+export {
+  addMessage,
+  changeTicket,
+  isStaff,
+  MAX_OPEN_TICKETS,
+  messagesOf,
+  openTicket,
+  ownTicket,
+} from './accounts/support-tickets.ts'
 export { hasSweepable, sweepAccounts } from './accounts/sweep.ts'
 export { type NewSystemLog, takeSystemLogs } from './accounts/system-logs.ts'
 export { endEntrancesOf, setPlatformRole, setUserStatus } from './accounts/user-administration.ts'

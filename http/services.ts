@@ -26,9 +26,10 @@ import type { Questions } from '../services/questions/questions.ts'
 import type { CspReports } from '../services/reports/csp-reports.ts'
 import type { SmsReports } from '../services/sms/reports.ts'
 import type { SmsSender } from '../services/sms/sender.ts'
+import type { SupportService } from '../services/support/support-service.ts'
 import type { TlsService } from '../services/tls/tls-service.ts'
 import type { Vision } from '../services/vision/vision.ts'
-import type { SnapshotService } from '../storage/index.ts'
+import type { HouseholdPool, SnapshotService } from '../storage/index.ts'
 import type { HintStreams } from './hints/hint-streams.ts'
 import type { ShellServices } from './shell/shell-services.ts'
 
@@ -77,6 +78,10 @@ export interface Services extends ShellServices {
   /** What pictures say. */
   readonly vision: Later<Vision>
   readonly operations: OperationsService
+  /** Tickets, and the sessions in which the staff reads a household. */
+  readonly support: SupportService
+  /** Where the data of a household lies. */
+  readonly placeOf: HouseholdPool['place']
   readonly cspReports: Pick<CspReports, 'take' | 'notKept'>
   /** The certificate for https; null if the server answers http only. */
   readonly tls: TlsService | null

@@ -15,6 +15,8 @@ const ownCodes = {
   proof_required: 'This takes a fresh proof of who you are.',
   csrf_failed: 'The request does not come from a page of this server.',
   device_revoked: 'The access of this device was revoked.',
+  support_not_allowed:
+    'The household does not allow this now: an owner or admin of it has to allow it on the ticket first.',
   operation_not_found: 'The operation does not exist.',
   conflict: 'The state of the record does not permit this.',
   task_stale: 'The thing is not where the plan says.',

@@ -61,6 +61,7 @@ import { CspReports } from './reports/csp-reports.ts'
 import type { Logging } from './runtime.ts'
 import { SmsReports } from './sms/reports.ts'
 import { SmsSender } from './sms/sender.ts'
+import { SupportService } from './support/support-service.ts'
 import { VISION_JOBS } from './vision/job.ts'
 
 /** Maximum number of jobs that run at the same time, of all kinds and households. */
@@ -307,8 +308,22 @@ export async function openServices(config: Config, options: OpenOptions) {
     space,
     version,
   })
+  const support = new SupportService({
+    accounts,
+    config,
+    jobs,
+    log,
+    mail,
+    media,
+    newId: uuid7,
+    now,
+    pool,
+    version,
+  })
   const services = {
     config,
+    support,
+    placeOf: (household_id: string) => pool.place(household_id),
     outbound,
     idps,
     operations,
@@ -330,7 +345,7 @@ export async function openServices(config: Config, options: OpenOptions) {
       personal: createTokenAuthentication({ accounts, config, now }),
       proof: (...given: Parameters<FreshProofs['require']>) => proofs.require(...given),
     },
-    households: createHouseholds({ accounts, erased, pool }),
+    households: createHouseholds({ accounts, erased, now, pool }),
     guests: createGuests({ accounts, now, pool }),
     accounts,
     sms: new SmsReports({ accounts, config, secrets, newId: uuid7 }),

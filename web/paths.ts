@@ -27,6 +27,7 @@ export const APP_PATHS = [
   '/members',
   '/settings',
   '/operation',
+  '/help',
 ] as const
 
 /** An address of the app; `{id}` stands for one segment. */

@@ -8,6 +8,7 @@ import { maintenanceCommand } from '../admin/maintenance-commands.ts'
 import { drillCommand, statusCommand } from '../admin/operation-commands.ts'
 import { resetLinkCommand, setPasswordCommand } from '../admin/password-commands.ts'
 import { releaseCommand } from '../admin/release-commands.ts'
+import { ticketsCommand } from '../admin/ticket-commands.ts'
 import { sessionsCommand } from '../admin/user-commands.ts'
 
 export const adminCommand = new Command('admin')
@@ -23,6 +24,7 @@ Examples:
   stowage admin release list
   stowage admin tokens
   stowage admin status                            backups, drills, checks and incidents
+  stowage admin tickets list                      support tickets that wait
   stowage admin keys rotate                       replace the key of the installation
   stowage admin drill                             restore the newest backup on trial`,
   )
@@ -38,4 +40,5 @@ Examples:
   .addCommand(drillCommand)
   .addCommand(incidentCommand)
   .addCommand(maintenanceCommand)
+  .addCommand(ticketsCommand)
   .addCommand(articleCommand)

@@ -35,6 +35,14 @@ import {
 } from './operating-collections.ts'
 import { phone_factors } from './phone-collections.ts'
 import { identities, passkeys } from './sign-in-collections.ts'
+import {
+  support_attachments,
+  support_diagnostics,
+  support_messages,
+  support_parts,
+  support_sessions,
+  support_tickets,
+} from './support-collections.ts'
 
 /** What a user may do on the installation as a whole, beside the role in each household. */
 export const PlatformRole = z.enum(['user', 'support', 'operator', 'superadmin'])
@@ -304,5 +312,11 @@ export const serviceCollections = {
   launch_marks,
   launch_decisions,
   release_candidates,
+  support_tickets,
+  support_messages,
+  support_attachments,
+  support_parts,
+  support_diagnostics,
+  support_sessions,
 }
 export type ServiceCollections = typeof serviceCollections

@@ -7,6 +7,7 @@ import { leaveCurrent } from './households.ts'
 import { deleteWaysIn } from './identities.ts'
 import { deleteSecondFactor } from './second-factors.ts'
 import { forgetInEvents } from './security-events.ts'
+import { forgetHouseholdInSupport, forgetInSupport } from './support-removal.ts'
 
 /** SPEC.md K5: removes a household and its memberships. Its own file is outside of this scope. */
 export const eraseHousehold = serviceCommand<{ household_id: string }>({
@@ -26,6 +27,7 @@ export const eraseHousehold = serviceCommand<{ household_id: string }>({
       draft.delete('security_events', event)
     for (const request of draft.view.find('privacy_requests', 'household_id', household_id))
       if (request.record.state !== 'running') draft.delete('privacy_requests', request)
+    forgetHouseholdInSupport(draft, household_id)
     draft.delete('households', household)
     return null
   },
@@ -55,6 +57,7 @@ export const eraseUser = serviceCommand<{ user_id: string }>({
       draft.delete('password_resets', reset)
     forgetInEvents(draft, user_id)
     forgetInOperation(draft, user_id)
+    forgetInSupport(draft, user_id)
     for (const log of view.find('system_logs', 'user_id', user_id)) draft.delete('system_logs', log)
     // The erasure that runs keeps its note until all is gone: a server that stops meanwhile continues by it.
     for (const request of view.find('privacy_requests', 'user_id', user_id))

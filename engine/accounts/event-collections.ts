@@ -50,6 +50,10 @@ export const SecurityEventKind = z.enum([
   'ai_level_changed',
   'second_factor_rule_changed',
   'household_changed',
+  'support_access_allowed',
+  'support_access_withdrawn',
+  'support_session_started',
+  'support_session_ended',
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 

@@ -7,6 +7,7 @@ import { type ServiceDraft, type ServiceView, serviceCommand } from './command.t
 import { leaveCurrent } from './households.ts'
 import { revokeLinksOf } from './links.ts'
 import { mayManage } from './roles.ts'
+import { withdrawConsents } from './support-sessions.ts'
 
 /** Somebody does something to a member of a household, themselves perhaps. */
 export interface MemberAction {
@@ -60,6 +61,7 @@ export const setMemberRole = serviceCommand<MemberAction & { role: HouseholdRole
     if (isLastOwner(draft.view, target)) return reject('last_owner')
     draft.replace('memberships', target, { role })
     revokeLinksOf(draft, target.record, role)
+    if (!roleAllows(role, 'admin')) withdrawConsents(draft, input.member_id, input.household_id)
     return null
   },
 })
@@ -81,6 +83,7 @@ function removeMembership(draft: ServiceDraft, target: Stored<Membership>): void
   const { household_id, user_id } = target.record
   leaveCurrent(draft, user_id, household_id)
   revokeLinksOf(draft, target.record, null)
+  withdrawConsents(draft, user_id, household_id)
   draft.delete('memberships', target)
 }
 

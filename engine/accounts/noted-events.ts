@@ -2,6 +2,8 @@ import * as z from 'zod'
 import type { JsonObject } from '../../sync-protocol/index.ts'
 import type { ServiceView } from './command.ts'
 import { type SecurityEvent, SecurityEventKind } from './event-collections.ts'
+import type { SupportEnd } from './support-collections.ts'
+import { consentsOf } from './support-sessions.ts'
 
 /** An event to note: what a command did to the security of an account or a household. */
 export type NotedEvent = Pick<SecurityEvent, 'kind' | 'user_id' | 'household_id' | 'detail'>
@@ -39,6 +41,55 @@ const ofHousehold =
 
 const signingIn: Noting = (_, input) => [of('sign_in', text(input, 'user_id'), null, text(input, 'way'))]
 
+/** SPEC.md SA5: the events of a household that the staff reads, or may read. */
+const SUPPORT_NOTED: Readonly<Record<string, Noting>> = {
+  'support_ticket.add_message': closingTicket,
+  'support_ticket.change': closingTicket,
+  'support_ticket.allow_access': (view, input) => {
+    const ticket = view.get('support_tickets', text(input, 'ticket_id') ?? '')?.record
+    const until = text(input, 'until')
+    const kind = until === null ? 'support_access_withdrawn' : 'support_access_allowed'
+    const ended = until === null ? endingSupport(view, 'ticket_id', ticket?.public_id, 'withdrawn') : []
+    return [of(kind, text(input, 'user_id'), ticket?.household_id ?? null, until), ...ended]
+  },
+  'support_session.start': (_, input) => [
+    of('support_session_started', text(input, 'staff_id'), text(input, 'household_id')),
+  ],
+  'support_session.end': (view, input) => {
+    const session = view.get('support_sessions', text(input, 'support_session_id') ?? '')?.record
+    const { household_id = null, staff_id = null } = session ?? {}
+    return [of('support_session_ended', staff_id, household_id, text(input, 'end_reason'))]
+  },
+}
+
+/** The ends of the support sessions that a member of a household had allowed. */
+function endingConsents(view: ServiceView, input: JsonObject): NotedEvent[] {
+  const [member_id, household_id] = [text(input, 'member_id'), text(input, 'household_id')]
+  if (member_id === null || household_id === null) return []
+  return consentsOf(view, member_id, household_id).flatMap(({ record }) =>
+    endingSupport(view, 'ticket_id', record.public_id, 'withdrawn'),
+  )
+}
+
+function closingTicket(view: ServiceView, input: JsonObject): NotedEvent[] {
+  if (text(input, 'state') !== 'closed') return []
+  return endingSupport(view, 'ticket_id', text(input, 'ticket_id'), 'ticket_closed')
+}
+
+/** The ends of the support sessions that a command ends beside what it does. */
+function endingSupport(
+  view: ServiceView,
+  index: 'staff_id' | 'ticket_id',
+  id: string | null | undefined,
+  reason: SupportEnd,
+): NotedEvent[] {
+  if (!id) return []
+  return view
+    .find('support_sessions', index, id)
+    .filter(({ record }) => record.ended_at === null)
+    .map(({ record }) => of('support_session_ended', record.staff_id, record.household_id, reason))
+}
+
 /** SPEC.md I40: the events of each type of command. A command that changes nothing notes nothing. */
 const NOTED: Readonly<Record<string, Noting>> = {
   'account.register': (view, input) => {
@@ -61,13 +112,16 @@ const NOTED: Readonly<Record<string, Noting>> = {
     const reset = view.get('password_resets', text(input, 'reset_id') ?? '')
     return [of('password_reset', reset?.record.user_id ?? null)]
   },
-  'account.set_status': (_, input) => {
-    const kind = text(input, 'status') === 'suspended' ? 'account_suspended' : 'account_reactivated'
-    return [of(kind, text(input, 'user_id'))]
+  'account.set_status': (view, input) => {
+    const user_id = text(input, 'user_id')
+    if (text(input, 'status') !== 'suspended') return [of('account_reactivated', user_id)]
+    return [of('account_suspended', user_id), ...endingSupport(view, 'staff_id', user_id, 'role_lost')]
   },
-  'account.set_platform_role': (_, input) => [
-    of('platform_role_changed', text(input, 'user_id'), null, text(input, 'role')),
-  ],
+  'account.set_platform_role': (view, input) => {
+    const [user_id, role] = [text(input, 'user_id'), text(input, 'role')]
+    const ended = role === 'user' ? endingSupport(view, 'staff_id', user_id, 'role_lost') : []
+    return [of('platform_role_changed', user_id, null, role), ...ended]
+  },
   'password_reset.create': ofAccount('password_reset_created'),
   'session.start': signingIn,
   'session.end': (_, input) => {
@@ -118,13 +172,18 @@ const NOTED: Readonly<Record<string, Noting>> = {
   'household.transfer_ownership': (_, input) => [
     of('ownership_transferred', text(input, 'member_id'), text(input, 'household_id'), 'owner'),
   ],
-  'member.set_role': (_, input) => [
-    of('role_changed', text(input, 'member_id'), text(input, 'household_id'), text(input, 'role')),
-  ],
-  'member.remove': (_, input) => {
+  'member.set_role': (view, input) => {
+    const [role, household_id] = [text(input, 'role'), text(input, 'household_id')]
+    const manages = role === 'owner' || role === 'admin'
+    return [
+      of('role_changed', text(input, 'member_id'), household_id, role),
+      ...(manages ? [] : endingConsents(view, input)),
+    ]
+  },
+  'member.remove': (view, input) => {
     const member_id = text(input, 'member_id')
     const kind = text(input, 'user_id') === member_id ? 'member_left' : 'member_removed'
-    return [of(kind, member_id, text(input, 'household_id'))]
+    return [of(kind, member_id, text(input, 'household_id')), ...endingConsents(view, input)]
   },
   'invitation.create': ofHousehold('invitation_created'),
   'invitation.revoke': ofHousehold('invitation_revoked'),
@@ -144,6 +203,7 @@ const NOTED: Readonly<Record<string, Noting>> = {
       of('erasure_cancelled', text(input, 'user_id'), request?.household_id ?? null, request?.kind ?? null),
     ]
   },
+  ...SUPPORT_NOTED,
 }
 
 function joining(view: ServiceView, user_id: string | null, invitation_id: string | null): NotedEvent[] {

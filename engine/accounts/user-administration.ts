@@ -4,6 +4,7 @@ import { type ServiceView, serviceCommand } from './command.ts'
 import { endLinksOf } from './links.ts'
 import { endEntrances } from './password-changes.ts'
 import { revokeTokens } from './personal-access-tokens.ts'
+import { endSessionsOf } from './support-sessions.ts'
 
 /**
  * An operator suspends an account, or lets it in again. A suspended account loses its sessions and devices, and, by
@@ -22,6 +23,7 @@ export const setUserStatus = serviceCommand<{ user_id: string; status: User['sta
     if (status !== 'suspended') return null
     endEntrances(draft, user_id, { session_id: null, device_id: null })
     endLinksOf(draft, user_id)
+    endSessionsOf(draft, user_id, 'role_lost')
     return null
   },
 })
@@ -38,6 +40,7 @@ export const setPlatformRole = serviceCommand<{ user_id: string; role: PlatformR
     if (user.record.role === role) return null
     if (isLastSuperadmin(draft.view, user.record)) return reject('last_owner', [], LAST)
     draft.replace('users', user, { role })
+    if (role === 'user') endSessionsOf(draft, user_id, 'role_lost')
     return null
   },
 })

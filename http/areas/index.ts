@@ -110,6 +110,14 @@ export const areas: readonly Area<Services>[] = [
     load: async () => (await import('./mobile/index.ts')).mobileRoutes,
   },
   {
+    paths: ['/api/v1/support', '/api/v1/mobile/support', '/api/v1/household'],
+    load: async () => (await import('./support/index.ts')).supportRoutes,
+  },
+  {
+    paths: ['/api/v1/superadmin'],
+    load: async () => (await import('./superadmin/index.ts')).superadminRoutes,
+  },
+  {
     paths: ['/api/v1/data-imports'],
     load: async () => (await import('./imports/index.ts')).dataImportRoutes,
   },

@@ -303,6 +303,10 @@ export interface paths {
         /** Set whether each member of a household needs a second factor */
         put: operations["household.second_factor"];
     };
+    "/api/v1/household/support-access": {
+        /** See who of the staff reads the household now, and what it allows */
+        get: operations["household.support_access"];
+    };
     "/api/v1/household/transfer-ownership": {
         /** Make another member the owner, and become an admin */
         post: operations["household.transfer_ownership"];
@@ -754,6 +758,10 @@ export interface paths {
     "/api/v1/mobile/security/status": {
         /** Get the security of the account, with what to improve, on a device */
         get: operations["mobile.security.status"];
+    };
+    "/api/v1/mobile/support/tickets": {
+        /** Open a support ticket about this device */
+        post: operations["mobile.support.tickets.create"];
     };
     "/api/v1/mobile/sync/events": {
         /** Stream a hint within a second of each change of a household */
@@ -1282,6 +1290,82 @@ export interface paths {
         delete: operations["structure.zones.delete"];
         /** Update or move a zone */
         patch: operations["structure.zones.update"];
+    };
+    "/api/v1/superadmin/households": {
+        /** List the households with what an operator needs to know of them */
+        get: operations["superadmin.households"];
+    };
+    "/api/v1/superadmin/overview": {
+        /** See the whole installation at a glance */
+        get: operations["superadmin.overview"];
+    };
+    "/api/v1/superadmin/support-sessions": {
+        /** List the support sessions, newest first */
+        get: operations["superadmin.support_sessions.list"];
+        /** Begin to read the household of a ticket, for a limited time */
+        post: operations["superadmin.support_sessions.create"];
+    };
+    "/api/v1/superadmin/support-sessions/{session_public_id}/end": {
+        /** End a support session */
+        post: operations["superadmin.support_sessions.end"];
+    };
+    "/api/v1/superadmin/tickets": {
+        /** List the support tickets of all people, newest activity first */
+        get: operations["superadmin.tickets.list"];
+    };
+    "/api/v1/superadmin/tickets/{public_id}": {
+        /** Get a support ticket with its words, internal notes and files */
+        get: operations["superadmin.tickets.get"];
+        /** Change the state of a support ticket, or who of the staff has it */
+        patch: operations["superadmin.tickets.change"];
+    };
+    "/api/v1/superadmin/tickets/{public_id}/attachments/{attachment_public_id}": {
+        /** Get a file of a support ticket */
+        get: operations["superadmin.tickets.attachments.get"];
+    };
+    "/api/v1/superadmin/tickets/{public_id}/messages": {
+        /** Answer a support ticket, or note something for the staff alone */
+        post: operations["superadmin.tickets.messages.create"];
+    };
+    "/api/v1/superadmin/users": {
+        /** List the accounts of the installation with what an operator needs to know of them */
+        get: operations["superadmin.users"];
+    };
+    "/api/v1/support/diagnostics": {
+        /** See what diagnostics would hold now; nothing is stored or sent */
+        get: operations["support.diagnostics.preview"];
+    };
+    "/api/v1/support/tickets": {
+        /** List your support tickets, newest activity first */
+        get: operations["support.tickets.list"];
+        /** Open a support ticket */
+        post: operations["support.tickets.create"];
+    };
+    "/api/v1/support/tickets/{public_id}": {
+        /** Get one of your tickets with its words and files */
+        get: operations["support.tickets.get"];
+        /** Close one of your tickets, or open it again */
+        patch: operations["support.tickets.change"];
+    };
+    "/api/v1/support/tickets/{public_id}/access": {
+        /** Allow the staff to read the household of a ticket for some days, or withdraw that */
+        post: operations["support.tickets.access"];
+    };
+    "/api/v1/support/tickets/{public_id}/attachments": {
+        /** Attach pictures, PDF or plain text to one of your tickets */
+        post: operations["support.tickets.attachments.create"];
+    };
+    "/api/v1/support/tickets/{public_id}/attachments/{attachment_public_id}": {
+        /** Get a file of one of your tickets */
+        get: operations["support.tickets.attachments.get"];
+    };
+    "/api/v1/support/tickets/{public_id}/comments": {
+        /** Add words to one of your tickets */
+        post: operations["support.tickets.comments.create"];
+    };
+    "/api/v1/support/tickets/{public_id}/diagnostics": {
+        /** Attach diagnostics to one of your tickets */
+        post: operations["support.tickets.diagnostics.create"];
     };
     "/api/v1/taxonomy/categories": {
         /** List the categories, by name */
@@ -1952,7 +2036,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "proof_required" | "second_factor_required" | "household_required" | "household_access_denied" | "identity_unknown" | "registration_closed" | "confirmation_required" | "device_revoked" | "host_not_allowed" | "not_found" | "provider_unknown" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_approved" | "already_done" | "task_stale" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_infected" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "provider_failed" | "unavailable" | "storage_full";
+            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "proof_required" | "second_factor_required" | "household_required" | "household_access_denied" | "identity_unknown" | "registration_closed" | "confirmation_required" | "support_not_allowed" | "device_revoked" | "host_not_allowed" | "not_found" | "provider_unknown" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_approved" | "already_done" | "task_stale" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_infected" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "provider_failed" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -2009,6 +2093,23 @@ export interface components {
             role: "viewer" | "member" | "admin" | "owner";
             /** Format: date-time */
             created_at: string;
+        };
+        /** @description A household as the staff sees it: no contents. */
+        HouseholdFacts: {
+            public_id: string;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When a member was last seen */
+            last_active_at: string | null;
+            members: number;
+            /** @description The file of the records; null if it is missing */
+            file_bytes: number | null;
+            /** @description Photos and documents; null until they were counted */
+            media_bytes: number | null;
+            quotas: components["schemas"]["QuotaSetting"][];
+            /** @description Whether a support session may read it now */
+            allows_access: boolean;
         };
         /** @description The quotas of a household that an operator can set. */
         HouseholdQuotas: {
@@ -8481,7 +8582,7 @@ export interface components {
         SecurityEvent: {
             public_id: string;
             /** @enum {string} */
-            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged" | "ai_level_changed" | "second_factor_rule_changed" | "household_changed";
+            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged" | "ai_level_changed" | "second_factor_rule_changed" | "household_changed" | "support_access_allowed" | "support_access_withdrawn" | "support_session_started" | "support_session_ended";
             /** Format: date-time */
             at: string;
             /** @description The account that it happened to; null if none is known, or the account was erased */
@@ -8675,6 +8776,54 @@ export interface components {
                 sha256: string;
             }[];
         };
+        /** @description A word on a ticket, perhaps only for the staff. */
+        StaffSupportMessage: {
+            public_id: string;
+            /** @enum {string} */
+            from: "person" | "staff";
+            /** @description A name; null for the owner at the command line */
+            author: string | null;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            internal: boolean;
+        };
+        /** @description A ticket as the staff sees it. */
+        StaffSupportTicket: {
+            public_id: string;
+            /** @example The photos do not arrive */
+            subject: string;
+            /** @enum {string} */
+            category: "account" | "sync" | "inventory" | "photos" | "labels" | "import_export" | "installation" | "other";
+            /**
+             * @description `open` waits for the staff, `waiting` for the person; `answered` for nobody
+             * @enum {string}
+             */
+            state: "open" | "waiting" | "answered" | "closed";
+            /** @description The household that the ticket is about */
+            household: {
+                public_id: string;
+                name: string | null;
+            } | null;
+            page: string | null;
+            device_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The newest change that its person can see
+             */
+            activity_at: string;
+            closed_at: string | null;
+            /** @description Until when a support session may read the household; null: not at all */
+            allows_access_until: string | null;
+            person: {
+                public_id: string;
+                name: string | null;
+                email: string | null;
+            };
+            assigned_to: components["schemas"]["Person"] | null;
+        };
         SuccessEnvelope: {
             /** @constant */
             success: true;
@@ -8736,6 +8885,133 @@ export interface components {
                 }[];
             }[];
         };
+        /** @description A file of a ticket. */
+        SupportAttachment: {
+            public_id: string;
+            name: string;
+            content_type: string;
+            bytes: number;
+            sha256: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description The state of the devices of a person, in numbers, versions and messages of errors. */
+        SupportDiagnostics: {
+            /** Format: date-time */
+            made_at: string;
+            version: string;
+            language: string;
+            second_factor: boolean;
+            browsers: number;
+            devices: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                public_id: string;
+                platform: string;
+                app_version: string | null;
+                os_version: string | null;
+                /** Format: date-time */
+                last_seen_at: string;
+            }[];
+            household: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                public_id: string;
+                role: string;
+                epoch: string;
+                seq: number;
+                members: number;
+                items: number;
+                containers: number;
+                places: number;
+                photos: number;
+                file_bytes: number;
+                rejected_operations: number;
+            } | null;
+            problems: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                device_id: string;
+                level: string;
+                component: string | null;
+                message: string;
+                /** Format: date-time */
+                occurred_at: string;
+                app_version: string | null;
+            }[];
+            failed_jobs: {
+                kind: string;
+                state: string;
+                code: string | null;
+                /** Format: date-time */
+                at: string;
+            }[];
+        };
+        /** @description A word on a ticket. */
+        SupportMessage: {
+            public_id: string;
+            /** @enum {string} */
+            from: "person" | "staff";
+            /** @description A name; null for the owner at the command line */
+            author: string | null;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description A time in which one person of the staff may read one household, in one browser. */
+        SupportSession: {
+            public_id: string;
+            ticket_id: string;
+            household: {
+                public_id: string;
+                name: string | null;
+            };
+            staff: components["schemas"]["Person"];
+            reason: string;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            ended_at: string | null;
+            end_reason: string | null;
+            running: boolean;
+        };
+        /** @description A question of a person to the staff of the installation. */
+        SupportTicket: {
+            public_id: string;
+            /** @example The photos do not arrive */
+            subject: string;
+            /** @enum {string} */
+            category: "account" | "sync" | "inventory" | "photos" | "labels" | "import_export" | "installation" | "other";
+            /**
+             * @description `open` waits for the staff, `waiting` for the person; `answered` for nobody
+             * @enum {string}
+             */
+            state: "open" | "waiting" | "answered" | "closed";
+            /** @description The household that the ticket is about */
+            household: {
+                public_id: string;
+                name: string | null;
+            } | null;
+            page: string | null;
+            device_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The newest change that its person can see
+             */
+            activity_at: string;
+            closed_at: string | null;
+            /** @description Until when a support session may read the household; null: not at all */
+            allows_access_until: string | null;
+        };
         /** @description A problem that a device reported. */
         SystemLog: {
             public_id: string;
@@ -8793,6 +9069,29 @@ export interface components {
             status: "active" | "suspended";
             email_verified: boolean;
             current_household_id: string | null;
+        };
+        /** @description An account with what the staff needs to know of it. */
+        UserFacts: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUID
+             */
+            public_id: string;
+            name: string;
+            email: string;
+            /** @enum {string} */
+            role: "user" | "support" | "operator" | "superadmin";
+            /** @enum {string} */
+            status: "active" | "suspended";
+            email_verified: boolean;
+            /** @description Whether a sign-in with the password takes a code, too */
+            second_factor: boolean;
+            /** Format: date-time */
+            created_at: string;
+            last_active_at: string | null;
+            households: number;
+            devices: number;
+            open_tickets: number;
         };
         /** @description Shares of the width and the height of the image, from 0 to 1. */
         VisionBox: {
@@ -9828,6 +10127,22 @@ export interface components {
             };
         };
         /** @description Done */
+        "household.support_access.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        sessions: components["schemas"]["SupportSession"][];
+                        allowed: {
+                            ticket_id: string;
+                            /** Format: date-time */
+                            until: string;
+                            allowed_by: components["schemas"]["Person"] | null;
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
         "household.transfer_ownership.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -10645,6 +10960,24 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: components["schemas"]["SecurityStatus"];
+                };
+            };
+        };
+        /** @description Made */
+        "mobile.support.tickets.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        ticket: components["schemas"]["SupportTicket"];
+                        messages: components["schemas"]["SupportMessage"][];
+                        attachments: components["schemas"]["SupportAttachment"][];
+                        diagnostics: {
+                            public_id: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            content: components["schemas"]["SupportDiagnostics"];
+                        }[];
+                    };
                 };
             };
         };
@@ -11993,6 +12326,228 @@ export interface components {
                         places: components["schemas"]["PlaceTreeNode"][];
                         /** @description Containers without a place; with `root` empty */
                         containers: components["schemas"]["PlaceTreeNode"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "superadmin.households.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        households: components["schemas"]["HouseholdFacts"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "superadmin.overview.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        version: string;
+                        uptime_seconds: number;
+                        /** @description Why the status of the service is degraded */
+                        problems: string[];
+                        users: number;
+                        users_suspended: number;
+                        households: number;
+                        households_out_of_service: boolean;
+                        storage: {
+                            disk_bytes: number;
+                            disk_free_bytes: number;
+                            service_file_bytes: number;
+                            disk_full: boolean;
+                        };
+                        jobs: {
+                            unfinished: number;
+                            failed_since_start: number;
+                        };
+                        mails_waiting: number;
+                        backups: {
+                            /** @enum {string} */
+                            state: "ok" | "stale" | "missing" | "damaged";
+                            age_seconds: number | null;
+                            bytes: number | null;
+                        };
+                        incidents_open: number;
+                        tickets: {
+                            open: number;
+                            waiting: number;
+                            answered: number;
+                            closed: number;
+                        };
+                        /** @description Support sessions that run now */
+                        support_sessions: number;
+                        /** @description The newest version that an operator considers for this installation */
+                        release: {
+                            version: string;
+                            state: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "superadmin.support_sessions.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        sessions: components["schemas"]["SupportSession"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "superadmin.support_sessions.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        session: components["schemas"]["SupportSession"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "superadmin.support_sessions.end.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        session: components["schemas"]["SupportSession"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "superadmin.tickets.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        tickets: components["schemas"]["StaffSupportTicket"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "superadmin.tickets.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        ticket: components["schemas"]["StaffSupportTicket"];
+                        messages: components["schemas"]["StaffSupportMessage"][];
+                        attachments: components["schemas"]["SupportAttachment"][];
+                        diagnostics: {
+                            public_id: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            content: components["schemas"]["SupportDiagnostics"];
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "superadmin.tickets.messages.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        ticket: components["schemas"]["StaffSupportTicket"];
+                        messages: components["schemas"]["StaffSupportMessage"][];
+                        attachments: components["schemas"]["SupportAttachment"][];
+                        diagnostics: {
+                            public_id: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            content: components["schemas"]["SupportDiagnostics"];
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "superadmin.users.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        users: components["schemas"]["UserFacts"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "support.diagnostics.preview.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        diagnostics: components["schemas"]["SupportDiagnostics"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "support.tickets.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        tickets: components["schemas"]["SupportTicket"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "support.tickets.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        ticket: components["schemas"]["SupportTicket"];
+                        messages: components["schemas"]["SupportMessage"][];
+                        attachments: components["schemas"]["SupportAttachment"][];
+                        diagnostics: {
+                            public_id: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            content: components["schemas"]["SupportDiagnostics"];
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "support.tickets.access.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        allows_access_until: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "support.tickets.attachments.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        attachments: components["schemas"]["SupportAttachment"][];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "support.tickets.diagnostics.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        diagnostics: {
+                            public_id: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            content: components["schemas"]["SupportDiagnostics"];
+                        };
                     };
                 };
             };
@@ -14788,6 +15343,17 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["household.second_factor.200"];
+        };
+    };
+    "household.support_access": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["household.support_access.200"];
         };
     };
     "household.transfer_ownership": {
@@ -19062,6 +19628,42 @@ export interface operations {
             200: components["responses"]["mobile.security.status.200"];
         };
     };
+    "mobile.support.tickets.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    subject: string;
+                    /**
+                     * @default other
+                     * @enum {string}
+                     */
+                    category?: "account" | "sync" | "inventory" | "photos" | "labels" | "import_export" | "installation" | "other";
+                    /** @example Since this morning my phone shows no new photos. */
+                    body: string;
+                    /** @description The household that it is about. Default: the current one; null: none */
+                    household_id?: string | null;
+                    /**
+                     * @description The page of the app that it is about
+                     * @default null
+                     * @example /items
+                     */
+                    page?: string | null;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["mobile.support.tickets.create.201"];
+        };
+    };
     "mobile.sync.events": {
         parameters: {
             query?: {
@@ -22892,6 +23494,461 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["structure.racks.update.200"];
+        };
+    };
+    "superadmin.households": {
+        parameters: {
+            query?: {
+                /** @description Part of a name; case does not matter */
+                q?: components["parameters"]["q"];
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                state?: "with_members" | "without_members" | "own_quotas";
+            };
+        };
+        responses: {
+            200: components["responses"]["superadmin.households.200"];
+        };
+    };
+    "superadmin.overview": {
+        responses: {
+            200: components["responses"]["superadmin.overview.200"];
+        };
+    };
+    "superadmin.support_sessions.list": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+        };
+        responses: {
+            200: components["responses"]["superadmin.support_sessions.list.200"];
+        };
+    };
+    "superadmin.support_sessions.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    ticket_id: string;
+                    /**
+                     * @description Members see it
+                     * @example Two items have the same code.
+                     */
+                    reason: string;
+                    /** @default 60 */
+                    minutes?: number;
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["superadmin.support_sessions.create.201"];
+        };
+    };
+    "superadmin.support_sessions.end": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                session_public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: components["responses"]["superadmin.support_sessions.end.200"];
+        };
+    };
+    "superadmin.tickets.list": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Part of a subject; case does not matter */
+                q?: string;
+                state?: "open" | "waiting" | "answered" | "closed";
+                assigned?: "me" | "nobody";
+            };
+        };
+        responses: {
+            200: components["responses"]["superadmin.tickets.list.200"];
+        };
+    };
+    "superadmin.tickets.get": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["superadmin.tickets.get.200"];
+        };
+    };
+    "superadmin.tickets.change": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    state?: "open" | "waiting" | "answered" | "closed";
+                    /** @description A person of the staff; null: nobody */
+                    assigned_to?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["superadmin.tickets.get.200"];
+        };
+    };
+    "superadmin.tickets.attachments.get": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+                /** @description A lower-case UUIDv7 */
+                attachment_public_id: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "image/jpeg": Blob;
+                    "image/png": Blob;
+                    "image/webp": Blob;
+                    "image/avif": Blob;
+                    "image/heic": Blob;
+                    "image/gif": Blob;
+                    "image/tiff": Blob;
+                    "application/pdf": Blob;
+                    "text/plain": Blob;
+                };
+            };
+        };
+    };
+    "superadmin.tickets.messages.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Since this morning my phone shows no new photos. */
+                    body: string;
+                    /** @default false */
+                    internal?: boolean;
+                    /**
+                     * @description The state that follows an answer. Default: `answered`
+                     * @enum {string}
+                     */
+                    state?: "waiting" | "answered" | "closed";
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["superadmin.tickets.messages.create.201"];
+        };
+    };
+    "superadmin.users": {
+        parameters: {
+            query?: {
+                /** @description Part of a name; case does not matter */
+                q?: components["parameters"]["q"];
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only accounts with this role */
+                role?: "user" | "support" | "operator" | "superadmin";
+                state?: "active" | "suspended";
+            };
+        };
+        responses: {
+            200: components["responses"]["superadmin.users.200"];
+        };
+    };
+    "support.diagnostics.preview": {
+        parameters: {
+            query?: {
+                /** @description One of your tickets, whose household counts; without it the current one */
+                public_id?: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["support.diagnostics.preview.200"];
+        };
+    };
+    "support.tickets.list": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                state?: "open" | "waiting" | "answered" | "closed";
+            };
+        };
+        responses: {
+            200: components["responses"]["support.tickets.list.200"];
+        };
+    };
+    "support.tickets.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    subject: string;
+                    /**
+                     * @default other
+                     * @enum {string}
+                     */
+                    category?: "account" | "sync" | "inventory" | "photos" | "labels" | "import_export" | "installation" | "other";
+                    /** @example Since this morning my phone shows no new photos. */
+                    body: string;
+                    /** @description The household that it is about. Default: the current one; null: none */
+                    household_id?: string | null;
+                    /**
+                     * @description The page of the app that it is about
+                     * @default null
+                     * @example /items
+                     */
+                    page?: string | null;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["mobile.support.tickets.create.201"];
+        };
+    };
+    "support.tickets.get": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["support.tickets.get.200"];
+        };
+    };
+    "support.tickets.change": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    state: "open" | "closed";
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["support.tickets.get.200"];
+        };
+    };
+    "support.tickets.access": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description At most seven days from now; null withdraws it */
+                    until?: string | null;
+                    /** @description Instead of `until`: the number of days from now */
+                    days?: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["support.tickets.access.200"];
+        };
+    };
+    "support.tickets.attachments.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    files: Blob[];
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["support.tickets.attachments.create.201"];
+        };
+    };
+    "support.tickets.attachments.get": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+                /** @description A lower-case UUIDv7 */
+                attachment_public_id: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "image/jpeg": Blob;
+                    "image/png": Blob;
+                    "image/webp": Blob;
+                    "image/avif": Blob;
+                    "image/heic": Blob;
+                    "image/gif": Blob;
+                    "image/tiff": Blob;
+                    "application/pdf": Blob;
+                    "text/plain": Blob;
+                };
+            };
+        };
+    };
+    "support.tickets.comments.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Since this morning my phone shows no new photos. */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["mobile.support.tickets.create.201"];
+        };
+    };
+    "support.tickets.diagnostics.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            201: components["responses"]["support.tickets.diagnostics.create.201"];
         };
     };
     "taxonomy.categories.list": {

@@ -8,6 +8,7 @@ export const GUIDES = [
   'configuration',
   'browser',
   'sharing',
+  'support',
   'sign-in-with-a-provider',
   'mail',
   'tokens',

@@ -74,6 +74,7 @@ const HTTP_CODE: Readonly<Record<ServiceErrorCode, HttpErrorCode | null>> = {
   rate_limited: 'rate_limited',
   unavailable: 'unavailable',
   storage_full: 'storage_full',
+  support_not_allowed: 'support_not_allowed',
   internal_error: 'internal_error',
 }
 

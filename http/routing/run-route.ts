@@ -184,9 +184,10 @@ async function openFor(
   services: ShellServices,
   limit: Limit,
 ): Promise<HouseholdHandle | undefined> {
-  if (route.household === null || principal === null) return undefined
+  const { household } = route
+  if (household === null || principal === null) return undefined
   try {
-    return await openHousehold(route.household, named, principal, services.households)
+    return await openHousehold({ ...route, household }, named, principal, services.households)
   } catch (error) {
     // Requests for households of others are limited, too; all of them share one key.
     await limit('household', { household: null })

@@ -1,4 +1,4 @@
-import { hasPassword, isProtected, type ServiceView } from '../../engine/index.ts'
+import { endSupportSession, hasPassword, isProtected, type ServiceView } from '../../engine/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
@@ -72,7 +72,22 @@ export class FreshProofs {
    *
    * @throws ServiceError `proof_required` if something is missing, `invalid_credentials`, `rate_limited`, `unavailable`
    */
-  async prove(principal: Principal, given: GivenProof, { ip, user_agent }: ClientInfo): Promise<Date> {
+  async prove(principal: Principal, given: GivenProof, client: ClientInfo): Promise<Date> {
+    return this.#judged(principal, () => this.#prove(principal, given, client))
+  }
+
+  /** SPEC.md SA4: a wrong proof may be that of a stranger at the desk, so it ends the support sessions of the account. */
+  async #judged<T>(principal: Principal, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof ServiceError && error.code === 'invalid_credentials')
+        await endSupportOf(this.#deps.accounts, principal.user.public_id)
+      throw error
+    }
+  }
+
+  async #prove(principal: Principal, given: GivenProof, { ip, user_agent }: ClientInfo): Promise<Date> {
     const deps = this.#from({ ip, user_agent })
     const user_id = principal.user.public_id
     if (given.passkey) {
@@ -99,10 +114,12 @@ export class FreshProofs {
     if (this.freshUntil(principal) === null) return void (await this.prove(principal, given, client))
     const needs = this.needs(principal)
     const deps = this.#from(client)
-    if (given.password !== undefined && needs.password)
-      await proveOwnPassword(deps, principal, given.password, 'password')
-    if (given.code !== undefined && needs.code)
-      await prove(deps, principal.user.public_id, { code: given.code, challenge_id: null })
+    await this.#judged(principal, async () => {
+      if (given.password !== undefined && needs.password)
+        await proveOwnPassword(deps, principal, given.password, 'password')
+      if (given.code !== undefined && needs.code)
+        await prove(deps, principal.user.public_id, { code: given.code, challenge_id: null })
+    })
   }
 
   /** Security events note the address of the request. */
@@ -142,6 +159,16 @@ export class FreshProofs {
     }
     this.#proofs.set(key, { end: now + FRESH_MS, code })
     return new Date(now + FRESH_MS)
+  }
+}
+
+async function endSupportOf(accounts: AccountStore, staff_id: string): Promise<void> {
+  const running = accounts.read((view) =>
+    view.find('support_sessions', 'staff_id', staff_id).filter(({ record }) => record.ended_at === null),
+  )
+  for (const { record } of running) {
+    const end = { support_session_id: record.public_id, end_reason: 'proof_refused' } as const
+    await accounts.run(endSupportSession, end, staff_id)
   }
 }
 

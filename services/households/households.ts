@@ -3,8 +3,16 @@ import type { HouseholdHandle } from './handle.ts'
 
 /** The only access to a household's data. */
 export interface Households {
-  /** @throws ServiceError `household_access_denied` if the household does not exist or the principal is not a member */
-  open(principal: Principal, household_id: string): HouseholdHandle | Promise<HouseholdHandle>
+  /**
+   * @param readable whether a support session may do what the handle is for
+   * @throws ServiceError `household_access_denied` if the household does not exist or the principal is not a member;
+   * `access_denied` (`support_read_only`) for what a support session may not do
+   */
+  open(
+    principal: Principal,
+    household_id: string,
+    readable?: boolean,
+  ): HouseholdHandle | Promise<HouseholdHandle>
   /**
    * Runs the attempts to create one household one after another, so that none deletes the file that another one needs.
    */

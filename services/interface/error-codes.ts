@@ -49,6 +49,11 @@ export const ERROR_CODES = {
     status: 403,
     message: 'The registration is not complete yet. Open the link in the mail that was sent to this address.',
   },
+  support_not_allowed: {
+    status: 403,
+    message:
+      'The household does not allow this now: an owner or admin of it has to allow it on the ticket first.',
+  },
   device_revoked: { status: 403, message: 'The access of this device was revoked.' },
   host_not_allowed: {
     status: 421,

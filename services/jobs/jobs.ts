@@ -141,6 +141,23 @@ export class Jobs {
     return jobs.filter((job) => job !== null)
   }
 
+  /** The jobs of all kinds that a user began in a household, and that failed or were interrupted. */
+  async failedOf(
+    household_id: string,
+    user_id: string,
+  ): Promise<readonly (Job & { readonly kind: string })[]> {
+    const lists = await Promise.all(
+      this.deps.kinds.map(async (kind) =>
+        (await this.list(kind, household_id)).map((job) => ({ ...job, kind: kind.folder })),
+      ),
+    )
+    return lists
+      .flat()
+      .filter(
+        ({ created_by, state }) => created_by === user_id && (state === 'failed' || state === 'interrupted'),
+      )
+  }
+
   /** Resolves when a job of this process is finished; at once if there is none. */
   async finished(kind: JobKind, household_id: string, public_id: string): Promise<void> {
     await this.live.get(keyOf(kind, household_id, public_id))?.over

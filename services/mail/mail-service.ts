@@ -3,7 +3,7 @@ import type { SecretBox } from '../accounts/second-factor/secret-box.ts'
 import type { Config } from '../config/config.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
 import { type Carrier, folderCarrier, smtpCarrier } from './carriers.ts'
-import { requestedLanguage } from './languages.ts'
+import { type Language, requestedLanguage } from './languages.ts'
 import type { MailTask } from './letter.ts'
 import type { Mail } from './mail.ts'
 import { MailQuota } from './mail-quota.ts'
@@ -20,6 +20,8 @@ export interface Reader {
   readonly email: string
   /** The user with this address; null if that is not known. */
   readonly user_id: string | null
+  /** The language of the reader; absent if only that of the request is known. */
+  readonly language?: Language
 }
 
 /** Maximum number of mails in an hour to one address that others can cause. */
@@ -48,6 +50,9 @@ const LASTS_S: Readonly<Record<Mail['kind'] | MailTask['type'], number>> = {
   account_erasure_cancelled: 48 * HOUR_S,
   household_erasure: 48 * HOUR_S,
   household_erasure_cancelled: 48 * HOUR_S,
+  support_ticket: 48 * HOUR_S,
+  support_answer: 48 * HOUR_S,
+  support_session: 48 * HOUR_S,
 }
 
 /** The mails of the installation: through a mail server, or into a folder. */
@@ -95,9 +100,9 @@ export class MailService {
     return this.outbox.size
   }
 
-  /** Sends a mail, in the language of the request that runs. It is on disk when this resolves. */
-  async send(mail: Mail, { email, user_id }: Reader): Promise<void> {
-    const content = { type: 'letter', to: email, language: requestedLanguage(), mail } as const
+  /** Sends a mail, in the language of its reader, or of the request that runs. It is on disk when this resolves. */
+  async send(mail: Mail, { email, user_id, language = requestedLanguage() }: Reader): Promise<void> {
+    const content = { type: 'letter', to: email, language, mail } as const
     await this.outbox.post({ content, user_id, lasts_s: LASTS_S[mail.kind] })
   }
 

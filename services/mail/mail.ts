@@ -39,6 +39,12 @@ export const Mail = z.discriminatedUnion('kind', [
     link: text,
     at,
   }),
+  /** A person wrote on a ticket; for the staff. The words themselves stay on the server. */
+  z.strictObject({ kind: z.literal('support_ticket'), person: text, topic: text, link: text }),
+  /** The staff answered a ticket; for its person. */
+  z.strictObject({ kind: z.literal('support_answer'), topic: text, link: text }),
+  /** The staff reads a household; for its owners. `at` is when it ends at the latest. */
+  z.strictObject({ kind: z.literal('support_session'), household: text, person: text, link: text, at }),
 ])
 export type Mail = z.infer<typeof Mail>
 export type MailKind = Mail['kind']

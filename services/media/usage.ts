@@ -4,18 +4,26 @@ import type { BlobStore } from '../../storage/index.ts'
 export class Usage {
   private readonly blobs: BlobStore
   private counted: Promise<number> | null = null
+  private total: number | null = null
   private change = 0
 
   constructor(blobs: BlobStore) {
     this.blobs = blobs
   }
 
+  /** The number without counting: null until it was counted once. */
+  get known(): number | null {
+    return this.total === null ? null : this.total + this.change
+  }
+
   async bytes(): Promise<number> {
     this.counted ??= this.count()
     try {
-      return (await this.counted) + this.change
+      this.total = await this.counted
+      return this.total + this.change
     } catch (error) {
       this.counted = null
+      this.total = null
       throw error
     }
   }

@@ -35,6 +35,8 @@ export class Metrics {
   private readonly durations: Histogram
   private readonly operations: Counter
   private readonly jobs: Counter
+  /** Number of jobs that failed since the start. */
+  failedJobs = 0
   private collects = false
   private count = { requests: 0, failed: 0 }
   private readonly failures = new Map<string, number>()
@@ -109,6 +111,7 @@ export class Metrics {
 
   /** Counts a job that ended. */
   jobEnded(kind: string, state: string): void {
+    if (state === 'failed') this.failedJobs++
     this.jobs.inc({ kind, state })
   }
 

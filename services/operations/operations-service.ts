@@ -80,6 +80,11 @@ export class OperationsService {
     return { drill: drill ?? null, checks: checks ?? null }
   }
 
+  /** Number of jobs that are queued or running now, and that failed since the start. */
+  get jobs(): { readonly unfinished: number; readonly failed_since_start: number } {
+    return { unfinished: this.deps.unfinishedJobs(), failed_since_start: this.metrics.failedJobs }
+  }
+
   /** The health of the backups. */
   backups(): Promise<BackupHealth> {
     return backupHealth({ ...this.deps, drills: this.drills })

@@ -9,6 +9,7 @@ import type { KeptDerived } from '../privacy/kept-derived.ts'
 import type { PrivacyService } from '../privacy/privacy-service.ts'
 import type { Provider } from '../provider/provider.ts'
 import type { Clock, Logging } from '../runtime.ts'
+import type { SupportService } from '../support/support-service.ts'
 import type { OperationsService } from './operations-service.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
@@ -25,6 +26,7 @@ export interface Swept extends Clock, Logging {
   readonly privacy: PrivacyService
   readonly provider: Pick<Provider, 'sweep'>
   readonly snapshots: SnapshotService
+  readonly support: Pick<SupportService, 'sweep'>
 }
 
 /**
@@ -68,6 +70,7 @@ export async function sweepAll(
     privacy,
     provider,
     snapshots,
+    support,
   }: Swept,
   inspect: (household_id: string) => void = () => {},
 ): Promise<void> {
@@ -105,6 +108,11 @@ export async function sweepAll(
     await privacy.sweep({ isUser: (id) => accounts.read((view) => view.get('users', id) !== null) })
   } catch (error) {
     log.error({ err: error }, 'exports and erasures could not be swept')
+  }
+  try {
+    await support.sweep()
+  } catch (error) {
+    log.error({ err: error }, 'old support tickets could not be deleted')
   }
   try {
     await operations.sweep()

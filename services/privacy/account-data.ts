@@ -1,6 +1,9 @@
 import {
+  attachmentsOf,
   byAnother,
+  diagnosticsOf,
   eventsNewestFirst,
+  messagesOf,
   passkeysOf,
   phoneFactorOf,
   type ServiceView,
@@ -22,6 +25,7 @@ export interface AccountData {
   readonly security_events: readonly object[]
   readonly privacy_requests: readonly object[]
   readonly system_logs: readonly object[]
+  readonly support_tickets: readonly object[]
 }
 
 /** Fields that hold a secret, or what a secret can be compared with. */
@@ -62,6 +66,14 @@ export function accountData(view: ServiceView, user_id: string): AccountData | n
     ),
     privacy_requests: all(view.find('privacy_requests', 'user_id', user_id)),
     system_logs: all(view.find('system_logs', 'user_id', user_id)),
+    support_tickets: view.find('support_tickets', 'user_id', user_id).map(({ record }) => ({
+      ...plain(record),
+      messages: messagesOf(view, record.public_id)
+        .filter(({ internal }) => !internal)
+        .map(plain),
+      attachments: attachmentsOf(view, record.public_id).map(plain),
+      diagnostics: diagnosticsOf(view, record.public_id).map(plain),
+    })),
   }
 }
 

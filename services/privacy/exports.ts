@@ -8,6 +8,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import { accountData } from './account-data.ts'
 import { derivedData, type ExportedFile } from './derived-data.ts'
+import { ticketFiles } from './ticket-files.ts'
 import { type ExportedHousehold, writeExport } from './write-export.ts'
 
 const FILE = 'export.zip'
@@ -61,6 +62,7 @@ function exportWork(
     const path = file(FILE)
     const derived: ExportedFile[] = []
     for (const id of known.household_ids) derived.push(...(await derivedData(folder, id, user_id)))
+    derived.push(...ticketFiles(accounts, user_id))
     let done = 0
     const created_at = now().toISOString()
     const withHousehold = async function* <T>(

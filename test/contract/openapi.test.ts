@@ -80,6 +80,7 @@ describe('the description of the whole interface', () => {
       'items.media.add': added,
       'containers.media.add': added,
       'structure.locations.media.add': added,
+      'support.tickets.attachments.create': ['files'],
       'scans.resolve': ['photo'],
       'data_imports.create': ['format', 'file'],
       'ai.vision.sessions.images': ['images'],
@@ -195,6 +196,7 @@ describe('every route', () => {
     expect(requestBody !== undefined).toBe(
       route.body !== null ||
         route.bytes !== null ||
+        route.multipart !== null ||
         (route.household !== null && route.method !== 'GET' && route.method !== 'DELETE'),
     )
     if (route.body === null) return

@@ -89,6 +89,16 @@ const REFUSED = [
   'session.end',
   'session.get',
   'session.household',
+  'support.diagnostics.preview',
+  'support.tickets.access',
+  'support.tickets.attachments.create',
+  'support.tickets.attachments.get',
+  'support.tickets.change',
+  'support.tickets.comments.create',
+  'support.tickets.create',
+  'support.tickets.diagnostics.create',
+  'support.tickets.get',
+  'support.tickets.list',
 ]
 /** Requests that change nothing although their method could. */
 const READING = ['labels.preview', 'scans.resolve', 'structure.rack_builder.preview']

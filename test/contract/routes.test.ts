@@ -373,6 +373,29 @@ GET    /api/v1/taxonomy/tags/{tag}                                              
 PATCH  /api/v1/taxonomy/tags/{tag}                                                      session           -
 POST   /api/v1/taxonomy/tags/{tag}/archive                                              session           -
 POST   /api/v1/taxonomy/tags/{tag}/restore                                              session           -
+GET    /api/v1/household/support-access                                                 session_or_bearer mobile-authenticated
+GET    /api/v1/superadmin/households                                                    support|operator|superadmin -
+GET    /api/v1/superadmin/overview                                                      support|operator|superadmin -
+GET    /api/v1/superadmin/support-sessions                                              support|operator|superadmin -
+GET    /api/v1/superadmin/tickets                                                       support|operator|superadmin -
+GET    /api/v1/superadmin/tickets/{public_id}                                           support|operator|superadmin -
+GET    /api/v1/superadmin/tickets/{public_id}/attachments/{attachment_public_id}        support|operator|superadmin -
+GET    /api/v1/superadmin/users                                                         support|operator|superadmin -
+GET    /api/v1/support/diagnostics                                                      session           -
+GET    /api/v1/support/tickets                                                          session           -
+GET    /api/v1/support/tickets/{public_id}                                              session           -
+GET    /api/v1/support/tickets/{public_id}/attachments/{attachment_public_id}           session           -
+PATCH  /api/v1/superadmin/tickets/{public_id}                                           support|operator|superadmin -
+PATCH  /api/v1/support/tickets/{public_id}                                              session           -
+POST   /api/v1/mobile/support/tickets                                                   bearer            mobile-authenticated
+POST   /api/v1/superadmin/support-sessions                                              support|operator|superadmin -
+POST   /api/v1/superadmin/support-sessions/{session_public_id}/end                      support|operator|superadmin -
+POST   /api/v1/superadmin/tickets/{public_id}/messages                                  support|operator|superadmin -
+POST   /api/v1/support/tickets                                                          session           -
+POST   /api/v1/support/tickets/{public_id}/access                                       session           -
+POST   /api/v1/support/tickets/{public_id}/attachments                                  session           -
+POST   /api/v1/support/tickets/{public_id}/comments                                     session           -
+POST   /api/v1/support/tickets/{public_id}/diagnostics                                  session           -
 `
   .trim()
   .split('\n')

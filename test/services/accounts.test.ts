@@ -214,7 +214,7 @@ describe('founding a household', () => {
     const w = world(quotas)
     const pool = new HouseholdPool({ data: w.data, now: () => w.now().toISOString(), newId: uuid7 })
     onTestFinished(() => pool.closeAll())
-    return { ...w, pool, households: createHouseholds({ accounts: w.accounts, pool }) }
+    return { ...w, pool, households: createHouseholds({ accounts: w.accounts, now: w.now, pool }) }
   }
 
   it('continues where an earlier attempt was interrupted', async () => {

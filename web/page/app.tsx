@@ -51,6 +51,7 @@ const RoomsPage = lazyPage(async () => (await import('./pages/rooms.tsx')).Rooms
 const ThingPage = withSeldomTexts(async () => (await import('./pages/thing.tsx')).ThingPage)
 const TagsPage = lazyPage(async () => (await import('./pages/tags.tsx')).TagsPage)
 const LeftCopies = withSeldomTexts(async () => (await import('./parts/left-copies.tsx')).LeftCopies)
+const HelpPage = withSeldomTexts(async () => (await import('./pages/help.tsx')).HelpPage)
 const SettingsPage = withSeldomTexts(async () => (await import('./pages/settings.tsx')).SettingsPage)
 
 /** The pages that load when they are shown. */
@@ -73,6 +74,7 @@ const late: Partial<Record<PageName, { preload(): void }>> = {
   refused: RefusedPage,
   history: HistoryPage,
   operation: OperationPage,
+  help: HelpPage,
   settings: SettingsPage,
 }
 
@@ -96,7 +98,13 @@ export function App() {
     return (
       <>
         {leftCopies.value.length > 0 && <LeftCopies />}
-        <NoHouseholdPage />
+        {route.value?.name === 'help' ? (
+          <main class="help-alone">
+            <HelpPage key={route.value.query.toString()} query={route.value.query} />
+          </main>
+        ) : (
+          <NoHouseholdPage />
+        )}
         <Toasts />
       </>
     )
@@ -194,7 +202,7 @@ function isViewer(): boolean {
 /** The pages of single records belong to the lists that they are in. */
 function isAt(at: PageName | undefined, name: PageName): boolean {
   if (name === 'things') return at === 'things' || at === 'item' || at === 'container'
-  if (name === 'settings') return at === 'settings' || at === 'members' || at === 'operation'
+  if (name === 'settings') return at === 'settings' || at === 'members' || at === 'operation' || at === 'help'
   if (name === 'places')
     return at === 'places' || at === 'place' || at === 'build' || at === 'rooms' || at === 'plans'
   return at === name
@@ -252,5 +260,7 @@ function Page() {
       return <OperationPage />
     case 'settings':
       return <SettingsPage />
+    case 'help':
+      return <HelpPage key={query.toString()} query={query} />
   }
 }

@@ -27,6 +27,7 @@ export const pages = {
   history: '/history',
   settings: '/settings',
   operation: '/operation',
+  help: '/help',
 } as const satisfies Readonly<Record<string, AppPath>>
 export type PageName = keyof typeof pages
 

@@ -17,7 +17,7 @@ import { type Needs, OPERATIONS_TAG, operators, staff } from './common.ts'
 const { route } = routesWith<Needs>()
 const tag = OPERATIONS_TAG
 
-const QuotaSetting = z
+export const QuotaSetting = z
   .strictObject({
     name: z.enum(HOUSEHOLD_QUOTAS),
     unit: z.enum(['bytes', 'count']),
@@ -36,7 +36,10 @@ const HouseholdQuotas = z
   })
   .meta({ id: 'HouseholdQuotas', description: 'The quotas of a household that an operator can set.' })
 
-function quotasOf({ accounts, config }: Needs, { name, public_id, quotas = {} }: Household) {
+export function quotasOf(
+  { accounts, config }: Pick<Needs, 'accounts' | 'config'>,
+  { name, public_id, quotas = {} }: Household,
+) {
   const limits = quotasOfHousehold(accounts, config.quotas, public_id)
   return {
     public_id,

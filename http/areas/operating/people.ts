@@ -21,7 +21,7 @@ import { type Needs, OPERATIONS_TAG, operators } from './common.ts'
 const { route } = routesWith<Needs>()
 const shared = { tag: OPERATIONS_TAG, addition: true, limiter: null } as const
 
-const Account = z
+export const Account = z
   .strictObject({
     public_id: Uuid,
     name: z.string(),
@@ -34,7 +34,7 @@ const Account = z
   })
   .meta({ id: 'Account', description: 'An account of the installation, as an operator sees it.' })
 
-function accountReply(view: ServiceView, user: User): z.input<typeof Account> {
+export function accountReply(view: ServiceView, user: User): z.input<typeof Account> {
   const { created_at, email, email_verified, name, public_id, role, status } = user
   const confirmed_at = secondFactorOf(view, public_id)?.record.confirmed_at ?? null
   const second_factor = confirmed_at !== null || hasPhone(view, public_id)

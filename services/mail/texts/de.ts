@@ -128,6 +128,29 @@ export const de: LanguageWords = {
       button: 'Einstellungen ansehen',
       after: [],
     },
+    support_ticket: {
+      subject: 'Neues zu einem Support-Ticket',
+      before: ['{person} hat zu einem Support-Ticket geschrieben: „{topic}“.'],
+      button: 'Ticket lesen',
+      after: ['Du bekommst diese Mail, weil du auf diesem Server Tickets beantwortest.'],
+    },
+    support_answer: {
+      subject: 'Eine Antwort auf dein Ticket',
+      before: ['Dein Support-Ticket „{topic}“ hat eine Antwort.'],
+      button: 'Antwort lesen',
+      after: ['Der Text steht nicht in dieser Mail: Nur du kannst ihn lesen, nach der Anmeldung.'],
+    },
+    support_session: {
+      subject: 'Der Support liest in deinem Haushalt',
+      before: [
+        '{person} vom Support liest jetzt im Haushalt „{household}“, denn ein Eigentümer oder Admin hat es erlaubt.',
+      ],
+      button: 'Zugriff ansehen',
+      after: [
+        'Der Zugriff endet spätestens am {at}. Dabei kann nichts geändert oder kopiert werden.',
+        'Du kannst ihn sofort beenden: Nimm die Erlaubnis am Ticket oder auf der Seite der Mitglieder zurück.',
+      ],
+    },
   },
   footer: 'Diese Nachricht kommt vom Stowage-Server {address}.',
 }

@@ -128,6 +128,29 @@ export const en: LanguageWords = {
       button: 'Look at your settings',
       after: [],
     },
+    support_ticket: {
+      subject: 'News on a support ticket',
+      before: ['{person} wrote on a support ticket: “{topic}”.'],
+      button: 'Read the ticket',
+      after: ['You get this mail because you answer tickets on this server.'],
+    },
+    support_answer: {
+      subject: 'An answer to your ticket',
+      before: ['Your support ticket “{topic}” has an answer.'],
+      button: 'Read the answer',
+      after: ['The words are not in this mail: only you can read them, after signing in.'],
+    },
+    support_session: {
+      subject: 'The support reads your household',
+      before: [
+        '{person} of the support reads the household “{household}” now, because an owner or admin allowed it.',
+      ],
+      button: 'Look at the access',
+      after: [
+        'It ends on {at} at the latest. Nothing can be changed or copied meanwhile.',
+        'You can end it at once: withdraw the access on the ticket, or on the page of the members.',
+      ],
+    },
   },
   footer: 'This mail comes from the Stowage server at {address}.',
 }

@@ -126,6 +126,29 @@ export const es: LanguageWords = {
       button: 'Ver tus ajustes',
       after: [],
     },
+    support_ticket: {
+      subject: 'Novedades en una solicitud de soporte',
+      before: ['{person} ha escrito en una solicitud de soporte: «{topic}».'],
+      button: 'Leer la solicitud',
+      after: ['Recibes este correo porque respondes a las solicitudes en este servidor.'],
+    },
+    support_answer: {
+      subject: 'Una respuesta a tu solicitud',
+      before: ['Tu solicitud de soporte «{topic}» tiene una respuesta.'],
+      button: 'Leer la respuesta',
+      after: ['El texto no está en este correo: solo tú puedes leerlo, tras iniciar sesión.'],
+    },
+    support_session: {
+      subject: 'El soporte consulta tu hogar',
+      before: [
+        '{person}, del soporte, consulta ahora el hogar «{household}», porque un propietario o administrador lo ha permitido.',
+      ],
+      button: 'Ver el acceso',
+      after: [
+        'Termina como muy tarde el {at}. Mientras tanto no se puede cambiar ni copiar nada.',
+        'Puedes terminarlo enseguida: retira el permiso en la solicitud o en la página de los miembros.',
+      ],
+    },
   },
   footer: 'Este mensaje viene del servidor Stowage {address}.',
 }

@@ -131,6 +131,29 @@ export const fr: LanguageWords = {
       button: 'Voir tes réglages',
       after: [],
     },
+    support_ticket: {
+      subject: 'Du nouveau sur une demande d’assistance',
+      before: ['{person} a écrit dans une demande d’assistance : « {topic} ».'],
+      button: 'Lire la demande',
+      after: ['Tu reçois ce message parce que tu réponds aux demandes sur ce serveur.'],
+    },
+    support_answer: {
+      subject: 'Une réponse à ta demande',
+      before: ['Ta demande d’assistance « {topic} » a une réponse.'],
+      button: 'Lire la réponse',
+      after: ['Le texte n’est pas dans ce message : tu es seul à pouvoir le lire, après connexion.'],
+    },
+    support_session: {
+      subject: 'L’assistance consulte ton foyer',
+      before: [
+        '{person}, de l’assistance, consulte maintenant le foyer « {household} », car un propriétaire ou un administrateur l’a permis.',
+      ],
+      button: 'Voir l’accès',
+      after: [
+        'L’accès se termine au plus tard le {at}. Rien ne peut être modifié ni copié pendant ce temps.',
+        'Tu peux y mettre fin aussitôt : retire l’autorisation dans la demande ou sur la page des membres.',
+      ],
+    },
   },
   footer: 'Ce message vient du serveur Stowage {address}.',
 }

@@ -2,6 +2,7 @@ import { v7 as uuid7 } from 'uuid'
 import { WHO } from '../stowage-client.ts'
 import { dearOperatingRequests, REFUSED_OPERATING } from './dear-operating-requests.ts'
 import { AS_IT_IS, body, type Dear, list, proven } from './dear-request.ts'
+import { dearSupportRequests } from './dear-support-requests.ts'
 import { LONG_NAME } from './hostile-household.ts'
 
 /** The secret of the SMS provider. */
@@ -70,6 +71,7 @@ export const REFUSED_ROUTES: ReadonlySet<string> = new Set([
 export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   status: AS_IT_IS,
   ...dearOperatingRequests,
+  ...dearSupportRequests,
   'session.create': [
     { body: { email: 'nobody@example.org', password: 'x'.repeat(200) } },
     { body: { email: WHO.email, password: WHO.password } },

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { MOBILE, signInBrowser, WHO } from '../stowage-client.ts'
 import { UNDONE_SESSION } from './dear-plans.ts'
 import { tableForm } from './dear-requests.ts'
+import { supportOf } from './dear-support-requests.ts'
 import type { Hostile } from './hostile-household.ts'
 import type { OtherIds } from './other-ids.ts'
 import { invite, invitePeople } from './people.ts'
@@ -76,6 +77,7 @@ export async function prepare(visitor: Visitor, home: Hostile, household_id: str
     intake: await intake(visitor),
     data_export_id: await dataExport(visitor),
     spare_data_export_id: await dataExport(visitor),
+    support: await supportOf(visitor, photo),
     photo,
   }
   await done(visitor, prepared.print_job)

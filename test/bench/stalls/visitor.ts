@@ -131,6 +131,22 @@ export class Visitor {
     return added.public_id
   }
 
+  /** Attaches a photo to a ticket; returns the id of the file. */
+  async attaches(path: string, content: Buffer): Promise<string> {
+    const form = photoForm(content)
+    const response = await this.fetch(`${path}/attachments`, {
+      method: 'POST',
+      headers: { ...this.browser, 'content-type': form.type },
+      body: Uint8Array.from(form.content),
+    })
+    const Added = z.object({
+      data: z.object({ attachments: z.array(z.object({ public_id: z.string() })) }),
+    })
+    const [added] = Added.parse(await response.json()).data.attachments
+    if (!added) throw new Error('the photo was not attached')
+    return added.public_id
+  }
+
   /** Uploads a table to import; returns the id of the import. */
   async addTable(form: ReturnType<typeof photoForm>): Promise<string> {
     const response = await this.fetch('/api/v1/data-imports', {
@@ -179,6 +195,7 @@ export class Visitor {
       headers,
       body: body === undefined ? null : JSON.stringify(body),
     })
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
     const answer = z.object({ data: z.unknown() }).parse(await response.json())
     return answer.data
   }

@@ -3,6 +3,7 @@ import { errorsOfHouseholds } from './errors/households.ts'
 import { errorsOfMedia } from './errors/media.ts'
 import { errorsOfOperating } from './errors/operating.ts'
 import { errorsOfServices } from './errors/services.ts'
+import { errorsOfSupport } from './errors/support.ts'
 import type { Provocations } from './provocation.ts'
 
 /** Codes that one route gives for reasons of its own. */
@@ -12,4 +13,5 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   ...errorsOfHouseholds,
   ...errorsOfOperating,
   ...errorsOfServices,
+  ...errorsOfSupport,
 }

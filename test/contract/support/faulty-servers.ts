@@ -109,7 +109,7 @@ async function crammed(sound: Services): Promise<RunningServer> {
     keepsMetadata: () => false,
     fileTime: () => Date.now(),
   })
-  const households = createHouseholds({ accounts: sound.accounts, pool })
+  const households = createHouseholds({ accounts: sound.accounts, now: sound.now, pool })
   const services: Services = { ...sound, config, households, media }
   const server = await startServer({ app: createApp({ routes: allRoutes, services }), services })
   return {

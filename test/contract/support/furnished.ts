@@ -4,6 +4,7 @@ import type { User } from '../../../engine/index.ts'
 import { digest, jpeg, listIn, sendContent, sendFiles, uploadIn } from '../../http/media/support.ts'
 import { uploaded } from '../../http/portability/support.ts'
 import { asks, readyExport } from '../../http/privacy/support.ts'
+import { allows, attaches, Files, opensTicket, starts } from '../../http/support/support.ts'
 import { changeUser } from '../../support/change-user.ts'
 import { challengeOf, protect } from '../../support/second-factor.ts'
 import { type Browser, PASSWORD, type Phone, type TestStowage } from '../../support/stowage.ts'
@@ -172,6 +173,20 @@ async function importsOf({ browser }: Signed, does: Furnished['does']): Promise<
     'data_imports.rows': await ready(),
     'data_imports.confirm': await ready(),
     'data_imports.undo': await reach(await ready(), 'confirm', 'done'),
+  }
+}
+
+/** A ticket with a file, whose household may be read, and a support session. */
+async function supported({ browser }: Signed): Promise<Record<string, string>> {
+  const tickets = await opensTicket(browser)
+  const { data } = await attaches(browser, tickets, [{ name: 'bill.pdf', bytes: UPLOADED }])
+  await allows(browser, tickets, 7)
+  const begun = await starts(browser, tickets)
+  const [file] = Files.parse(data.attachments)
+  return {
+    tickets,
+    support_attachments: file?.public_id ?? '',
+    support_sessions: String(Object(begun.data.session).public_id),
   }
 }
 
@@ -388,6 +403,7 @@ export async function furnishAnew(stowage: TestStowage): Promise<Furnished> {
   ids.data_exports = await exported(does)
   spare.data_exports = await exported(does)
   ids.print_jobs = await printed(does, { sheet, template: { built_in: 'code' }, targets: { blank: 1 } })
+  Object.assign(ids, await supported(ada))
   const subject = ['subject', { kind: 'item', id: ids.items }] as const
   ids['scan-sessions'] = await scanned(does, 'find', [])
   const [open] = openTargets(ada, ids['scan-sessions'], [ids.items, coded_item], 1)

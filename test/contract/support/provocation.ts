@@ -194,6 +194,16 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'launch_readiness.checklist.complete': () => ({}),
   'observability.run_checks': () => ({}),
   'quality.manual_checks.create': () => ({ subject: 'Disk', outcome: 'ok', message: 'It spins.' }),
+  'support.tickets.change': () => ({ state: 'open' }),
+  'support.tickets.access': ({ stowage }) => ({
+    until: new Date(stowage.clock.ms + 6 * 24 * 3_600_000).toISOString(),
+  }),
+  'superadmin.tickets.change': () => ({ state: 'answered' }),
+  'superadmin.support_sessions.create': ({ ids }) => ({
+    ticket_id: ids.tickets,
+    reason: 'Two items have one code.',
+    password: PASSWORD,
+  }),
   'privacy.requests.create': () => ({ kind: 'account_export', password: PASSWORD }),
   'mobile.system_logs.send': () => ({
     logs: [{ public_id: uuid7(), level: 'error', message: 'It fails.', occurred_at: '2026-11-20T10:00:00Z' }],
@@ -281,9 +291,12 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
     printJob: ids.print_jobs,
     operation_id: home.undoable,
     operation_public_id: home.undoable,
+    attachment_public_id: ids.support_attachments,
     session_public_id: route.path.includes('/execution/')
       ? home.made_plan.session
-      : home.elsewhere.signed_in.session.public_id,
+      : route.path.includes('/support-sessions/')
+        ? ids.support_sessions
+        : home.elsewhere.signed_in.session.public_id,
     plan_public_id: home.made_plan.plan,
     plan_version_public_id: home.made_plan.version,
     task_public_id: home.made_plan.task,
@@ -321,6 +334,7 @@ function publicIdOf(home: Furnished, { id, method, path }: Route): string | unde
   if (path.includes('/snapshots/')) return home.snapshot_id
   if (path.includes('/maintenance-windows/'))
     return method === 'DELETE' ? home.spare.maintenance : home.ids.maintenance
+  if (path.includes('/tickets/')) return home.ids.tickets
   if (path.includes('/incidents/')) return home.ids.incidents
   if (path.includes('/documentation/')) return method === 'DELETE' ? home.spare.articles : home.ids.articles
   if (path.includes('/release/')) return home.ids.candidates

@@ -239,6 +239,74 @@ const LATER = {
       decided_at: null,
       decision_note: '',
     }),
+  support_tickets: (draft: ServiceDraft) =>
+    draft.create('support_tickets', {
+      public_id: ID,
+      user_id: USER,
+      household_id: null,
+      subject: 'No photos',
+      category: 'photos',
+      page: null,
+      device_id: null,
+      language: 'en',
+      state: 'open',
+      activity_at: AT,
+      closed_at: null,
+      assigned_to: null,
+      allows_access_until: null,
+      access_allowed_by: null,
+    }),
+  support_messages: (draft: ServiceDraft) =>
+    draft.create('support_messages', {
+      public_id: ID,
+      ticket_id: ID,
+      author_id: USER,
+      from: 'person',
+      internal: false,
+      body: 'They do not arrive.',
+    }),
+  support_attachments: (draft: ServiceDraft) =>
+    draft.create('support_attachments', {
+      public_id: ID,
+      ticket_id: ID,
+      user_id: USER,
+      name: 'shot.png',
+      content_type: 'image/png',
+      bytes: 3,
+      sha256: HASH,
+      source_sha256: HASH,
+      complete: true,
+    }),
+  support_parts: (draft: ServiceDraft) =>
+    draft.create('support_parts', { public_id: ID, attachment_id: ID, data: 'AAAA' }),
+  support_diagnostics: (draft: ServiceDraft) =>
+    draft.create('support_diagnostics', {
+      public_id: ID,
+      ticket_id: ID,
+      content: {
+        made_at: AT,
+        version: '1.0.0',
+        language: 'en',
+        second_factor: false,
+        browsers: 1,
+        devices: [],
+        household: null,
+        problems: [],
+        failed_jobs: [],
+      },
+    }),
+  support_sessions: (draft: ServiceDraft) =>
+    draft.create('support_sessions', {
+      public_id: ID,
+      ticket_id: ID,
+      household_id: ID,
+      staff_id: USER,
+      session_id: ID,
+      reason: 'A look',
+      expires_at: AT,
+      ended_at: null,
+      end_reason: null,
+    }),
 } satisfies { readonly [K in keyof ServiceCollections]?: (draft: ServiceDraft) => unknown }
 
 type Later = keyof typeof LATER

@@ -3,6 +3,7 @@ import { GuestLinks } from '../members/guest-links.tsx'
 import { Invitations } from '../members/invitations.tsx'
 import { MemberList } from '../members/member-list.tsx'
 import { readMembers } from '../members/read-members.ts'
+import { SupportAccess } from '../members/support-access.tsx'
 import { useServer } from '../server.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
@@ -28,6 +29,7 @@ export function MembersPage() {
           </button>
         </p>
       )}
+      <SupportAccess household_id={id} mayEnd={invites} />
       <MemberList members={members.value} onChange={members.reload} role={role} household_id={id} />
       {invites && <Invitations household_id={id} role={role} />}
       {invites && <GuestLinks household_id={id} />}

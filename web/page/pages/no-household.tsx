@@ -1,4 +1,5 @@
 import { DoorPage } from '../parts/door.tsx'
+import { href } from '../router.ts'
 import { homeless } from '../session.ts'
 import { NewHousehold } from '../settings/household.tsx'
 import { text } from '../texts/text.ts'
@@ -14,6 +15,7 @@ export function NoHouseholdPage() {
         {text('sign_in.invited')}
       </a>
       <NewHousehold open />
+      <a href={href('help')}>{text('help.link')}</a>
     </DoorPage>
   )
 }

@@ -8,10 +8,12 @@ import { IncidentsPanel } from '../operation/incidents.tsx'
 import { LaunchPanel } from '../operation/launch.tsx'
 import { type Level, Sign } from '../operation/level.tsx'
 import { MaintenancePanel } from '../operation/maintenance.tsx'
+import { OverviewTiles } from '../operation/overview.tsx'
 import { PeoplePanel } from '../operation/people.tsx'
 import { QualityPanel } from '../operation/quality.tsx'
 import { ReleasesPanel } from '../operation/releases.tsx'
 import { SecurityPanel } from '../operation/security.tsx'
+import { TicketsPanel } from '../operation/tickets.tsx'
 import { useServer } from '../server.ts'
 import { bytes, number, text } from '../texts/text.ts'
 
@@ -19,6 +21,7 @@ import { bytes, number, text } from '../texts/text.ts'
 const PARTS = [
   'readiness',
   'backups',
+  'tickets',
   'incidents',
   'maintenance',
   'quality',
@@ -38,6 +41,7 @@ export function OperationPage() {
     <div class="operation">
       <h1>{text('operation.title')}</h1>
       <Summary problems={found('problem')} warnings={found('warning')} />
+      <OverviewTiles />
       <nav class="operation-parts" aria-label={text('operation.parts')}>
         {PARTS.map((part) => (
           <button
@@ -53,6 +57,7 @@ export function OperationPage() {
       <div class="operation-panels">
         <HealthPanel value={points} problem={problem} />
         <BackupsPanel />
+        <TicketsPanel />
         <IncidentsPanel />
         <MaintenancePanel />
         <QualityPanel />

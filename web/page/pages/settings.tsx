@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { HelpLink } from '../help/link.tsx'
 import { OperationLink } from '../operation/link.tsx'
 import { InventoryLinks } from '../parts/inventory-links.tsx'
 import { Account } from '../settings/account.tsx'
@@ -66,6 +67,7 @@ export function SettingsPage() {
         </Part>
         <Part part="server">
           <OperationLink />
+          <HelpLink />
           <p>
             <a href="/docs">{text('settings.docs')}</a>
           </p>

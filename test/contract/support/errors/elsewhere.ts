@@ -136,6 +136,17 @@ export const ELSEWHERE: readonly string[] = [
   'scan_sessions.confirm precondition_failed',
   // test/http/mobile/sync.test.ts, S6: it takes a download
   'mobile.sync.snapshots.download range_not_satisfiable',
+  // test/http/support/tickets.test.ts, ST5: when there are too many
+  'support.tickets.create too_many',
+  'mobile.support.tickets.create too_many',
+  'support.tickets.comments.create too_many',
+  'superadmin.tickets.messages.create too_many',
+  // test/http/support/files.test.ts, ST6: when there are too many or too large ones, and with a virus scanner
+  // (`media_takes_too_long`: test/media)
+  ...['too_many', 'quota_exceeded', 'media_infected', 'unavailable', 'media_takes_too_long'].map(
+    (code) => `support.tickets.attachments.create ${code}`,
+  ),
+  'superadmin.support_sessions.create unavailable',
   ...PLANS_ELSEWHERE,
   // test/http/ai/intake.test.ts, AN5: what cannot be done, and what was done already
   ...[

@@ -1,0 +1,247 @@
+import {
+  addMessage,
+  allowAccess,
+  attachDiagnostics,
+  attachmentsOf,
+  changeTicket,
+  type DiagnosticsContent,
+  derivedId,
+  endSupportSession,
+  openTicket,
+  overSupportSessions,
+  ownTicket,
+  removeSupport,
+  type SupportAttachment,
+  type SupportDiagnostics,
+  type SupportSession,
+  type SupportTicket,
+  startSupportSession,
+  sweepableSupport,
+  type TicketState,
+} from '../../engine/index.ts'
+import type { AccountStore } from '../accounts/account-store.ts'
+import type { Config } from '../config/config.ts'
+import { requireAccepted, ServiceError } from '../errors.ts'
+import { requestedLanguage } from '../mail/languages.ts'
+import { MailQuota } from '../mail/mail-quota.ts'
+import type { MailService } from '../mail/mail-service.ts'
+import type { MediaService } from '../media/media-service.ts'
+import type { Ids } from '../runtime.ts'
+import { attachmentBytes, type ReceivedFile, storeAttachments } from './attachments.ts'
+import { type DiagnosticsParts, diagnosticsOfPerson } from './diagnostics.ts'
+import { SupportNotices } from './notices.ts'
+
+/** Maximum number of tickets, words, and requests with files or diagnostics of a person in an hour. */
+const HOURLY = { tickets: 10, words: 60, files: 60 } as const
+const MINUTE_MS = 60_000
+
+interface Deps extends DiagnosticsParts, Ids {
+  readonly config: Pick<Config, 'base_url'>
+  readonly mail: MailService
+  readonly media: Pick<MediaService, 'scan'>
+}
+
+/** A ticket as its person writes it. */
+export type WrittenTicket = Pick<
+  SupportTicket,
+  'household_id' | 'subject' | 'category' | 'page' | 'device_id'
+> & { readonly body: string }
+
+/** The reader of a ticket: its person, or the staff. */
+export type TicketReader = { readonly user_id: string; readonly staff?: false } | { readonly staff: true }
+
+/** Support: tickets with words, files and diagnostics, and the sessions in which the staff reads a household. */
+export class SupportService {
+  private readonly deps: Deps
+  private readonly notices: SupportNotices
+  private readonly hourly = {
+    tickets: new MailQuota(HOURLY.tickets),
+    words: new MailQuota(HOURLY.words),
+    files: new MailQuota(HOURLY.files),
+  }
+
+  constructor(deps: Deps) {
+    this.deps = deps
+    this.notices = new SupportNotices(deps)
+  }
+
+  /** A ticket. @throws ServiceError `not_found`, also for a ticket of another person */
+  ticket(reader: TicketReader, ticket_id: string): SupportTicket {
+    const found = this.deps.accounts.read((view) =>
+      reader.staff ? view.get('support_tickets', ticket_id) : ownTicket(view, reader.user_id, ticket_id),
+    )
+    if (!found) throw new ServiceError('not_found')
+    return found.record
+  }
+
+  /** SPEC.md ST1: opens a ticket. @throws ServiceError `too_many`, `rate_limited`, `operation_id_reused` */
+  async open(user_id: string, written: WrittenTicket, operation_id: string): Promise<SupportTicket> {
+    const { accounts } = this.deps
+    const ticket_id = derivedId(operation_id, 1)
+    const fresh = accounts.read((view) => view.get('support_tickets', ticket_id) === null)
+    if (fresh) this.count('tickets', user_id)
+    const message_id = derivedId(operation_id, 2)
+    const input = { ...written, ticket_id, message_id, user_id, language: requestedLanguage() }
+    requireAccepted(await accounts.run(openTicket, input, user_id))
+    const ticket = this.ticket({ user_id }, ticket_id)
+    if (fresh) await this.notices.toStaff(ticket)
+    return ticket
+  }
+
+  /** SPEC.md ST2: adds words of the person. */
+  async comment(user_id: string, ticket_id: string, body: string, operation_id: string): Promise<void> {
+    const said = { ticket_id, body, by: user_id, from: 'person', internal: false } as const
+    if (await this.say(said, operation_id)) await this.notices.toStaff(this.ticket({ user_id }, ticket_id))
+  }
+
+  /** SPEC.md ST3: adds words of the staff. `by` is null at the command line. */
+  async answer(
+    by: string | null,
+    ticket_id: string,
+    { body, internal, state }: { body: string; internal: boolean; state?: TicketState | undefined },
+    operation_id: string,
+  ): Promise<void> {
+    const said = { ticket_id, body, by, from: 'staff', internal, state } as const
+    if ((await this.say(said, operation_id)) && !internal)
+      await this.notices.toPerson(this.ticket({ staff: true }, ticket_id))
+  }
+
+  /** @returns whether the words are new */
+  private async say(
+    said: Omit<Parameters<(typeof addMessage)['ledger']>[0], 'message_id'>,
+    operation_id: string,
+  ): Promise<boolean> {
+    const { accounts } = this.deps
+    const message_id = derivedId(operation_id, 1)
+    const fresh = accounts.read((view) => view.get('support_messages', message_id) === null)
+    if (fresh && said.by !== null) this.count('words', said.by)
+    requireAccepted(await accounts.run(addMessage, { ...said, message_id }, said.by))
+    return fresh
+  }
+
+  /** SPEC.md ST2, ST3: changes the state of a ticket, or who has it. */
+  async change(
+    by: { readonly user_id: string; readonly staff: boolean },
+    ticket_id: string,
+    changes: { readonly state?: TicketState | undefined; readonly assigned_to?: string | null | undefined },
+  ): Promise<void> {
+    const input = { ticket_id, user_id: by.staff ? null : by.user_id, ...changes }
+    requireAccepted(await this.deps.accounts.run(changeTicket, input, by.user_id))
+  }
+
+  /** SPEC.md ST6: attaches files. @returns the files */
+  async attach(
+    by: { readonly user_id: string; readonly staff: boolean },
+    ticket_id: string,
+    files: readonly ReceivedFile[],
+    operation_id: string,
+  ): Promise<readonly SupportAttachment[]> {
+    const { user_id } = by
+    this.ticket(by.staff ? { staff: true } : { user_id }, ticket_id)
+    this.count('files', user_id)
+    const ids = await storeAttachments(this.deps, { ticket_id, user_id, operation_id }, files)
+    const all = this.deps.accounts.read((view) => attachmentsOf(view, ticket_id))
+    return all.filter(({ public_id }) => ids.includes(public_id))
+  }
+
+  /** A file of a ticket with its content. @throws ServiceError `not_found` */
+  attachment(reader: TicketReader, ticket_id: string, attachment_id: string) {
+    const { accounts } = this.deps
+    this.ticket(reader, ticket_id)
+    const record = accounts.read((view) => view.get('support_attachments', attachment_id)?.record)
+    if (!record?.complete || record.ticket_id !== ticket_id) throw new ServiceError('not_found')
+    return { record, bytes: () => attachmentBytes(accounts, record) }
+  }
+
+  /** SPEC.md ST7: what a bundle of diagnostics would hold now. */
+  diagnostics(user_id: string, household_id: string | null): Promise<DiagnosticsContent> {
+    return diagnosticsOfPerson(this.deps, user_id, household_id)
+  }
+
+  /** SPEC.md ST7: attaches a bundle of diagnostics. @returns what is stored */
+  async attachDiagnostics(
+    user_id: string,
+    ticket_id: string,
+    operation_id: string,
+  ): Promise<SupportDiagnostics> {
+    const { accounts } = this.deps
+    const { household_id } = this.ticket({ user_id }, ticket_id)
+    this.count('files', user_id)
+    const content = await this.diagnostics(user_id, household_id)
+    const diagnostics_id = derivedId(operation_id, 1)
+    const input = { ticket_id, diagnostics_id, content }
+    requireAccepted(await accounts.run(attachDiagnostics, input, user_id))
+    const stored = accounts.read((view) => view.get('support_diagnostics', diagnostics_id)?.record)
+    if (!stored) throw new ServiceError('not_found')
+    return stored
+  }
+
+  /** SPEC.md SA2: allows support sessions on the household of a ticket until a time, or withdraws that (null). */
+  async allow(
+    accounts: AccountStore,
+    user_id: string,
+    ticket_id: string,
+    until: string | null,
+  ): Promise<void> {
+    requireAccepted(await accounts.run(allowAccess, { ticket_id, user_id, until }, user_id))
+  }
+
+  /** SPEC.md SA1, SA3: begins a support session of a browser. @throws ServiceError `support_not_allowed` */
+  async start(
+    accounts: AccountStore,
+    staff: { readonly user_id: string; readonly session_id: string },
+    wanted: { readonly ticket_id: string; readonly reason: string; readonly minutes: number },
+    operation_id: string,
+  ): Promise<SupportSession> {
+    const { ticket_id, reason, minutes } = wanted
+    const { household_id } = this.ticket({ staff: true }, ticket_id)
+    if (household_id === null) throw new ServiceError('support_not_allowed')
+    const support_session_id = derivedId(operation_id, 1)
+    const fresh = accounts.read((view) => view.get('support_sessions', support_session_id) === null)
+    const until = new Date(this.deps.now().getTime() + minutes * MINUTE_MS).toISOString()
+    const { session_id, user_id: staff_id } = staff
+    const input = { support_session_id, ticket_id, household_id, staff_id, session_id, reason, until }
+    const rejection = await accounts.run(startSupportSession, input, staff_id)
+    if (rejection?.rejected.code === 'access_denied') throw new ServiceError('support_not_allowed')
+    requireAccepted(rejection)
+    const session = this.session(support_session_id)
+    if (fresh) await this.notices.toOwners(session)
+    return session
+  }
+
+  /** @throws ServiceError `not_found` */
+  session(support_session_id: string): SupportSession {
+    const found = this.deps.accounts.read((view) => view.get('support_sessions', support_session_id)?.record)
+    if (!found) throw new ServiceError('not_found')
+    return found
+  }
+
+  /** SPEC.md SA4: ends a support session. Anybody of the staff can. */
+  async end(accounts: AccountStore, by: string, support_session_id: string): Promise<SupportSession> {
+    const input = { support_session_id, end_reason: 'ended' } as const
+    requireAccepted(await accounts.run(endSupportSession, input, by))
+    return this.session(support_session_id)
+  }
+
+  /** SPEC.md SA4, ST8: notes the ends of support sessions, and removes what was over long ago. */
+  async sweep(): Promise<void> {
+    const { accounts, now } = this.deps
+    const at = now().toISOString()
+    const found = accounts.read((view) => ({
+      ended: overSupportSessions(view, at),
+      swept: sweepableSupport(view, at),
+    }))
+    for (const end of found.ended) requireAccepted(await accounts.run(endSupportSession, end, null))
+    for (const kind of ['attachments', 'tickets', 'sessions'] as const)
+      for (const id of found.swept[kind])
+        requireAccepted(await accounts.run(removeSupport, { kind, id }, null))
+  }
+
+  private count(what: keyof typeof HOURLY, user_id: string): void {
+    if (this.hourly[what].take(user_id, this.deps.now().getTime())) return
+    throw new ServiceError('rate_limited', {
+      message: 'You wrote a lot to the support within an hour. Go on later.',
+      facts: { retry_after_s: 600 },
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { opensTicket, threadOf } from '../http/support/support.ts'
+import { stowageHere } from '../support/cli-here.ts'
+import { testStowage } from '../support/stowage.ts'
+
+it('ST3 the owner of a box answers tickets at the command line, while the server runs', async () => {
+  const stowage = await testStowage()
+  await stowage.register('ada')
+  const ada = await stowage.browse('ada')
+  const id = await opensTicket(ada)
+  const env = { STOWAGE_DATA: stowage.config.data }
+  const cli = (...args: string[]) => stowageHere(['admin', 'tickets', ...args], env)
+  expect((await cli('list')).out).toMatch(/open .*ada@example\.org +No photos/)
+  expect((await cli('show', id)).out).toContain('They do not arrive.')
+  expect(await cli('answer', id, 'A note', '--internal')).toMatchObject({ code: 0 })
+  expect(await cli('answer', id, 'Which phone?', '--state', 'waiting')).toMatchObject({ code: 0 })
+  expect(await threadOf(ada, id)).toMatchObject({
+    ticket: { state: 'waiting' },
+    messages: [{ from: 'person' }, { from: 'staff', author: null, body: 'Which phone?' }],
+  })
+  const shown = z
+    .looseObject({ messages: z.array(z.looseObject({})) })
+    .parse(JSON.parse((await cli('show', id, '--json')).out))
+  expect(shown.messages).toMatchObject([{}, { internal: true, body: 'A note' }, { internal: false }])
+  expect(await cli('close', id)).toMatchObject({ code: 0, out: expect.stringContaining('closed') })
+  expect((await cli('list')).out).toContain('no such ticket')
+  expect(JSON.parse((await cli('list', '--state', 'closed', '--json')).out)).toMatchObject([
+    { public_id: id },
+  ])
+  expect(await cli('answer', id, ' ')).toMatchObject({ code: 2 })
+  expect(await cli('show', 'nothing')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('tickets list'),
+  })
+})

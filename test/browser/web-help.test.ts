@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eraseHousehold } from '../../engine/index.ts'
+import { barriers, barriersInVariants } from '../support/barriers.ts'
+import { CHROMIUM, launchChromium, newProfile } from '../support/chromium.ts'
+import { forgetPerson, registerPerson, TYPED_PASSWORD } from '../support/person.ts'
+import { cookieOf, openStowage } from '../support/stowage.ts'
+
+if (CHROMIUM === undefined) console.warn('There is no chromium: nobody asks the support in a browser.')
+
+let stowage: Awaited<ReturnType<typeof openStowage>>
+let browser: Browser
+let context: BrowserContext
+let troubles: string[]
+/** The page of the person who runs the installation, and asks herself. */
+let page: Page
+
+const panel = () => page.locator('section#tickets')
+
+/** Takes pictures of the whole page into a folder, for a person who wants to look at it. */
+async function pictures(name: string): Promise<void> {
+  const folder = process.env.STOWAGE_TEST_PICTURES
+  if (folder === undefined) return
+  for (const [width, colorScheme] of [
+    [360, 'light'],
+    [768, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true })
+  }
+}
+
+describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeout: 240_000 }, () => {
+  beforeAll(async () => {
+    stowage = await openStowage()
+    browser = await launchChromium()
+    ;({ context, troubles } = await newProfile(browser, stowage.url))
+    page = await registerPerson(context, stowage.url)
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await stowage?.dispose()
+  })
+
+  it('writes a ticket, sees diagnostics before they are attached, and attaches a file', async () => {
+    await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Questions to the people who run this server' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor()
+    await pictures('help')
+    await page.getByLabel('Subject').fill('No photos')
+    await page.getByLabel('About').selectOption('photos')
+    await page.getByLabel('What happens, and what do you expect?').fill('They do not arrive.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('They do not arrive.').waitFor()
+    await page.getByRole('button', { name: 'Show them first' }).click()
+    await page.locator('pre').getByText('"browsers": 1').waitFor()
+    await page.getByRole('button', { name: 'Attach them' }).click()
+    await page.getByText(/^Diagnostics, /).waitFor()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('It fails here.') })
+    await page.getByRole('link', { name: 'log.txt' }).waitFor()
+    await page.getByRole('button', { name: 'For 3 days' }).click()
+    await page.getByText('The support may read the household: it ends').waitFor()
+    await pictures('ticket')
+    expect(await barriersInVariants(page)).toEqual([])
+    expect(troubles).toEqual([])
+  })
+
+  it('has an answer, and the staff reads the household with a reason, which members see', async () => {
+    await page.goto(`${stowage.url}/operation`)
+    await panel().getByRole('button', { name: 'Read “No photos”' }).click()
+    await panel().getByText('They do not arrive.').waitFor()
+    await panel().getByLabel('Answer or note').fill('He is impatient.')
+    await panel().getByLabel('Then the ticket is').selectOption('internal')
+    await panel().getByRole('button', { name: 'Send' }).click()
+    await panel().getByText('Only for the staff').waitFor()
+    await panel().getByLabel('Answer or note').fill('Update the app.')
+    await panel().getByLabel('Then the ticket is').selectOption('waiting')
+    await panel().getByRole('button', { name: 'Send' }).click()
+    await panel().getByText('Update the app.').waitFor()
+    await panel().getByLabel('Reason; the members see it').fill('Two items have one code.')
+    await panel().getByRole('button', { name: 'Read the household for an hour' }).click()
+    const proof = page.getByRole('dialog')
+    await proof.getByLabel('Password').fill(TYPED_PASSWORD)
+    await page.keyboard.press('Enter')
+    await panel().getByRole('button', { name: 'End', exact: true }).waitFor()
+    await pictures('tickets')
+    expect(await barriers(page)).toEqual([])
+    await page.goto(`${stowage.url}/members`)
+    await page.getByText('of the support reads this household now').waitFor()
+    await pictures('members')
+    await page.getByRole('button', { name: 'Withdraw the access' }).click()
+    await page.getByText('of the support reads this household now').waitFor({ state: 'detached' })
+    await page.goto(`${stowage.url}/help`)
+    await page.getByRole('link', { name: /No photos.*Waiting for you/ }).click()
+    await page.getByText('Update the app.').waitFor()
+    expect(await page.getByText('He is impatient.').count()).toBe(0)
+    await page.getByRole('button', { name: 'Close the ticket' }).click()
+    await page.getByText('This ticket is closed.').waitFor()
+    // The server asked for the proof.
+    expect(troubles.filter((trouble) => !trouble.includes('403'))).toEqual([])
+  })
+
+  it('writes a ticket without a household, too', async () => {
+    await forgetPerson(page, stowage.url)
+    const ben = await stowage.register('ben', { password: TYPED_PASSWORD })
+    const { household_id } = ben
+    await stowage.running?.services.accounts.run(eraseHousehold, { household_id }, null)
+    const account = { email: 'ben@example.org', password: TYPED_PASSWORD }
+    const signed_in = await stowage.send('POST', '/api/v1/session', account)
+    const [name = '', ...value] = cookieOf(signed_in).split('=')
+    await context.addCookies([{ name, value: value.join('='), url: stowage.url, sameSite: 'Lax' }])
+    await page.goto(stowage.url)
+    await page.getByRole('link', { name: 'Ask the support' }).click()
+    await page.getByLabel('Subject').fill('No home')
+    await page.getByLabel('What happens, and what do you expect?').fill('I am in none.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('I am in none.').waitFor()
+    await pictures('homeless')
+    expect(await barriers(page)).toEqual([])
+  })
+})

@@ -1,0 +1,171 @@
+import { useState } from 'preact/hooks'
+import { api, field, textOf } from '../api.ts'
+import { readThread, readTickets, STATES, type State, type Ticket } from '../help/read-ticket.ts'
+import { Words } from '../help/words.tsx'
+import { attempt, useServer } from '../server.ts'
+import { moment, text } from '../texts/text.ts'
+import { type Level, Line } from './level.tsx'
+import { SupportSessions } from './support-sessions.tsx'
+
+const PATH = '/api/v1/superadmin/tickets'
+
+const LEVELS: Readonly<Record<State, Level>> = {
+  open: 'problem',
+  waiting: 'warning',
+  answered: 'ok',
+  closed: 'ok',
+}
+
+/** The support tickets of all people, for the staff. */
+export function TicketsPanel() {
+  const [state, setState] = useState('')
+  const [shown, setShown] = useState('')
+  const query = state === '' ? '' : `&state=${state}`
+  const { value, problem, reload } = useServer(`${PATH}?limit=30${query}`, readTickets)
+  return (
+    <section id="tickets" class="panel" aria-busy={value === undefined && problem === null}>
+      <h2>{text('operation.tickets')}</h2>
+      {problem !== null && <p class="hint">{problem}</p>}
+      <label class="select">
+        <span>{text('operation.tickets.state')}</span>
+        <select value={state} onChange={({ currentTarget }) => setState(currentTarget.value)}>
+          <option value="">{text('operation.tickets.not_closed')}</option>
+          {STATES.map((each) => (
+            <option key={each} value={each}>
+              {text(`operation.tickets.state.${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {value?.tickets.length === 0 && <p class="hint">{text('operation.tickets.none')}</p>}
+      <ul class="people">
+        {(value?.tickets ?? []).map((ticket) => (
+          <Line
+            key={ticket.id}
+            level={LEVELS[ticket.state]}
+            name={ticket.subject}
+            action={
+              <button
+                type="button"
+                class="button"
+                aria-expanded={shown === ticket.id}
+                aria-label={text('operation.tickets.read_of', { name: ticket.subject })}
+                onClick={() => setShown(shown === ticket.id ? '' : ticket.id)}
+              >
+                {text('operation.tickets.read')}
+              </button>
+            }
+          >
+            <bdi>{ticket.person}</bdi> · {moment(ticket.at)}{' '}
+            <span class="mark">{text(`operation.tickets.state.${ticket.state}`)}</span>{' '}
+            {ticket.allowed_until !== '' && <span class="mark">{text('operation.tickets.allowed')}</span>}
+          </Line>
+        ))}
+      </ul>
+      {shown !== '' && <OneTicket key={shown} id={shown} onChange={reload} />}
+      <SupportSessions />
+    </section>
+  )
+}
+
+type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
+
+function OneTicket({ id, onChange }: { readonly id: string; readonly onChange: () => void }) {
+  const path = `${PATH}/${id}`
+  const { value, problem, reload } = useServer(path, readThread)
+  const after = () => {
+    reload()
+    onChange()
+  }
+  const answer = async (event: FormEvent) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const [body, state] = [String(fields.get('body')), String(fields.get('state'))]
+    const internal = state === 'internal'
+    const sent = { body, internal, ...(!internal && { state }) }
+    if (await attempt(() => api('POST', `${path}/messages`, sent))) form.reset()
+    after()
+  }
+  if (problem !== null && !value) return <p class="note note-warn">{problem}</p>
+  if (!value) return <div class="ticket-part" aria-busy="true" />
+  const { ticket } = value
+  return (
+    <div class="ticket-part">
+      <h3>
+        <bdi>{ticket.subject}</bdi>
+      </h3>
+      <p class="hint">
+        <bdi>{ticket.person}</bdi>
+        {ticket.household !== '' && (
+          <>
+            {' '}
+            · <bdi>{ticket.household}</bdi>
+          </>
+        )}{' '}
+        · {text(`help.category.${ticket.category}`)} ·{' '}
+        {ticket.assigned === '' ? text('operation.tickets.nobody') : <bdi>{ticket.assigned}</bdi>}
+      </p>
+      <Words thread={value} path={path} />
+      <form class="ticket-form" onSubmit={(event) => void answer(event)}>
+        <label class="field">
+          <span>{text('operation.tickets.answer')}</span>
+          <textarea name="body" required maxLength={5000} rows={3} />
+        </label>
+        <label class="field">
+          <span>{text('operation.tickets.then')}</span>
+          <select class="input" name="state">
+            {(['answered', 'waiting', 'closed'] as const).map((each) => (
+              <option key={each} value={each}>
+                {text(`operation.tickets.state.${each}`)}
+              </option>
+            ))}
+            <option value="internal">{text('operation.tickets.note')}</option>
+          </select>
+        </label>
+        <p class="actions">
+          <button type="submit" class="button button-main">
+            {text('help.send')}
+          </button>
+          <button
+            type="button"
+            class="button"
+            onClick={() =>
+              void attempt(async () => api('PATCH', path, { assigned_to: await ownId() })).then(after)
+            }
+          >
+            {text('operation.tickets.take')}
+          </button>
+        </p>
+      </form>
+      {ticket.allowed_until !== '' && <Begin ticket={ticket} onBegin={after} />}
+    </div>
+  )
+}
+
+async function ownId(): Promise<string> {
+  return textOf(field(await api('GET', '/api/v1/session'), 'user'), 'public_id')
+}
+
+/** Begins to read the household of a ticket. The page asks for a proof of the person. */
+function Begin({ ticket, onBegin }: { readonly ticket: Ticket; readonly onBegin: () => void }) {
+  const begin = async (event: FormEvent) => {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason'))
+    const body = { ticket_id: ticket.id, reason, minutes: 60 }
+    await attempt(() => api('POST', '/api/v1/superadmin/support-sessions', body))
+    onBegin()
+    dispatchEvent(new Event('support-session'))
+  }
+  return (
+    <form class="inline-form" onSubmit={(event) => void begin(event)}>
+      <label class="field">
+        <span>{text('operation.support.reason')}</span>
+        <input name="reason" required maxLength={500} autocomplete="off" />
+      </label>
+      <button type="submit" class="button">
+        {text('operation.support.begin')}
+      </button>
+    </form>
+  )
+}

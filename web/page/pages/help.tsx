@@ -1,0 +1,108 @@
+import { useState } from 'preact/hooks'
+import { api, field, textOf } from '../api.ts'
+import { CATEGORIES, readTickets } from '../help/read-ticket.ts'
+import { TicketThread } from '../help/thread.tsx'
+import { go, href } from '../router.ts'
+import { attempt, useServer } from '../server.ts'
+import { moment, text } from '../texts/text.ts'
+
+const PATH = '/api/v1/support/tickets'
+
+type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
+
+/** The support tickets of the person: the list with the form of a new one, or one ticket. */
+export function HelpPage({ query }: { readonly query: URLSearchParams }) {
+  const id = query.get('ticket')
+  return (
+    <div class="narrow help">
+      <header>
+        <h1>{text('help.title')}</h1>
+        <p class="lead">{text('help.lead')}</p>
+      </header>
+      {id === null ? <Tickets /> : <TicketThread id={id} />}
+    </div>
+  )
+}
+
+function Tickets() {
+  const [cursor, setCursor] = useState('')
+  const page = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+  const { value, problem } = useServer(`${PATH}?limit=20${page}`, readTickets)
+  return (
+    <>
+      <NewTicket />
+      <section class="panel" aria-busy={value === undefined && problem === null}>
+        <h2>{text('help.yours')}</h2>
+        {problem !== null && <p class="hint">{problem}</p>}
+        {value?.tickets.length === 0 && <p class="hint">{text('help.none')}</p>}
+        <ul class="people">
+          {(value?.tickets ?? []).map(({ at, id, state, subject }) => (
+            <li key={id}>
+              <a class="person ticket-link" href={href('help', '', { ticket: id })}>
+                <b>
+                  <bdi>{subject}</bdi>
+                </b>
+                <span class="hint">
+                  <span class={`mark${state === 'waiting' ? ' mark-bad' : ''}`}>
+                    {text(`help.state.${state}`)}
+                  </span>{' '}
+                  {moment(at)}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        {value && value.next !== '' && (
+          <p class="actions">
+            <button type="button" class="button" onClick={() => setCursor(value.next)}>
+              {text('help.older')}
+            </button>
+          </p>
+        )}
+      </section>
+    </>
+  )
+}
+
+function NewTicket() {
+  const create = async (event: FormEvent) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const given = (name: string) => String(fields.get(name) ?? '')
+    const body = { subject: given('subject'), category: given('category'), body: given('body') }
+    await attempt(async () => {
+      const opened = await api('POST', PATH, body)
+      go(href('help', '', { ticket: textOf(field(opened, 'ticket'), 'public_id') }))
+    })
+  }
+  return (
+    <section class="panel">
+      <h2>{text('help.new')}</h2>
+      <form class="ticket-form" onSubmit={(event) => void create(event)}>
+        <label class="field">
+          <span>{text('help.subject')}</span>
+          <input name="subject" required maxLength={200} autocomplete="off" />
+        </label>
+        <label class="field">
+          <span>{text('help.category')}</span>
+          <select class="input" name="category">
+            {CATEGORIES.map((each) => (
+              <option key={each} value={each}>
+                {text(`help.category.${each}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          <span>{text('help.body')}</span>
+          <textarea name="body" required maxLength={5000} rows={5} />
+        </label>
+        <p class="actions">
+          <button type="submit" class="button button-main">
+            {text('help.send')}
+          </button>
+        </p>
+      </form>
+    </section>
+  )
+}
