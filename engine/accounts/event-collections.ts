@@ -50,6 +50,9 @@ export const SecurityEventKind = z.enum([
   'ai_level_changed',
   'second_factor_rule_changed',
   'household_changed',
+  'subscription_changed',
+  'plan_override_set',
+  'plan_override_ended',
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 

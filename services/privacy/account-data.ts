@@ -22,6 +22,7 @@ export interface AccountData {
   readonly security_events: readonly object[]
   readonly privacy_requests: readonly object[]
   readonly system_logs: readonly object[]
+  readonly payments: readonly object[]
 }
 
 /** Fields that hold a secret, or what a secret can be compared with. */
@@ -62,6 +63,7 @@ export function accountData(view: ServiceView, user_id: string): AccountData | n
     ),
     privacy_requests: all(view.find('privacy_requests', 'user_id', user_id)),
     system_logs: all(view.find('system_logs', 'user_id', user_id)),
+    payments: all(view.find('billing_accounts', 'paid_by', user_id)),
   }
 }
 

@@ -36,8 +36,8 @@ const HouseholdQuotas = z
   })
   .meta({ id: 'HouseholdQuotas', description: 'The quotas of a household that an operator can set.' })
 
-function quotasOf({ accounts, config }: Needs, { name, public_id, quotas = {} }: Household) {
-  const limits = quotasOfHousehold(accounts, config.quotas, public_id)
+function quotasOf({ accounts, config, now }: Needs, { name, public_id, quotas = {} }: Household) {
+  const limits = quotasOfHousehold(accounts, config, public_id, now())
   return {
     public_id,
     name,
