@@ -105,7 +105,7 @@ export class Billing {
       const start = async (customer_id: string) =>
         provider.startCheckout({
           ...{ customer_id, household_id, plan, ...checkoutReturns(address) },
-          key: `stowage-checkout-${household_id}-${asked.request_id}`,
+          key: `stowage-checkout-${customer_id}-${asked.request_id}`,
         })
       // The customer of a household may have been deleted at the provider.
       const checkout =

@@ -138,12 +138,13 @@ export class FakeStripe {
     { id = this.id('evt'), secret = WEBHOOK_SECRETS[0], at = this.now() }: MessageOptions = {},
   ) {
     const payload = JSON.stringify({ id, object: 'event', type, created: at, data: { object } })
+    return { id, ...this.sign(payload, secret, at) }
+  }
+
+  /** A text, signed as Stripe signs its messages. */
+  sign(payload: string, secret: string = WEBHOOK_SECRETS[0], at = this.now()) {
     const timestamp = Math.floor(at)
-    return {
-      id,
-      payload,
-      signature: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
-    }
+    return { payload, signature: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) }
   }
 
   private id(prefix: string): string {
