@@ -31,7 +31,7 @@ export const Subscription = z.object({
   price_id: ProviderId,
   period_end: Moment,
   trial_end: Moment.nullable(),
-  /** When it ends by itself; null if it goes on. */
+  /** When it ends by itself; null if it is renewed. */
   ends_at: Moment.nullable(),
   /** Since when a payment is missing; null if none is. */
   past_due_since: Moment.nullable(),

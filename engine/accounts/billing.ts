@@ -7,7 +7,7 @@ const MAX_EVENTS = 2000
 /** Number of events that are removed when there is no room. */
 const REMOVED_AT_ONCE = 200
 
-/** What is kept of the payments of a household; null if it never paid. */
+/** The record of the payments of a household; null if it never paid. */
 export function billingAccountOf(view: ServiceView, household_id: string): BillingAccount | null {
   return view.get('billing_accounts', household_id)?.record ?? null
 }

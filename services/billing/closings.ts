@@ -16,7 +16,7 @@ const AT_ONCE = 50
 
 /**
  * SPEC.md BI9: ends the subscriptions that an erasure concerns: those of erased households, and those that the erased person
- * pays. Without an answer of the provider the erasure goes on, and the sweep tries again.
+ * pays. Without an answer of the provider the erasure continues, and the sweep tries again.
  */
 export async function closeBeforeErasure(billing: Billing, request: PrivacyRequest): Promise<void> {
   const { accounts, config, log } = billing.deps

@@ -74,9 +74,9 @@ const Finished = z.strictObject({
 
 const finalizing = {
   method: 'POST',
-  summary: 'Take over what was paid',
+  summary: 'Confirm a payment after the person came back',
   description:
-    'After the person came back. `pending`: the payment is not there yet, so ask again. A second call changes nothing.',
+    'The server asks the payment provider. `pending`: the payment is not there yet, so send the request again. A second call changes nothing.',
   household: payers,
   body: Finished,
   reply: z.strictObject({ state: z.enum(['pending', 'expired', 'done']), billing: BillingStatus }),

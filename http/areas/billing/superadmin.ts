@@ -61,13 +61,11 @@ const subscriptions = route({
       const { page, next_cursor } = pageBy(found, ({ public_id }) => public_id, paging)
       return {
         subscriptions: page.map((household) => householdSubscription(view, config.billing, household, now())),
-        unfinished: view
-          .all('billing_closings')
-          .map(({ record: { attempts, created_at, customer_id } }) => ({
-            customer_id,
-            since: created_at,
-            attempts,
-          })),
+        unfinished: view.all('billing_closings').map(({ record: { attempts, created_at, customer_id } }) => ({
+          customer_id,
+          since: created_at,
+          attempts,
+        })),
         next_cursor,
       }
     }),
