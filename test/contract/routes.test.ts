@@ -483,6 +483,7 @@ describe('the interface document', () => {
   const ACCESS: Record<string, string> = {
     P: 'public',
     B: 'bearer',
+    SIG: 'signature',
     S: 'session',
     'S|B': 'session_or_bearer',
   }

@@ -385,6 +385,7 @@ export function askSlowly(home: Furnished, route: Route, url: string): Promise<R
 /** The bytes that a route takes which reads no JSON. */
 function soundBytes(route: Route): Provocation['raw'] {
   if (route.id === 'data_imports.create') return formWith('file', Buffer.from('name\nLadder\n'))
+  if (route.id === 'webhooks.billing') return { type: 'application/json', text: '{}' }
   if (route.id === 'mobile.ai.vision.analyze') return formWith('images', PIXEL)
   if (readsForm(route)) return formWith('files', UPLOADED)
   return route.bytes === null ? undefined : octets(UPLOADED)

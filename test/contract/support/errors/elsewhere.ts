@@ -59,6 +59,7 @@ export const ELSEWHERE: readonly string[] = [
   // They use none of the parts that are broken there
   'mobile.auth.forgot_password internal_error',
   'webhooks.sms internal_error',
+  'webhooks.billing internal_error',
   // test/http/account/sms.test.ts, I27: with another secret, and at a server without one
   'webhooks.sms authentication_required',
   'webhooks.sms access_denied',
