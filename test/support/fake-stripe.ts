@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
-import { onTestFinished } from 'vitest'
 
 export const STRIPE_KEY = 'sk_test_51abcdefgh'
 export const WEBHOOK_SECRETS = ['whsec_first_secret', 'whsec_second_secret'] as const
@@ -65,6 +64,7 @@ export class FakeStripe {
   /** The clock of the server that asks, in seconds since 1970. */
   now = () => Date.parse('2026-11-20T10:00:00.000Z') / 1000
   url = ''
+  close = () => {}
   private made = 0
   private readonly answered = new Map<string, { readonly asked: string; readonly answer: Answer }>()
 
@@ -78,10 +78,10 @@ export class FakeStripe {
       response.end(JSON.stringify(body))
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-    onTestFinished(() => {
+    fake.close = () => {
       server.closeAllConnections()
       server.close()
-    })
+    }
     fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     return fake
   }

@@ -49,6 +49,7 @@ const RefusedPage = withSeldomTexts(async () => (await import('./pages/refused.t
 const RoomsPage = lazyPage(async () => (await import('./pages/rooms.tsx')).RoomsPage)
 const ThingPage = withSeldomTexts(async () => (await import('./pages/thing.tsx')).ThingPage)
 const TagsPage = lazyPage(async () => (await import('./pages/tags.tsx')).TagsPage)
+const UsagePage = withSeldomTexts(async () => (await import('./pages/usage.tsx')).UsagePage)
 const SettingsPage = withSeldomTexts(async () => (await import('./pages/settings.tsx')).SettingsPage)
 
 /** The pages that load when they are shown. */
@@ -72,6 +73,7 @@ const late: Partial<Record<PageName, { preload(): void }>> = {
   history: HistoryPage,
   operation: OperationPage,
   settings: SettingsPage,
+  usage: UsagePage,
 }
 
 /** Loads the page of the address, while what is around it is being made. */
@@ -189,7 +191,7 @@ function isViewer(): boolean {
 /** The pages of single records belong to the lists that they are in. */
 function isAt(at: PageName | undefined, name: PageName): boolean {
   if (name === 'things') return at === 'things' || at === 'item' || at === 'container'
-  if (name === 'settings') return at === 'settings' || at === 'members' || at === 'operation'
+  if (name === 'settings') return ['settings', 'members', 'operation', 'usage'].includes(at ?? '')
   if (name === 'places')
     return at === 'places' || at === 'place' || at === 'build' || at === 'rooms' || at === 'plans'
   return at === name
@@ -247,5 +249,7 @@ function Page() {
       return <OperationPage />
     case 'settings':
       return <SettingsPage />
+    case 'usage':
+      return <UsagePage query={query} />
   }
 }

@@ -26,6 +26,7 @@ const titles: Readonly<Partial<Record<PageName, TextKey>>> = {
   members: 'members.title',
   refused: 'refused.title',
   settings: 'nav.settings',
+  usage: 'usage.title',
 }
 
 /** The name of the record whose page is shown; null on the other pages. */

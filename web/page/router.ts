@@ -26,6 +26,7 @@ export const pages = {
   refused: '/refused',
   history: '/history',
   settings: '/settings',
+  usage: '/usage',
   operation: '/operation',
 } as const satisfies Readonly<Record<string, AppPath>>
 export type PageName = keyof typeof pages

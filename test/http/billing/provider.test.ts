@@ -3,9 +3,9 @@ import { openStripe } from '../../../services/billing/stripe-provider.ts'
 import { allowListOf } from '../../../services/outbound/addresses.ts'
 import { createOutbound } from '../../../services/outbound/outbound.ts'
 import { expectError } from '../../support/expect-error.ts'
-import { FakeStripe, STRIPE_KEY, WEBHOOK_SECRETS } from '../../support/fake-stripe.ts'
+import { STRIPE_KEY, WEBHOOK_SECRETS } from '../../support/fake-stripe.ts'
 import { testStowage } from '../../support/stowage.ts'
-import { checksOut, openShop, pays, statusIn, tells } from './support.ts'
+import { checksOut, openShop, openStripeFake, pays, statusIn, tells } from './support.ts'
 
 describe('BI10 a payment provider that does not answer', () => {
   it.each(['down', 'cut'] as const)(
@@ -34,7 +34,7 @@ describe('BI10 a payment provider that does not answer', () => {
   )
 
   it('BI10 is waited for a bounded time', async () => {
-    const stripe = await FakeStripe.open()
+    const stripe = await openStripeFake()
     const stowage = await testStowage(stripe.env)
     const { billing } = stowage.config
     if (!billing || !stowage.running) throw new Error('nobody pays')
@@ -50,7 +50,7 @@ describe('BI10 a payment provider that does not answer', () => {
   })
 
   it('BI10 is at a public address, unless the operator permits another one', async () => {
-    const stripe = await FakeStripe.open()
+    const stripe = await openStripeFake()
     const stowage = await testStowage({ ...stripe.env, STOWAGE_OUTBOUND_ALLOW: '' })
     await stowage.register('ada')
     const browser = await stowage.browse('ada')

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { FakeStripe } from '../../support/fake-stripe.ts'
 import {
   type Answer,
@@ -15,8 +16,15 @@ export interface Shop {
   readonly browser: Browser
 }
 
-export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
+/** A fake of Stripe that lives as long as the test. */
+export async function openStripeFake(): Promise<FakeStripe> {
   const stripe = await FakeStripe.open()
+  onTestFinished(() => stripe.close())
+  return stripe
+}
+
+export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
+  const stripe = await openStripeFake()
   const stowage = await testStowage({ ...stripe.env, ...env })
   stripe.now = () => stowage.clock.now().getTime() / 1000
   const phone = await stowage.register('ada')

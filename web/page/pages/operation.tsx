@@ -8,6 +8,7 @@ import { IncidentsPanel } from '../operation/incidents.tsx'
 import { LaunchPanel } from '../operation/launch.tsx'
 import { type Level, Sign } from '../operation/level.tsx'
 import { MaintenancePanel } from '../operation/maintenance.tsx'
+import { PaymentsPanel } from '../operation/payments.tsx'
 import { PeoplePanel } from '../operation/people.tsx'
 import { QualityPanel } from '../operation/quality.tsx'
 import { ReleasesPanel } from '../operation/releases.tsx'
@@ -27,6 +28,7 @@ const PARTS = [
   'articles',
   'apps',
   'quotas',
+  'payments',
   'security',
 ] as const
 
@@ -62,6 +64,7 @@ export function OperationPage() {
         <AppReleasesPanel />
         <PeoplePanel />
         <HouseholdQuotasPanel />
+        <PaymentsPanel />
         <SecurityPanel />
       </div>
     </div>
