@@ -23,6 +23,7 @@ export const GUIDES = [
   'moving',
   'backup',
   'operations',
+  'billing',
   'errors',
   'privacy',
   'security',
