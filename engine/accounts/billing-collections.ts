@@ -21,7 +21,7 @@ export const PlanKey = z
   .max(40)
 
 /** The name of something at the payment provider. */
-export const ProviderId = z.string().regex(/^[A-Za-z0-9_]{1,255}$/)
+const ProviderId = z.string().regex(/^[A-Za-z0-9_]{1,255}$/)
 
 /** A subscription, as the payment provider described it when it was last asked. */
 export const Subscription = z.object({

@@ -3,7 +3,7 @@ import type { PlanOverride } from './billing-collections.ts'
 import { type ServiceView, serviceCommand } from './command.ts'
 
 /** Maximum number of overrides of a household that hold at one time. */
-export const MAX_PLAN_OVERRIDES = 20
+const MAX_PLAN_OVERRIDES = 20
 
 /** Whether an override holds at a time (ISO 8601 in UTC). */
 export function overrideHolds({ ended_at, until }: PlanOverride, now: string): boolean {

@@ -9,7 +9,7 @@ import {
 import type { BillingConfig, Plan } from '../config/billing-config.ts'
 
 /** The plan of an installation at which nobody pays: its limits are those of the configuration. */
-export const SELF_HOSTED: Plan = {
+const SELF_HOSTED: Plan = {
   ...{ key: 'self-hosted', name: 'Self-hosted' },
   ...{ price: null, earlier_prices: [], interval: null, trial_days: 0, limits: {} },
 }
@@ -34,7 +34,7 @@ export function plansOf(billing: BillingConfig | null): readonly Plan[] {
 }
 
 /** The plan of households that pay nothing. */
-export function freePlan(billing: BillingConfig | null): Plan {
+function freePlan(billing: BillingConfig | null): Plan {
   return plansOf(billing).find(({ price }) => price === null) ?? SELF_HOSTED
 }
 
@@ -50,7 +50,7 @@ export function graceEnd({ past_due_since }: Subscription, { grace_ms }: Billing
 }
 
 /** SPEC.md BI6: whether a subscription gives its plan at a time (ISO 8601 in UTC). */
-export function subscriptionHolds(subscription: Subscription, billing: BillingConfig, now: string): boolean {
+function subscriptionHolds(subscription: Subscription, billing: BillingConfig, now: string): boolean {
   const { state } = subscription
   if (state === 'active' || state === 'trialing') return true
   if (state !== 'past_due') return false

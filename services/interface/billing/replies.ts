@@ -12,7 +12,7 @@ import {
   SubscriptionState,
 } from '../../../engine/index.ts'
 import { type Invoice, invoiceStates, type PriceTag } from '../../billing/payment-provider.ts'
-import { entitlementOf, graceEnd, planSources } from '../../billing/plans.ts'
+import { entitlementOf, graceEnd, planOfPrice, planSources } from '../../billing/plans.ts'
 import { PROVIDER_KEY } from '../../billing/webhook.ts'
 import type { BillingConfig, Plan } from '../../config/billing-config.ts'
 import { limitSources } from '../../households/quotas.ts'
@@ -110,9 +110,7 @@ export function statusReply(
 function subscriptionReply({ subscription }: BillingAccount, billing: BillingConfig) {
   if (subscription === null) return null
   const { ends_at, period_end, price_id, trial_end } = subscription
-  const paid = billing.plans.find(({ price, earlier_prices }) =>
-    [price, ...earlier_prices].includes(price_id),
-  )
+  const paid = planOfPrice(billing, price_id)
   const grace_ends_at = graceEnd(subscription, billing)
   return { plan: paid ? nameOf(paid) : null, period_end, trial_end, ends_at, grace_ends_at }
 }
