@@ -104,7 +104,9 @@ export class Billing {
       }
       const start = async (customer_id: string) =>
         provider.startCheckout({
-          ...{ customer_id, household_id, plan, ...checkoutReturns(address) },
+          ...{ customer_id, household_id, ...checkoutReturns(address) },
+          // A trial is for a household that had no subscription yet.
+          plan: { ...plan, trial_days: this.account(household_id)?.subscription ? 0 : plan.trial_days },
           key: `stowage-checkout-${customer_id}-${asked.request_id}`,
         })
       // The customer of a household may have been deleted at the provider.

@@ -58,9 +58,9 @@ function subscriptionHolds(subscription: Subscription, billing: BillingConfig, n
   return end === null || end > now
 }
 
-/** Whether a subscription runs, so that a second one would be paid twice. */
+/** Whether a subscription runs, or can still begin to, so that a second one would be paid twice. */
 export function isLive({ state }: Pick<Subscription, 'state'>): boolean {
-  return state !== 'canceled' && state !== 'incomplete'
+  return state !== 'canceled'
 }
 
 /** SPEC.md BI7: the plan of a household: that of an override, else the paid one, else the one for all. */

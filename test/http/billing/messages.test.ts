@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { keepSubscription } from '../../../engine/index.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { WEBHOOK_SECRETS } from '../../support/fake-stripe.ts'
 import { checksOut, openShop, pays, type Shop, statusIn, tells } from './support.ts'
@@ -65,6 +66,29 @@ describe('BI5 a message of the payment provider', () => {
     subscription.status = 'canceled'
     for (const message of [late, early]) expect((await tells(shop, message)).status).toBe(200)
     expect(await statusIn(shop.browser)).toMatchObject({ state: 'canceled', source: 'installation' })
+  })
+
+  it('BI5 whose question was asked before the kept one changes nothing but the note of the event', async () => {
+    const shop = await openShop()
+    await pays(shop)
+    const accounts = shop.stowage.running?.services.accounts
+    const kept = accounts?.read((view) => view.get('billing_accounts', shop.phone.household_id)?.record)
+    if (!accounts || !kept?.subscription) throw new Error('nobody pays')
+    const { past_due_since: _, ...subscription } = kept.subscription
+    const late = {
+      ...{ household_id: kept.public_id, customer_id: kept.customer_id },
+      ...{ asked_at: '2026-11-20T09:59:59.999Z', event: { id: 'evt_late', type: UPDATED } },
+      subscription: { ...subscription, state: 'unpaid' as const },
+    }
+    expect(await accounts.run(keepSubscription, late, null)).toBeNull()
+    expect(await statusIn(shop.browser)).toMatchObject({
+      ...{ state: 'active', asked_at: '2026-11-20T10:00:00.000Z', last_event: { type: UPDATED } },
+    })
+    expect(known(shop)).toBe(1)
+    // The answer about a customer that the household does not have any more counts for nothing.
+    const other = { ...late, customer_id: 'cus_other', asked_at: '2026-11-20T11:00:00.000Z' }
+    expect(await accounts.run(keepSubscription, other, null)).toBeNull()
+    expect(await statusIn(shop.browser)).toMatchObject({ state: 'active' })
   })
 
   it('BI5 of another type, and about nobody of this server, changes nothing', async () => {

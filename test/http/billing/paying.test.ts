@@ -150,13 +150,24 @@ describe('BI3 a checkout', () => {
     shop.stripe.pay(session_id)
     expectError(await shop.browser.send('POST', CHECKOUT, { plan: 'club' }), 409, 'conflict')
     expect(await statusIn(shop.browser)).toMatchObject({ state: 'active' })
-    for (const state of ['trialing', 'past_due', 'unpaid'])
+    for (const state of ['trialing', 'past_due', 'unpaid', 'incomplete', 'paused'])
       for (const subscription of shop.stripe.subscriptions.values()) {
         subscription.status = state
         expectError(await shop.browser.send('POST', CHECKOUT, { plan: 'club' }), 409, 'conflict')
       }
     for (const subscription of shop.stripe.subscriptions.values()) subscription.status = 'canceled'
     expect(await checksOut(shop, 'club')).not.toBe(session_id)
+  })
+
+  it('BI3 gives the time to try a plan once', async () => {
+    const shop = await openShop()
+    const subscription = await pays(shop, 'club', 'trialing')
+    subscription.status = 'canceled'
+    await checksOut(shop, 'club')
+    const trials = shop.stripe.requests
+      .filter(({ method, path }) => `${method} ${path}` === 'POST /v1/checkout/sessions')
+      .map(({ params }) => params['subscription_data[trial_period_days]'])
+    expect(trials).toEqual(['14', undefined])
   })
 
   it('BI3 of another household, or of none, is not found', async () => {

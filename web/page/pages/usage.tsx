@@ -30,10 +30,7 @@ export function UsagePage({ query }: { readonly query: URLSearchParams }) {
         {uses.value && <Bars uses={uses.value} />}
       </section>
       {value?.billed && (
-        <PlansPanel
-          key={value.plan}
-          pays={pays && !['trialing', 'active', 'past_due', 'unpaid'].includes(value.state)}
-        />
+        <PlansPanel key={value.plan} pays={pays && ['none', 'canceled'].includes(value.state)} />
       )}
       {value?.billed && pays && <InvoicesPanel />}
     </div>
