@@ -30,7 +30,8 @@ describe('BI9 an erasure', () => {
     expect(await filesWith(shop.stowage.config.data, [String(customer), id])).toEqual([])
   })
 
-  it('BI9 of the person who pays ends the subscription of the household that stays', async () => {
+  /** A household of Ada for which Ben pays. */
+  async function benPays() {
     const shop = await openShop()
     await joins(shop.stowage, shop.phone, 'ben', 'owner')
     const page = await shop.stowage.browse('ben')
@@ -40,12 +41,32 @@ describe('BI9 an erasure', () => {
     shop.stripe.pay(session_id)
     await page.send('POST', '/billing/checkout-sessions/finalize', { session_id, household_id })
     expect(await statusIn(shop.browser)).toMatchObject({ state: 'active' })
-    await asks(page, 'account_erasure')
+    return { ...shop, page, session_id }
+  }
+
+  it('BI9 of the person who pays ends the subscription of the household that stays', async () => {
+    const shop = await benPays()
+    await asks(shop.page, 'account_erasure')
     await afterDays(shop.stowage, 8)
     expect(states(shop)).toEqual(['canceled'])
     expect(await statusIn(shop.browser)).toMatchObject({ state: 'none', plan: { key: 'free' } })
     await shop.stowage.stop()
-    expect(await filesWith(shop.stowage.config.data, [session_id])).toEqual([])
+    expect(await filesWith(shop.stowage.config.data, [shop.session_id])).toEqual([])
+  })
+
+  it('BI9 of the person who pays is caught up with when the provider answers again', async () => {
+    const shop = await benPays()
+    await asks(shop.page, 'account_erasure')
+    shop.stripe.mood = 'cut'
+    await afterDays(shop.stowage, 8)
+    expect(states(shop)).toEqual(['active'])
+    expect(await statusIn(shop.browser)).toMatchObject({ state: 'none', plan: { key: 'free' } })
+    expect(await unfinished(shop)).toHaveLength(1)
+    shop.stripe.mood = 'well'
+    shop.stowage.clock.advance(120)
+    await sweeps(shop)
+    expect(states(shop)).toEqual(['canceled'])
+    expect(await unfinished(shop)).toEqual([])
   })
 
   it('BI9 of another person leaves the subscription alone', async () => {

@@ -1,5 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { returnAddress } from '../../../services/billing/returns.ts'
+import { ServiceError } from '../../../services/errors.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { testStowage } from '../../support/stowage.ts'
 import { joins } from '../members/family.ts'
@@ -248,6 +250,17 @@ describe('BI4 the address to which a payment leads back', () => {
     )
     expectError(await browser.send('POST', PORTAL, { return_url }), 422, 'validation_failed')
     expect(stripe.requests).toEqual([])
+  })
+
+  it('BI4 is no address that only begins like this installation', () => {
+    const config = { base_url: 'https://home.example', billing: null }
+    expect(returnAddress(config, 'https://home.example/usage')).toBe('https://home.example/usage')
+    for (const wanted of [
+      'https://home.example.evil.example/',
+      'https://home.example:8443/',
+      'https://home.exampleevil/',
+    ])
+      expect(() => returnAddress(config, wanted)).toThrow(ServiceError)
   })
 
   it('BI4 is a page of this installation, or an address of the configuration', async () => {
