@@ -367,12 +367,15 @@ export async function openServices(config: Config, options: OpenOptions) {
       const backups = startBackups(services)
       operations.start()
       provider.start()
+      const payments = billing.start().catch((error: unknown) => {
+        log.error({ err: error }, 'the library of the payment provider cannot be loaded')
+      })
       const started = mail.start(accountLetters(services)).catch((error: unknown) => {
         log.error({ err: error }, 'the mails that wait cannot be read')
       })
       return async () => {
         upkeep.stop()
-        await Promise.all([backups.stop(), upkeep.done(), started])
+        await Promise.all([backups.stop(), upkeep.done(), started, payments])
         await mail.close()
       }
     },

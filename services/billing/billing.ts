@@ -66,6 +66,11 @@ export class Billing {
     this.#tags = new PriceTags(deps, () => this.provider())
   }
 
+  /** Loads the library of the provider, which takes longer than a request may hold the others. */
+  async start(): Promise<void> {
+    if (this.deps.config.billing) await this.#open()
+  }
+
   /** @throws ServiceError `provider_unknown` if nobody pays here */
   async provider(): Promise<PaymentProvider> {
     if (!this.deps.config.billing) throw noProvider()
