@@ -69,6 +69,7 @@ const table = {
       'csv-stringify',
       // To other servers, and for what they and authenticators sign.
       'undici',
+      'stripe',
       'ipaddr.js',
       'openid-client',
       'jose',

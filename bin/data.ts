@@ -43,8 +43,8 @@ export async function withData<T>(
   const hold = shareData(folder)
   const options = { now: () => new Date().toISOString(), newId: uuid7 }
   const service = openServiceFile(join(folder, 'service.sqlite'))
-  const { quotas } = readConfig(process.env)
-  const quotasOf = (household_id: string) => quotasOfHousehold(service, quotas, household_id)
+  const config = readConfig(process.env)
+  const quotasOf = (household_id: string) => quotasOfHousehold(service, config, household_id, new Date())
   const pool = new HouseholdPool({ data: folder, quotasOf, ...options })
   try {
     return await work({ folder, service, pool, quotasOf })

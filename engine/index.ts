@@ -17,6 +17,24 @@ export {
 export { type AiSettings, aiSettingsOf, setAiSettings } from './accounts/ai-settings.ts'
 export { deleteArticle, publishArticle, withdrawArticle, writeArticle } from './accounts/articles.ts'
 export {
+  type AskedSubscription,
+  billingAccountOf,
+  closeCustomer,
+  householdOfCustomer,
+  isKnownBillingEvent,
+  keepSubscription,
+  noteCheckout,
+  noteClosingFailed,
+  noteCustomer,
+} from './accounts/billing.ts'
+export {
+  type BillingAccount,
+  PlanKey,
+  PlanOverride,
+  type Subscription,
+  SubscriptionState,
+} from './accounts/billing-collections.ts'
+export {
   endBrowserSession,
   endBrowserSessions,
   type NewBrowserSession,
@@ -168,6 +186,12 @@ export {
   setUpPhone,
   waitBeforeSending,
 } from './accounts/phone-factors.ts'
+export {
+  endPlanOverride,
+  overrideHolds,
+  planOverridesOf,
+  setPlanOverride,
+} from './accounts/plan-overrides.ts'
 export {
   cancelErasure,
   dueErasures,

@@ -7,6 +7,7 @@ import type { Passwords } from '../services/accounts/passwords.ts'
 import type { RegistrationState } from '../services/accounts/registration-state.ts'
 import type { SecretBox } from '../services/accounts/second-factor/secret-box.ts'
 import type { Machine } from '../services/addresses/own-addresses.ts'
+import type { Billing } from '../services/billing/billing.ts'
 import type { Guests } from '../services/households/guests.ts'
 import type { Intake } from '../services/intake/intake.ts'
 import type { LabelPrinting } from '../services/labels/print.ts'
@@ -54,6 +55,7 @@ export interface Services extends ShellServices {
   readonly mail: MailService
   readonly sms: SmsReports
   readonly smsSender: SmsSender
+  readonly billing: Billing
   readonly snapshots: SnapshotService
   readonly media: MediaService
   readonly hints: HintStreams

@@ -32,6 +32,8 @@ import { installationKeys } from './accounts/second-factor/installation-keys.ts'
 import { secretBox } from './accounts/second-factor/secret-box.ts'
 import { noticeOf } from './accounts/security-notices.ts'
 import { createServiceAccounts } from './accounts/service-accounts.ts'
+import { Billing } from './billing/billing.ts'
+import { closeBeforeErasure } from './billing/closings.ts'
 import type { Config } from './config/config.ts'
 import { createHouseholds } from './households/access.ts'
 import { createGuests } from './households/guests.ts'
@@ -123,7 +125,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     log.error({ ...loss }, 'acknowledged operations are missing; devices are asked to send them again')
   const lost = healHistory(service, null, { data: config.data, now: clock, newId: uuid7 })
   if (lost) reportLoss(lost)
-  const quotasOf = (household_id: string) => quotasOfHousehold(service, config.quotas, household_id)
+  const quotasOf = (household_id: string) => quotasOfHousehold(service, config, household_id, now())
   const pool = new HouseholdPool({
     data: config.data,
     now: clock,
@@ -220,6 +222,8 @@ export async function openServices(config: Config, options: OpenOptions) {
   const erased = new Set(
     readErasures(config.data).flatMap(({ id, kind }) => (kind === 'household' ? [id] : [])),
   )
+  const outbound = createOutbound({ allow: config.outbound_allow })
+  const billing = new Billing({ accounts, config, log, newId: uuid7, now, outbound })
   const privacy = new PrivacyService({
     accounts,
     config,
@@ -231,6 +235,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     now,
     pool,
     service,
+    beforeErasure: (request) => closeBeforeErasure(billing, request),
     onHouseholdErased: (household_id) => erased.add(household_id),
   })
   const exports = new HouseholdExports({
@@ -287,7 +292,6 @@ export async function openServices(config: Config, options: OpenOptions) {
     const images = acceptedImages({ media, vision: await vision() })
     return new Intake({ data: config.data, catalogue, images, newId: uuid7, now })
   })
-  const outbound = createOutbound({ allow: config.outbound_allow })
   const passwords = new Passwords(options.password_cost ?? PASSWORD_COST, breached)
   const passkeys = new Passkeys({ config, now })
   const proofs = new FreshProofs({ accounts, config, newId: uuid7, now, passkeys, passwords, secrets })
@@ -325,6 +329,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     support,
     placeOf: (household_id: string) => pool.place(household_id),
     outbound,
+    billing,
     idps,
     operations,
     passkeys,
@@ -377,12 +382,15 @@ export async function openServices(config: Config, options: OpenOptions) {
       const backups = startBackups(services)
       operations.start()
       provider.start()
+      const payments = billing.start().catch((error: unknown) => {
+        log.error({ err: error }, 'the library of the payment provider cannot be loaded')
+      })
       const started = mail.start(accountLetters(services)).catch((error: unknown) => {
         log.error({ err: error }, 'the mails that wait cannot be read')
       })
       return async () => {
         upkeep.stop()
-        await Promise.all([backups.stop(), upkeep.done(), started])
+        await Promise.all([backups.stop(), upkeep.done(), started, payments])
         await mail.close()
       }
     },

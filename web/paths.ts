@@ -26,6 +26,7 @@ export const APP_PATHS = [
   '/history',
   '/members',
   '/settings',
+  '/usage',
   '/operation',
   '/help',
 ] as const

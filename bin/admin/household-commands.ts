@@ -4,12 +4,13 @@ import {
   type HouseholdQuotaName,
   isHouseholdQuota,
   type OwnQuotas,
-  quotaLimit,
   setHouseholdQuotas,
 } from '../../engine/index.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { runOnAccounts } from './account.ts'
+import { overrideCommand } from './override-command.ts'
+import { limitOf } from './quota-option.ts'
 
 const listCommand = new Command('list')
   .description('list the households with their members')
@@ -19,16 +20,6 @@ const listCommand = new Command('list')
     const { json } = command.opts<{ json?: boolean }>()
     await householdsCommand.parseAsync(json ? ['--json'] : [], { from: 'user' })
   })
-
-/** A limit as it is given: `media_bytes=50000`, in the units of the environment. */
-function limitOf(text: string, known: OwnQuotas = {}): OwnQuotas {
-  const [, name = '', value] = /^([a-z_]+)=([1-9]\d{0,8})$/.exec(text) ?? []
-  if (!isHouseholdQuota(name) || value === undefined)
-    throw new InvalidArgumentError(
-      `It must be a quota and a whole number from 1, such as media_bytes=50000. The quotas are ${HOUSEHOLD_QUOTAS.join(', ')}.`,
-    )
-  return { ...known, [name]: quotaLimit(name, Number(value)) }
-}
 
 /** The name of a quota whose limit is to be that of the installation. */
 function quotaName(text: string, known: readonly HouseholdQuotaName[] = []): HouseholdQuotaName[] {
@@ -74,6 +65,7 @@ const quotaCommand = new Command('quota')
   )
 
 export const adminHouseholdsCommand = new Command('households')
-  .description('list the households, and show or set their quotas')
+  .description('list the households, show or set their quotas, and give them more')
   .addCommand(listCommand, { isDefault: true })
   .addCommand(quotaCommand)
+  .addCommand(overrideCommand)

@@ -16,6 +16,7 @@ import {
   sms_opt_outs,
   sms_reports,
 } from './access-collections.ts'
+import { billing_accounts, billing_closings, billing_events, plan_overrides } from './billing-collections.ts'
 import {
   client_releases,
   csp_reports,
@@ -318,5 +319,9 @@ export const serviceCollections = {
   support_parts,
   support_diagnostics,
   support_sessions,
+  billing_accounts,
+  billing_events,
+  billing_closings,
+  plan_overrides,
 }
 export type ServiceCollections = typeof serviceCollections

@@ -1,4 +1,5 @@
 import { reject } from '../core/rejection.ts'
+import { forgetBilling } from './billing.ts'
 import { emailKey } from './collections.ts'
 import { serviceCommand } from './command.ts'
 import { deleteVerifications } from './email-addresses.ts'
@@ -28,6 +29,9 @@ export const eraseHousehold = serviceCommand<{ household_id: string }>({
     for (const request of draft.view.find('privacy_requests', 'household_id', household_id))
       if (request.record.state !== 'running') draft.delete('privacy_requests', request)
     forgetHouseholdInSupport(draft, household_id)
+    forgetBilling(draft, household_id)
+    for (const override of draft.view.find('plan_overrides', 'household_id', household_id))
+      draft.delete('plan_overrides', override)
     draft.delete('households', household)
     return null
   },
@@ -74,6 +78,8 @@ export const eraseUser = serviceCommand<{ user_id: string }>({
       const names = invited !== null && emailKey(invited) === email
       if (names || [invited_by, accepted_by].includes(user_id)) draft.delete('invitations', invitation)
     }
+    for (const { record } of view.find('billing_accounts', 'paid_by', user_id))
+      forgetBilling(draft, record.public_id)
     draft.delete('users', user)
     return null
   },

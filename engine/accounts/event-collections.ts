@@ -54,6 +54,9 @@ export const SecurityEventKind = z.enum([
   'support_access_withdrawn',
   'support_session_started',
   'support_session_ended',
+  'subscription_changed',
+  'plan_override_set',
+  'plan_override_ended',
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 

@@ -168,6 +168,23 @@ const NOTED: Readonly<Record<string, Noting>> = {
     ].join(', ')
     return [of('household_changed', text(input, 'user_id'), text(input, 'household_id'), detail)]
   },
+  'billing.keep_subscription': (view, input) => {
+    const household_id = text(input, 'household_id')
+    const account = view.get('billing_accounts', household_id ?? '')?.record
+    const state = text(input, 'state')
+    const old = account?.asked_at != null && account.asked_at > (text(input, 'asked_at') ?? '')
+    if (!account || old || (account.subscription?.state ?? null) === state) return []
+    return [of('subscription_changed', null, household_id, state)]
+  },
+  'plan_override.set': (_, input) => {
+    const names = Object.keys(within(input, 'quotas') ?? {})
+    const detail = [text(input, 'plan'), ...names].filter((word) => word !== null).join(', ')
+    return [of('plan_override_set', null, text(input, 'household_id'), detail.slice(0, 100))]
+  },
+  'plan_override.end': (view, input) => {
+    const override = view.get('plan_overrides', text(input, 'override_id') ?? '')?.record
+    return override ? [of('plan_override_ended', null, override.household_id, override.plan)] : []
+  },
   'household.erase': (_, input) => [of('household_erased', null, null, text(input, 'household_id'))],
   'household.transfer_ownership': (_, input) => [
     of('ownership_transferred', text(input, 'member_id'), text(input, 'household_id'), 'owner'),

@@ -8,6 +8,7 @@ import type {
   PersonalAccessToken,
   SignInChallenge,
 } from './access-collections.ts'
+import type { PlanOverride } from './billing-collections.ts'
 import { sessionStretch } from './browser-sessions.ts'
 import type {
   BrowserSession,
@@ -47,6 +48,7 @@ const ends = {
   password_resets: ({ expires_at }: PasswordReset) => ms(expires_at),
   sign_in_challenges: ({ expires_at }: SignInChallenge) => ms(expires_at),
   email_verifications: ({ expires_at }: EmailVerification) => ms(expires_at),
+  plan_overrides: ({ ended_at, until }: PlanOverride) => Math.min(ms(ended_at), ms(until)),
   // Of a person who has no account, nothing is kept.
   pending_registrations: ({ expires_at }: PendingRegistration) => ms(expires_at) - KEPT_MS,
 }
@@ -56,7 +58,9 @@ function ms(moment: string | null): number {
 }
 
 /** The records of a collection that ended long enough ago, at most `SWEPT_AT_ONCE`. */
-function over<K extends keyof typeof ends | 'devices' | 'privacy_requests' | 'csp_reports'>(
+function over<
+  K extends keyof typeof ends | 'devices' | 'privacy_requests' | 'csp_reports' | 'billing_events',
+>(
   view: ServiceView,
   collection: K,
   isOver: (record: RecordIn<ServiceCollections, K>) => boolean,
@@ -127,6 +131,8 @@ function sweepable(view: ServiceView, now: string) {
       'pending_registrations',
       (record) => ends.pending_registrations(record) < before,
     ),
+    plan_overrides: over(view, 'plan_overrides', (record) => ends.plan_overrides(record) < before),
+    billing_events: over(view, 'billing_events', (record) => ms(record.created_at) < before),
     privacy_requests: over(view, 'privacy_requests', (record) => ms(record.ended_at) < before),
     csp_reports: over(view, 'csp_reports', (record) => ms(record.last_seen_at) < ms(now) - REPORT_KEPT_MS),
     security_events: olderThan((month) => view.find('security_events', 'month', month), now, EVENT_KEPT_MS),
@@ -158,6 +164,8 @@ export const sweepAccounts = serviceCommand<object>({
     for (const link of swept.email_verifications) draft.delete('email_verifications', link)
     for (const pending of swept.pending_registrations) draft.delete('pending_registrations', pending)
     for (const request of swept.privacy_requests) draft.delete('privacy_requests', request)
+    for (const override of swept.plan_overrides) draft.delete('plan_overrides', override)
+    for (const event of swept.billing_events) draft.delete('billing_events', event)
     for (const report of swept.csp_reports) draft.delete('csp_reports', report)
     for (const event of swept.security_events) draft.delete('security_events', event)
     for (const log of swept.system_logs) draft.delete('system_logs', log)

@@ -47,6 +47,22 @@ export const areas: readonly Area<Services>[] = [
   },
   { paths: ['/api/v1/status'], load: async () => (await import('./public/index.ts')).publicRoutes },
   { paths: ['/api/webhooks/sms'], load: async () => (await import('./webhooks/sms.ts')).webhookRoutes },
+  {
+    paths: ['/api/webhooks/billing'],
+    load: async () => (await import('./webhooks/billing.ts')).billingWebhookRoutes,
+  },
+  {
+    paths: [
+      '/api/v1/billing',
+      '/api/v1/entitlements',
+      '/api/v1/usage',
+      '/api/v1/mobile/billing',
+      '/api/v1/mobile/entitlements',
+      '/api/v1/mobile/usage',
+      '/api/v1/superadmin',
+    ],
+    load: async () => (await import('./billing/index.ts')).billingRoutes,
+  },
   { paths: ['/api/v1/session'], load: async () => (await import('./session/index.ts')).sessionRoutes },
   {
     paths: ['/api/v1/security', '/api/v1/mobile/security', '/api/v1/audit'],

@@ -115,6 +115,30 @@ export interface paths {
         /** Get one operation with its changes */
         get: operations["audit.get"];
     };
+    "/api/v1/billing/checkout-sessions": {
+        /** Begin to pay for a plan */
+        post: operations["billing.checkout_sessions.create"];
+    };
+    "/api/v1/billing/checkout-sessions/finalize": {
+        /** Confirm a payment after the person came back */
+        post: operations["billing.checkout_sessions.finalize"];
+    };
+    "/api/v1/billing/customer-portal-sessions": {
+        /** Get the address of the page at which the household changes or ends its subscription */
+        post: operations["billing.customer_portal_sessions.create"];
+    };
+    "/api/v1/billing/invoices": {
+        /** List the invoices of the household, newest first */
+        get: operations["billing.invoices"];
+    };
+    "/api/v1/billing/plans": {
+        /** List the plans of this server */
+        get: operations["billing.plans"];
+    };
+    "/api/v1/billing/status": {
+        /** Get the plan of the household, and how it is paid */
+        get: operations["billing.status"];
+    };
     "/api/v1/containers": {
         /** List the containers, filtered and sorted */
         get: operations["containers.list"];
@@ -246,6 +270,10 @@ export interface paths {
     "/api/v1/documentation/articles/{public_id}/unpublish": {
         /** Withdraw a published article */
         post: operations["documentation.articles.unpublish"];
+    };
+    "/api/v1/entitlements": {
+        /** Get what the household may use */
+        get: operations["entitlements.get"];
     };
     "/api/v1/guest": {
         /** Get the place that a guest link shows */
@@ -605,6 +633,22 @@ export interface paths {
         /** Get another mail with a link that proves the address of the account */
         post: operations["mobile.auth.resend_verification"];
     };
+    "/api/v1/mobile/billing/checkout-sessions": {
+        /** Begin to pay for a plan */
+        post: operations["mobile.billing.checkout_sessions.create"];
+    };
+    "/api/v1/mobile/billing/checkout-sessions/finalize": {
+        /** Confirm a payment after the person came back */
+        post: operations["mobile.billing.checkout_sessions.finalize"];
+    };
+    "/api/v1/mobile/billing/open-portal": {
+        /** Get the address of the page at which the household changes or ends its subscription */
+        post: operations["mobile.billing.open_portal"];
+    };
+    "/api/v1/mobile/billing/status": {
+        /** Get the plan of the household, and how it is paid */
+        get: operations["mobile.billing.status"];
+    };
     "/api/v1/mobile/bootstrap": {
         /** Get everything that an app needs at its start */
         get: operations["mobile.bootstrap"];
@@ -634,6 +678,10 @@ export interface paths {
     "/api/v1/mobile/devices/{device_public_id}": {
         /** Revoke a device and its tokens at once */
         delete: operations["mobile.devices.revoke"];
+    };
+    "/api/v1/mobile/entitlements": {
+        /** Get what the household may use */
+        get: operations["mobile.entitlements"];
     };
     "/api/v1/mobile/households": {
         /** List the user's households */
@@ -788,6 +836,10 @@ export interface paths {
         get: operations["mobile.system_logs.list"];
         /** Report problems of the device */
         post: operations["mobile.system_logs.send"];
+    };
+    "/api/v1/mobile/usage": {
+        /** Get what the household and the user use, beside the limits */
+        get: operations["mobile.usage"];
     };
     "/api/v1/observability/metrics": {
         /** Get the metrics of the program */
@@ -1295,9 +1347,21 @@ export interface paths {
         /** List the households with what an operator needs to know of them */
         get: operations["superadmin.households"];
     };
+    "/api/v1/superadmin/households/{household_public_id}/manual-overrides": {
+        /** Give a household a plan or limits, whatever it pays */
+        post: operations["superadmin.manual_overrides.create"];
+    };
+    "/api/v1/superadmin/manual-overrides/{override_public_id}": {
+        /** End what an operator gave a household */
+        delete: operations["superadmin.manual_overrides.end"];
+    };
     "/api/v1/superadmin/overview": {
         /** See the whole installation at a glance */
         get: operations["superadmin.overview"];
+    };
+    "/api/v1/superadmin/subscriptions": {
+        /** List how households pay, and what operators gave them */
+        get: operations["superadmin.subscriptions"];
     };
     "/api/v1/superadmin/support-sessions": {
         /** List the support sessions, newest first */
@@ -1410,6 +1474,14 @@ export interface paths {
     "/api/v1/taxonomy/tags/{tag}/restore": {
         /** Restore an archived tag */
         post: operations["taxonomy.tags.restore"];
+    };
+    "/api/v1/usage": {
+        /** Get what the household and the user use, beside the limits */
+        get: operations["usage.get"];
+    };
+    "/api/webhooks/billing/{provider_key}": {
+        /** Receive a message of the payment provider */
+        post: operations["webhooks.billing"];
     };
     "/api/webhooks/sms/{type}": {
         /** Receive a report of the SMS provider */
@@ -1671,6 +1743,82 @@ export interface components {
             note: string;
             by: string | null;
         };
+        /** @description A plan that households can have. */
+        BillingPlan: {
+            /** @example family */
+            key: string;
+            /** @example Family */
+            name: string;
+            interval: ("month" | "year") | null;
+            /** @description Null for a plan that costs nothing, and while the payment provider cannot say */
+            price: {
+                /** @description In the smallest unit of the currency */
+                amount: number;
+                /** @example eur */
+                currency: string;
+            } | null;
+            /** @description Whether a checkout can be made for it */
+            payable: boolean;
+            trial_days: number;
+            limits: {
+                /** @enum {string} */
+                name: "household_bytes" | "household_records" | "media_bytes" | "upload_bytes" | "blank_labels" | "scan_sessions" | "export_bytes";
+                /** @enum {string} */
+                unit: "bytes" | "count";
+                limit: number;
+            }[];
+            /** @description Whether the household has this plan now */
+            current: boolean;
+        };
+        /** @description The plan of a household, and how it is paid. */
+        BillingStatus: {
+            /** @description Whether households pay at this server */
+            billed: boolean;
+            /** @example stripe */
+            provider: string | null;
+            /**
+             * @description `not_billed`: nobody pays at this server; `none`: the household has no subscription
+             * @enum {string}
+             */
+            state: "not_billed" | "none" | "trialing" | "active" | "past_due" | "unpaid" | "canceled" | "incomplete";
+            plan: {
+                /** @example family */
+                key: string;
+                /** @example Family */
+                name: string;
+            };
+            /**
+             * @description `installation`: for every household; `subscription`: paid; `override`: given by an operator
+             * @enum {string}
+             */
+            source: "installation" | "subscription" | "override";
+            /** @description When it ends by itself, as far as is known */
+            until: string | null;
+            subscription: {
+                /** @description Null for a price of no declared plan */
+                plan: {
+                    /** @example family */
+                    key: string;
+                    /** @example Family */
+                    name: string;
+                } | null;
+                /** Format: date-time */
+                period_end: string;
+                trial_end: string | null;
+                /** @description When it ends; null if it is renewed */
+                ends_at: string | null;
+                /** @description Until when the plan lasts without the payment */
+                grace_ends_at: string | null;
+            } | null;
+            checkout_open: boolean;
+            /** @description When the payment provider was asked for this state */
+            asked_at: string | null;
+            last_event: {
+                type: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+        };
         /** @description A sign-in of a browser. */
         BrowserSession: {
             public_id: string;
@@ -1762,6 +1910,15 @@ export interface components {
             readonly values?: {
                 [key: string]: string | number;
             };
+        };
+        /** @description A payment under way. */
+        Checkout: {
+            /** @example cs_test_a1b2 */
+            session_id: string;
+            /** @description The page at which the person pays */
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
         };
         /** @description A record that an answer names. */
         Citation: {
@@ -2034,6 +2191,34 @@ export interface components {
             last_seen_at: string;
             revoked_at: string | null;
         };
+        /** @description What a household may use. */
+        Entitlements: {
+            plan: {
+                /** @example family */
+                key: string;
+                /** @example Family */
+                name: string;
+            };
+            /**
+             * @description `installation`: for every household; `subscription`: paid; `override`: given by an operator
+             * @enum {string}
+             */
+            source: "installation" | "subscription" | "override";
+            /** @description When it ends by itself, as far as is known */
+            until: string | null;
+            limits: {
+                /** @enum {string} */
+                name: "household_bytes" | "household_records" | "media_bytes" | "upload_bytes" | "blank_labels" | "scan_sessions" | "export_bytes";
+                /** @enum {string} */
+                unit: "bytes" | "count";
+                limit: number;
+                /**
+                 * @description What the limit comes from
+                 * @enum {string}
+                 */
+                source: "installation" | "plan" | "operator" | "override";
+            }[];
+        };
         Error: {
             /** @enum {string} */
             code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "proof_required" | "second_factor_required" | "household_required" | "household_access_denied" | "identity_unknown" | "registration_closed" | "confirmation_required" | "support_not_allowed" | "device_revoked" | "host_not_allowed" | "not_found" | "provider_unknown" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_approved" | "already_done" | "task_stale" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_infected" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "provider_failed" | "unavailable" | "storage_full";
@@ -2120,6 +2305,62 @@ export interface components {
             public_id: string;
             name: string;
             quotas: components["schemas"]["QuotaSetting"][];
+        };
+        /** @description How a household pays, for operators. */
+        HouseholdSubscription: {
+            /** @description Whether households pay at this server */
+            billed: boolean;
+            /** @example stripe */
+            provider: string | null;
+            /**
+             * @description `not_billed`: nobody pays at this server; `none`: the household has no subscription
+             * @enum {string}
+             */
+            state: "not_billed" | "none" | "trialing" | "active" | "past_due" | "unpaid" | "canceled" | "incomplete";
+            plan: {
+                /** @example family */
+                key: string;
+                /** @example Family */
+                name: string;
+            };
+            /**
+             * @description `installation`: for every household; `subscription`: paid; `override`: given by an operator
+             * @enum {string}
+             */
+            source: "installation" | "subscription" | "override";
+            /** @description When it ends by itself, as far as is known */
+            until: string | null;
+            subscription: {
+                /** @description Null for a price of no declared plan */
+                plan: {
+                    /** @example family */
+                    key: string;
+                    /** @example Family */
+                    name: string;
+                } | null;
+                /** Format: date-time */
+                period_end: string;
+                trial_end: string | null;
+                /** @description When it ends; null if it is renewed */
+                ends_at: string | null;
+                /** @description Until when the plan lasts without the payment */
+                grace_ends_at: string | null;
+            } | null;
+            checkout_open: boolean;
+            /** @description When the payment provider was asked for this state */
+            asked_at: string | null;
+            last_event: {
+                type: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            household: {
+                public_id: string;
+                name: string;
+            };
+            customer_id: string | null;
+            /** @description Newest first; also those that ended in the last 30 days */
+            overrides: components["schemas"]["PlanOverride"][];
         };
         /** @description An identity with which a user signs in. */
         Identity: {
@@ -4885,6 +5126,20 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        /** @description An invoice of the payment provider. */
+        Invoice: {
+            public_id: string;
+            number: string | null;
+            /** @enum {string} */
+            state: "draft" | "open" | "paid" | "uncollectible" | "void";
+            /** @description In the smallest unit of the currency */
+            total: number;
+            currency: string;
+            /** Format: date-time */
+            created_at: string;
+            page_url: string | null;
+            pdf_url: string | null;
+        };
         /** @description An item with all its fields. */
         Item: {
             /**
@@ -6413,6 +6668,24 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** @description A plan or limits that an operator gives a household. */
+        PlanOverride: {
+            public_id: string;
+            household_id: string;
+            plan: string | null;
+            quotas: {
+                [key: string]: number;
+            };
+            reason: string;
+            /** @description When it ends by itself, as far as is known */
+            until: string | null;
+            holds: boolean;
+            by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            ended_at: string | null;
+            ended_by: string | null;
         };
         /** @description How far a plan has come. */
         PlanProgress: {
@@ -8582,7 +8855,7 @@ export interface components {
         SecurityEvent: {
             public_id: string;
             /** @enum {string} */
-            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged" | "ai_level_changed" | "second_factor_rule_changed" | "household_changed" | "support_access_allowed" | "support_access_withdrawn" | "support_session_started" | "support_session_ended";
+            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged" | "ai_level_changed" | "second_factor_rule_changed" | "household_changed" | "support_access_allowed" | "support_access_withdrawn" | "support_session_started" | "support_session_ended" | "subscription_changed" | "plan_override_set" | "plan_override_ended";
             /** Format: date-time */
             at: string;
             /** @description The account that it happened to; null if none is known, or the account was erased */
@@ -9057,6 +9330,18 @@ export interface components {
             device: components["schemas"]["Device"];
             /** @description Whether the person first has to set up a second factor; until then most routes answer `second_factor_required` */
             second_factor_missing: boolean;
+        };
+        /** @description What a household or the user uses of something. */
+        Usage: {
+            /** @example media_bytes */
+            name: string;
+            /** @enum {string} */
+            unit: "bytes" | "count";
+            /** @enum {string} */
+            scope: "household" | "member" | "account";
+            /** @description Null for what is only counted */
+            limit: number | null;
+            used: number;
         };
         User: {
             public_id: string;
@@ -9593,6 +9878,71 @@ export interface components {
                 };
             };
         };
+        /** @description Made */
+        "billing.checkout_sessions.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        checkout: components["schemas"]["Checkout"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "billing.checkout_sessions.finalize.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @enum {string} */
+                        state: "pending" | "expired" | "done";
+                        billing: components["schemas"]["BillingStatus"];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "billing.customer_portal_sessions.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        portal: {
+                            url: string;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "billing.invoices.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        invoices: components["schemas"]["Invoice"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "billing.plans.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        plans: components["schemas"]["BillingPlan"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "billing.status.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        billing: components["schemas"]["BillingStatus"];
+                    };
+                };
+            };
+        };
         /** @description Done */
         "containers.list.200": {
             content: {
@@ -9920,6 +10270,16 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         article: components["schemas"]["OwnArticle"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "entitlements.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        entitlements: components["schemas"]["Entitlements"];
                     };
                 };
             };
@@ -11023,6 +11383,16 @@ export interface components {
                     data: {
                         /** @description Number of problems in the request */
                         received: number;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.usage.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        usage: components["schemas"]["Usage"][];
                     };
                 };
             };
@@ -12341,6 +12711,26 @@ export interface components {
                 };
             };
         };
+        /** @description Made */
+        "superadmin.manual_overrides.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        override: components["schemas"]["PlanOverride"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "superadmin.manual_overrides.end.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        override: components["schemas"]["PlanOverride"];
+                    };
+                };
+            };
+        };
         /** @description Done */
         "superadmin.overview.200": {
             content: {
@@ -12385,6 +12775,23 @@ export interface components {
                             version: string;
                             state: string;
                         } | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "superadmin.subscriptions.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        subscriptions: components["schemas"]["HouseholdSubscription"][];
+                        unfinished: {
+                            customer_id: string;
+                            /** Format: date-time */
+                            since: string;
+                            attempts: number;
+                        }[];
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -12634,6 +13041,21 @@ export interface components {
                     data: {
                         tag: components["schemas"]["Tag"];
                         operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "webhooks.billing.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        received: true;
+                        /** @description Whether it is about a subscription of this server */
+                        handled: boolean;
+                        /** @description Whether the same event came before */
+                        duplicate: boolean;
                     };
                 };
             };
@@ -13908,6 +14330,133 @@ export interface operations {
             200: components["responses"]["audit.get.200"];
         };
     };
+    "billing.checkout_sessions.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example family */
+                    plan: string;
+                    /**
+                     * @description A page of this server without a query, or an address of `STOWAGE_BILLING_APP_RETURNS`
+                     * @default null
+                     * @example stowage://paid
+                     */
+                    return_url?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["billing.checkout_sessions.create.201"];
+        };
+    };
+    "billing.checkout_sessions.finalize": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example cs_test_a1b2 */
+                    session_id: string;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["billing.checkout_sessions.finalize.200"];
+        };
+    };
+    "billing.customer_portal_sessions.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A page of this server without a query, or an address of `STOWAGE_BILLING_APP_RETURNS`
+                     * @default null
+                     * @example stowage://paid
+                     */
+                    return_url?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["billing.customer_portal_sessions.create.201"];
+        };
+    };
+    "billing.invoices": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["billing.invoices.200"];
+        };
+    };
+    "billing.plans": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["billing.plans.200"];
+        };
+    };
+    "billing.status": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["billing.status.200"];
+        };
+    };
     "containers.list": {
         parameters: {
             query?: {
@@ -14986,6 +15535,17 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["documentation.articles.publish.200"];
+        };
+    };
+    "entitlements.get": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["entitlements.get.200"];
         };
     };
     "guest.get": {
@@ -18436,6 +18996,108 @@ export interface operations {
             200: components["responses"]["mobile.auth.resend_verification.200"];
         };
     };
+    "mobile.billing.checkout_sessions.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example family */
+                    plan: string;
+                    /**
+                     * @description A page of this server without a query, or an address of `STOWAGE_BILLING_APP_RETURNS`
+                     * @default null
+                     * @example stowage://paid
+                     */
+                    return_url?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["billing.checkout_sessions.create.201"];
+        };
+    };
+    "mobile.billing.checkout_sessions.finalize": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example cs_test_a1b2 */
+                    session_id: string;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["billing.checkout_sessions.finalize.200"];
+        };
+    };
+    "mobile.billing.open_portal": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A page of this server without a query, or an address of `STOWAGE_BILLING_APP_RETURNS`
+                     * @default null
+                     * @example stowage://paid
+                     */
+                    return_url?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["billing.customer_portal_sessions.create.201"];
+        };
+    };
+    "mobile.billing.status": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["billing.status.200"];
+        };
+    };
     "mobile.bootstrap": {
         responses: {
             200: components["responses"]["mobile.bootstrap.200"];
@@ -18580,6 +19242,17 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["mobile.devices.revoke.200"];
+        };
+    };
+    "mobile.entitlements": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["entitlements.get.200"];
         };
     };
     "mobile.households.list": {
@@ -19815,6 +20488,17 @@ export interface operations {
         };
         responses: {
             202: components["responses"]["mobile.system_logs.send.202"];
+        };
+    };
+    "mobile.usage": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.usage.200"];
         };
     };
     "observability.metrics": {
@@ -23512,9 +24196,81 @@ export interface operations {
             200: components["responses"]["superadmin.households.200"];
         };
     };
+    "superadmin.manual_overrides.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                household_public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default null */
+                    plan?: string | null;
+                    /**
+                     * @default {}
+                     * @example {
+                     *       "media_bytes": 50000000000
+                     *     }
+                     */
+                    quotas?: {
+                        [key: string]: number;
+                    };
+                    /** @example A school club */
+                    reason: string;
+                    until?: string | null;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["superadmin.manual_overrides.create.201"];
+        };
+    };
+    "superadmin.manual_overrides.end": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                override_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["superadmin.manual_overrides.end.200"];
+        };
+    };
     "superadmin.overview": {
         responses: {
             200: components["responses"]["superadmin.overview.200"];
+        };
+    };
+    "superadmin.subscriptions": {
+        parameters: {
+            query?: {
+                /** @description Part of a name; case does not matter */
+                q?: components["parameters"]["q"];
+                /** @description Maximum number of results; default 50 */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                state?: "none" | "trialing" | "active" | "past_due" | "unpaid" | "canceled" | "incomplete";
+            };
+        };
+        responses: {
+            200: components["responses"]["superadmin.subscriptions.200"];
         };
     };
     "superadmin.support_sessions.list": {
@@ -24350,6 +25106,33 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["taxonomy.tags.update.200"];
+        };
+    };
+    "usage.get": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.usage.200"];
+        };
+    };
+    "webhooks.billing": {
+        parameters: {
+            path: {
+                /** @example stripe */
+                provider_key: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": Blob;
+            };
+        };
+        responses: {
+            200: components["responses"]["webhooks.billing.200"];
         };
     };
     "webhooks.sms": {

@@ -24,6 +24,7 @@ export const GUIDES = [
   'moving',
   'backup',
   'operations',
+  'billing',
   'errors',
   'privacy',
   'security',

@@ -1,6 +1,7 @@
 import { QUOTA_NAMES, QUOTAS } from '../../engine/index.ts'
 import { AI_VARIABLES } from './ai-config.ts'
 import { APP_VARIABLES } from './apps-config.ts'
+import { BILLING_VARIABLES } from './billing-config.ts'
 import type { ConfigVariable } from './config-variable.ts'
 import { IDP_VARIABLES } from './idp-config.ts'
 
@@ -383,6 +384,7 @@ const QUOTA_VARIABLES = QUOTA_NAMES.map((name): ConfigVariable => {
 export const CONFIG_VARIABLES: readonly ConfigVariable[] = [
   ...SETTINGS,
   ...AI_VARIABLES,
+  ...BILLING_VARIABLES,
   ...QUOTA_VARIABLES,
   ...IDP_VARIABLES,
   ...APP_VARIABLES,

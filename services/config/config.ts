@@ -7,6 +7,7 @@ import { guessedBaseUrl, type Machine, thisMachine } from '../addresses/own-addr
 import { type AllowList, allowListOf, isBlock } from '../outbound/addresses.ts'
 import { type AiConfig, AiValues, aiOf, missingForAi } from './ai-config.ts'
 import { AndroidApps, type AppsConfig, IosApps } from './apps-config.ts'
+import { type BillingConfig, BillingValues, readBilling } from './billing-config.ts'
 import { Clamd, type ClamdAddress } from './clamd-config.ts'
 import { CONFIG_VARIABLES, type ConfigVariable, MAX_QUOTA } from './config-variables.ts'
 import { isCron } from './cron.ts'
@@ -101,6 +102,7 @@ const Variables = z.object({
   STOWAGE_SMS_FORMAT: z.enum(['json', 'form']).default('json'),
   STOWAGE_SMS_FIELDS: SmsFields,
   ...AiValues,
+  ...BillingValues,
   STOWAGE_WEB_COPIES: z.enum(['on', 'off']).default('on'),
   STOWAGE_ERASURE_DAYS: wholeNumber(0, 90).default(7),
   STOWAGE_IDP_APP_REDIRECTS: AppRedirects,
@@ -195,6 +197,8 @@ export interface Config {
   readonly sms: SmsConfig
   /** Models of another server. */
   readonly ai: AiConfig
+  /** Payments; null if nobody pays here. */
+  readonly billing: BillingConfig | null
   readonly rate_limits: boolean
   readonly trusted_proxies: number
   readonly log_level: z.infer<typeof Variables>['STOWAGE_LOG_LEVEL']
@@ -276,12 +280,14 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
   const values = result.data
   const limits = quotaLimits(quotasOf(quotas.data))
   const idps = readIdps(given)
+  const { billing, problems: unpaid } = readBilling(values)
   const missing = [
     ...missingForS3(values),
     ...missingForTls(values),
     ...missingForMail(values),
     ...missingForAi(values),
     ...idps.problems,
+    ...unpaid,
   ]
   if (missing.length > 0) throw new ConfigError(missing)
   return {
@@ -310,6 +316,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     mail: mailOf(values),
     sms: smsOf(values),
     ai: aiOf(values),
+    billing,
     web_copies: values.STOWAGE_WEB_COPIES === 'on',
     erasure_days: values.STOWAGE_ERASURE_DAYS,
     rate_limits: values.STOWAGE_RATE_LIMITS === 'on',

@@ -169,7 +169,8 @@ export const AppRedirects = z
   .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
   .pipe(z.array(z.string().refine(isAppAddress)))
 
-function isAppAddress(text: string): boolean {
+/** Whether a text is an address that only an app understands. */
+export function isAppAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { hash, hostname, protocol, search } = new URL(text)
   if (hash !== '' || search !== '') return false

@@ -1,6 +1,8 @@
 import { hasSweepable, sweepAccounts } from '../../engine/index.ts'
 import type { SnapshotService } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
+import type { Billing } from '../billing/billing.ts'
+import { sweepBilling } from '../billing/closings.ts'
 import type { LabelPrinting } from '../labels/print.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { MediaService } from '../media/media-service.ts'
@@ -17,6 +19,7 @@ const SWEEP_EVERY_MS = 10 * 60_000
 /** The services with expired data. */
 export interface Swept extends Clock, Logging {
   readonly accounts: AccountStore
+  readonly billing: Billing
   readonly derived: Pick<KeptDerived, 'sweep'>
   readonly imports: Pick<ImportsService, 'sweep'>
   readonly labels: LabelPrinting
@@ -59,6 +62,7 @@ export function startUpkeep(services: Swept, inspect: (household_id: string) => 
 export async function sweepAll(
   {
     accounts,
+    billing,
     derived,
     imports,
     labels,
@@ -113,6 +117,11 @@ export async function sweepAll(
     await support.sweep()
   } catch (error) {
     log.error({ err: error }, 'old support tickets could not be deleted')
+  }
+  try {
+    await sweepBilling(billing)
+  } catch (error) {
+    log.error({ err: error }, 'subscriptions could not be swept')
   }
   try {
     await operations.sweep()

@@ -26,6 +26,7 @@ export interface AccountData {
   readonly privacy_requests: readonly object[]
   readonly system_logs: readonly object[]
   readonly support_tickets: readonly object[]
+  readonly payments: readonly object[]
 }
 
 /** Fields that hold a secret, or what a secret can be compared with. */
@@ -74,6 +75,7 @@ export function accountData(view: ServiceView, user_id: string): AccountData | n
       attachments: attachmentsOf(view, record.public_id).map(plain),
       diagnostics: diagnosticsOf(view, record.public_id).map(plain),
     })),
+    payments: all(view.find('billing_accounts', 'paid_by', user_id)),
   }
 }
 

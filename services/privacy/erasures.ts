@@ -37,6 +37,8 @@ export interface ErasureParts extends Clock, Ids, Logging {
   readonly account_jobs: Jobs
   readonly account_folder: (user_id: string) => string
   readonly derived: Pick<DerivedStores, 'erase'>
+  /** Ends what other servers do for people, as far as they can be reached. */
+  readonly beforeErasure: (request: PrivacyRequest) => Promise<void>
   /** Called as soon as a household cannot be reached any more. */
   readonly onHouseholdErased: (household_id: string) => void
 }
@@ -110,6 +112,7 @@ export class Erasures {
     requireAccepted(await accounts.run(startErasure, { request_id }, null))
     const request = accounts.read((view) => view.get('privacy_requests', request_id)?.record)
     if (request?.state !== 'running') return false
+    await this.parts.beforeErasure(request)
     const erasures = this.erasuresOf(request)
     // First of all: what is erased and not on this log would come back with a backup.
     for (const erasure of erasures) this.record(erasure)

@@ -45,6 +45,7 @@ privacy_requests.json         erasures that you asked for
 system_logs.json              problems that your devices reported
 support_tickets.json          your support tickets with their words, files and diagnostics
 tickets/<ticket>/             the files of these tickets
+payments.json                 what is kept of the payments that you make for households
 operations/<household>.jsonl  each change that you made in a household, one JSON object a line, newest first
 derived/<household>.jsonl     your questions, verdicts, suggestions and looks at pictures in a household, oldest first
 images/<household>/<session>/ the images of these looks, as you sent them

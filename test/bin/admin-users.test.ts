@@ -132,3 +132,27 @@ it('removes the passkeys, too, of somebody who lost the only second factor', asy
     second_factor_missing: true,
   })
 })
+
+it('BI8: gives a household limits for a time while the server runs, and ends that', async () => {
+  const { ada, admin } = await home()
+  const override = (...args: string[]) => admin('households', 'override', ada.household_id, ...args, '--json')
+  expect(await override('--set', 'household_records=1')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--reason'),
+  })
+  expect(await override('--plan', 'golden', '--reason', 'x')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('there is no plan golden'),
+  })
+  const given = await override('--set', 'household_records=1', '--reason', 'A try', '--until', '2099-01-31')
+  const [first] = JSON.parse(given.out)
+  expect(first).toMatchObject({ quotas: { household_records: 1 }, holds: true, by: null })
+  await ada.creates('item.create', { name: 'Saw' })
+  const refused = await ada.does('item.create', { public_id: uuid7(), name: 'Hammer' })
+  expect(refused).toMatchObject({ status: 'rejected', error: { code: 'quota_exceeded' } })
+  const ended = await override('--end', first.public_id)
+  expect(JSON.parse(ended.out)).toMatchObject([{ holds: false }])
+  await ada.creates('item.create', { name: 'Hammer' })
+  expect(await override('--end', ada.household_id)).toMatchObject({ code: 2 })
+  expect(await admin('households', 'override', 'x')).toMatchObject({ code: 2 })
+})

@@ -20,6 +20,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'mobile.release.status app_version_code': 'the number of a release',
   'security.passkeys.rename passkey_public_id': 'an id, in a session of the person',
   'security.passkeys.remove passkey_public_id': 'an id, in a session of the person',
+  'webhooks.billing provider_key': 'the name of a payment provider',
   'mobile.sync.snapshots.download collection_key': 'the name of a collection',
   'scan_sessions.remove_target roleKey': 'the name of a role in a scan',
   'scan_sessions.remove_one_target roleKey': 'the name of a role in a scan',

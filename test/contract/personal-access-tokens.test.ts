@@ -9,6 +9,10 @@ import { ask, inHousehold } from './support/provocation.ts'
 
 /** What takes a person, and no program. A route comes here by a decision, not by an oversight. */
 const REFUSED = [
+  'billing.checkout_sessions.create',
+  'billing.checkout_sessions.finalize',
+  'billing.customer_portal_sessions.create',
+  'billing.invoices',
   'account.email_verification',
   'account.password',
   'ai.calls.list',
@@ -166,7 +170,7 @@ describe('I10 a personal access token', () => {
 })
 
 describe('a challenge to send a token', () => {
-  it.each(cases((route) => route.access !== 'public'))(
+  it.each(cases((route) => route.access !== 'public' && route.access !== 'signature'))(
     '%s sends it where one would do',
     async (id, route) => {
       const response = await ask(home, route, { token: null, browser: null })

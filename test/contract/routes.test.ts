@@ -12,6 +12,24 @@ import { allRoutes } from '../support/all-routes.ts'
 const PROMISED = `
 GET    /api/v1/audit                                                                    session           -
 GET    /api/v1/audit/{public_id}                                                        session           -
+GET    /api/v1/billing/plans                                                            session           -
+GET    /api/v1/billing/status                                                           session           -
+GET    /api/v1/billing/invoices                                                         session           -
+POST   /api/v1/billing/checkout-sessions                                                session           -
+POST   /api/v1/billing/checkout-sessions/finalize                                       session           -
+POST   /api/v1/billing/customer-portal-sessions                                         session           -
+GET    /api/v1/entitlements                                                             session           -
+GET    /api/v1/usage                                                                    session           -
+POST   /api/v1/mobile/billing/checkout-sessions                                         bearer            mobile-authenticated
+POST   /api/v1/mobile/billing/checkout-sessions/finalize                                bearer            mobile-authenticated
+POST   /api/v1/mobile/billing/open-portal                                               bearer            mobile-authenticated
+GET    /api/v1/mobile/billing/status                                                    bearer            mobile-authenticated
+GET    /api/v1/mobile/entitlements                                                      bearer            mobile-authenticated
+GET    /api/v1/mobile/usage                                                             bearer            mobile-authenticated
+POST   /api/webhooks/billing/{provider_key}                                             signature         -
+GET    /api/v1/superadmin/subscriptions                                                 operator|superadmin -
+POST   /api/v1/superadmin/households/{household_public_id}/manual-overrides             operator|superadmin -
+DELETE /api/v1/superadmin/manual-overrides/{override_public_id}                         operator|superadmin -
 GET    /api/v1/containers                                                               session           -
 POST   /api/v1/containers                                                               session           -
 GET    /api/v1/containers/{container}                                                   session           -
@@ -488,6 +506,7 @@ describe('the interface document', () => {
   const ACCESS: Record<string, string> = {
     P: 'public',
     B: 'bearer',
+    SIG: 'signature',
     S: 'session',
     'S|B': 'session_or_bearer',
   }

@@ -119,17 +119,13 @@ export class TestStowage {
     if (options.token !== undefined) headers.authorization = `Bearer ${options.token}`
     if (body !== undefined) headers['content-type'] = 'application/json'
     const init = body === undefined ? {} : { body: JSON.stringify(body) }
-    const answer = await sendRequest(this.url + path, { method, headers, ...init })
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      get data() {
-        return Success.parse(answer.json()).data
-      },
-      get error() {
-        return Failure.parse(answer.json()).error
-      },
-    }
+    return answerOf(await sendRequest(this.url + path, { method, headers, ...init }))
+  }
+
+  /** Sends a text as JSON, byte for byte. */
+  async post(path: string, text: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+    const all = { 'content-type': 'application/json', ...headers }
+    return answerOf(await sendRequest(this.url + path, { method: 'POST', headers: all, body: text }))
   }
 
   /** Registers a user on a phone of theirs. */
@@ -166,6 +162,19 @@ export class TestStowage {
     const answer = await this.send('POST', '/api/v1/session', body, { headers })
     if (answer.status !== 201) throw new Error(`session: ${answer.status} ${JSON.stringify(answer.error)}`)
     return new Browser(this, name, cookieOf(answer), SignedIn.parse(answer.data))
+  }
+}
+
+function answerOf(answer: Awaited<ReturnType<typeof sendRequest>>): Answer {
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    get data() {
+      return Success.parse(answer.json()).data
+    },
+    get error() {
+      return Failure.parse(answer.json()).error
+    },
   }
 }
 

@@ -52,6 +52,7 @@ const ThingPage = withSeldomTexts(async () => (await import('./pages/thing.tsx')
 const TagsPage = lazyPage(async () => (await import('./pages/tags.tsx')).TagsPage)
 const LeftCopies = withSeldomTexts(async () => (await import('./parts/left-copies.tsx')).LeftCopies)
 const HelpPage = withSeldomTexts(async () => (await import('./pages/help.tsx')).HelpPage)
+const UsagePage = withSeldomTexts(async () => (await import('./pages/usage.tsx')).UsagePage)
 const SettingsPage = withSeldomTexts(async () => (await import('./pages/settings.tsx')).SettingsPage)
 
 /** The pages that load when they are shown. */
@@ -76,6 +77,7 @@ const late: Partial<Record<PageName, { preload(): void }>> = {
   operation: OperationPage,
   help: HelpPage,
   settings: SettingsPage,
+  usage: UsagePage,
 }
 
 /** Loads the page of the address, while what is around it is being made. */
@@ -202,7 +204,7 @@ function isViewer(): boolean {
 /** The pages of single records belong to the lists that they are in. */
 function isAt(at: PageName | undefined, name: PageName): boolean {
   if (name === 'things') return at === 'things' || at === 'item' || at === 'container'
-  if (name === 'settings') return at === 'settings' || at === 'members' || at === 'operation' || at === 'help'
+  if (name === 'settings') return ['settings', 'members', 'operation', 'help', 'usage'].includes(at ?? '')
   if (name === 'places')
     return at === 'places' || at === 'place' || at === 'build' || at === 'rooms' || at === 'plans'
   return at === name
@@ -262,5 +264,7 @@ function Page() {
       return <SettingsPage />
     case 'help':
       return <HelpPage key={query.toString()} query={query} />
+    case 'usage':
+      return <UsagePage query={query} />
   }
 }

@@ -27,6 +27,7 @@ const titles: Readonly<Partial<Record<PageName, TextKey>>> = {
   refused: 'refused.title',
   settings: 'nav.settings',
   help: 'help.title',
+  usage: 'usage.title',
 }
 
 /** The name of the record whose page is shown; null on the other pages. */

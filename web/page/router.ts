@@ -26,6 +26,7 @@ export const pages = {
   refused: '/refused',
   history: '/history',
   settings: '/settings',
+  usage: '/usage',
   operation: '/operation',
   help: '/help',
 } as const satisfies Readonly<Record<string, AppPath>>

@@ -45,7 +45,8 @@ const usage = route({
   reply: z.strictObject({ quotas: z.array(Usage) }),
   async handler({ household, principal }, services) {
     const used = await usedBy(household, principal.user.public_id, services)
-    const limits = quotasOfHousehold(services.accounts, services.config.quotas, household.household_id)
+    const { accounts, config, now } = services
+    const limits = quotasOfHousehold(accounts, config, household.household_id, now())
     const quotas = QUOTA_NAMES.flatMap((name) => {
       if (!isCounted(name)) return []
       const { scope, unit } = QUOTAS[name]

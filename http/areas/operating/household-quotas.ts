@@ -37,10 +37,10 @@ const HouseholdQuotas = z
   .meta({ id: 'HouseholdQuotas', description: 'The quotas of a household that an operator can set.' })
 
 export function quotasOf(
-  { accounts, config }: Pick<Needs, 'accounts' | 'config'>,
+  { accounts, config, now }: Pick<Needs, 'accounts' | 'config' | 'now'>,
   { name, public_id, quotas = {} }: Household,
 ) {
-  const limits = quotasOfHousehold(accounts, config.quotas, public_id)
+  const limits = quotasOfHousehold(accounts, config, public_id, now())
   return {
     public_id,
     name,

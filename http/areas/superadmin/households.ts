@@ -71,7 +71,7 @@ const list = route({
           members: members.length,
           file_bytes: sizes[index] ?? null,
           media_bytes: media.of(public_id).usage.known,
-          quotas: quotasOf({ accounts, config }, household).quotas,
+          quotas: quotasOf({ accounts, config, now }, household).quotas,
           allows_access: tickets.some(({ record }) => allowsAccess(view, record, at)),
         }
       }),

@@ -67,7 +67,7 @@ export const securitySchemes = (cookie_name: string): JsonRecord => ({
   signature: {
     type: 'apiKey',
     in: 'header',
-    name: 'Provider-Signature',
-    description: 'The signature of a provider; the header field is named after the provider.',
+    name: 'Stripe-Signature',
+    description: 'The signature of the payment provider; the header field is named after the provider.',
   },
 })

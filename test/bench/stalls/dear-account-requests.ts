@@ -1,5 +1,6 @@
 import { v7 as uuid7 } from 'uuid'
 import { WHO } from '../stowage-client.ts'
+import { dearBillingRequests, REFUSED_BILLING } from './dear-billing-requests.ts'
 import { dearOperatingRequests, REFUSED_OPERATING } from './dear-operating-requests.ts'
 import { AS_IT_IS, body, type Dear, list, proven } from './dear-request.ts'
 import { dearSupportRequests } from './dear-support-requests.ts'
@@ -64,12 +65,14 @@ export const REFUSED_ROUTES: ReadonlySet<string> = new Set([
   'security.phone.confirm',
   'security.phone.send',
   'security.phone.remove',
+  ...REFUSED_BILLING,
   ...REFUSED_OPERATING,
 ])
 
 /** The dearest requests of the routes of accounts, sign-ins and members, by its id. */
 export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   status: AS_IT_IS,
+  ...dearBillingRequests,
   ...dearOperatingRequests,
   ...dearSupportRequests,
   'session.create': [

@@ -1,4 +1,5 @@
 import { errorsOfAccounts } from './errors/accounts.ts'
+import { errorsOfBilling } from './errors/billing.ts'
 import { errorsOfHouseholds } from './errors/households.ts'
 import { errorsOfMedia } from './errors/media.ts'
 import { errorsOfOperating } from './errors/operating.ts'
@@ -9,6 +10,7 @@ import type { Provocations } from './provocation.ts'
 /** Codes that one route gives for reasons of its own. */
 export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   ...errorsOfAccounts,
+  ...errorsOfBilling,
   ...errorsOfMedia,
   ...errorsOfHouseholds,
   ...errorsOfOperating,

@@ -332,6 +332,11 @@ export async function furnishAnew(stowage: TestStowage): Promise<Furnished> {
       starts_at: '2026-12-01T20:00:00Z',
       ends_at: '2026-12-01T21:00:00Z',
     })
+  const given = await does('POST', `/superadmin/households/${household.household_id}/manual-overrides`, {
+    quotas: { media_bytes: 50_000_000_000 },
+    reason: 'A club',
+  })
+  spare.overrides = String(Object(given.data.override).public_id)
   const archived: Record<string, string> = {}
   ids.locations = await makes('/structure/locations', { name: 'Cellar' })
   spare.locations = await makes('/structure/locations', { name: 'Attic' })

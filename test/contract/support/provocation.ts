@@ -169,6 +169,11 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
     finding_id: intake.finding,
     verdict: 'right',
   }),
+  'billing.checkout_sessions.create': () => ({ plan: 'family' }),
+  'billing.checkout_sessions.finalize': () => ({ session_id: 'cs_1' }),
+  'mobile.billing.checkout_sessions.create': () => ({ plan: 'family' }),
+  'mobile.billing.checkout_sessions.finalize': () => ({ session_id: 'cs_1' }),
+  'superadmin.manual_overrides.create': () => ({ quotas: { media_bytes: 50_000_000_000 }, reason: 'A club' }),
   'operations.household_quotas.set': () => ({ quotas: { media_bytes: 50_000_000_000, blank_labels: null } }),
   'operations.people.set': () => ({ role: 'support', password: PASSWORD }),
   'operations.people.sign_out': () => ({ password: PASSWORD }),
@@ -314,6 +319,8 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
     passkey_public_id: ids.items,
     device_public_id: home.ada.phone.tokens.device.public_id,
     household_public_id: home.ada.phone.household_id,
+    override_public_id: home.spare.overrides,
+    provider_key: 'stripe',
     collection_key: 'items',
     resource_type: 'item',
     user: home.ben.phone.tokens.user.public_id,
@@ -392,6 +399,7 @@ export function askSlowly(home: Furnished, route: Route, url: string): Promise<R
 /** The bytes that a route takes which reads no JSON. */
 function soundBytes(route: Route): Provocation['raw'] {
   if (route.id === 'data_imports.create') return formWith('file', Buffer.from('name\nLadder\n'))
+  if (route.id === 'webhooks.billing') return { type: 'application/json', text: '{}' }
   if (route.id === 'mobile.ai.vision.analyze') return formWith('images', PIXEL)
   if (readsForm(route)) return formWith('files', UPLOADED)
   return route.bytes === null ? undefined : octets(UPLOADED)

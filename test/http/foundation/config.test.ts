@@ -61,6 +61,7 @@ test('an empty environment', () => {
       metrics_token: null,
       traces: null,
     },
+    billing: null,
     ai: { provider: null, time_ms: 20_000, tokens_month: 2_000_000 },
     ocr: true,
     label_fonts: null,

@@ -16,6 +16,11 @@ async function file(name: string, text: string): Promise<string> {
   return path
 }
 
+const PAYMENTS = {
+  STOWAGE_STRIPE_WEBHOOK_SECRETS: 'whsec_other_other',
+  STOWAGE_BILLING_PLANS: '[{"key":"family","name":"Family","price":"price_1","interval":"month"}]',
+}
+
 /** A valid value of each secret, with the variables that it takes. */
 const SECRETS: Readonly<Record<string, readonly [value: string, more?: Record<string, string>]>> = {
   STOWAGE_SECRET_KEY: [Buffer.alloc(32, 1).toString('base64')],
@@ -36,6 +41,14 @@ const SECRETS: Readonly<Record<string, readonly [value: string, more?: Record<st
     'canary',
     { STOWAGE_BLOBS: 's3', STOWAGE_S3_BUCKET: 'home', STOWAGE_S3_ACCESS_KEY_ID: 'other' },
   ],
+  STOWAGE_STRIPE_SECRET_KEY: ['sk_test_canary_canary', PAYMENTS],
+  STOWAGE_STRIPE_WEBHOOK_SECRETS: [
+    'whsec_canary_canary',
+    {
+      STOWAGE_BILLING_PLANS: PAYMENTS.STOWAGE_BILLING_PLANS,
+      STOWAGE_STRIPE_SECRET_KEY: 'sk_test_canary_canary',
+    },
+  ],
   STOWAGE_AI_KEY: ['canary', { STOWAGE_AI_URL: 'https://ai.example/v1', STOWAGE_AI_MODEL: 'm' }],
   'STOWAGE_IDP_<NAME>_CLIENT_SECRET': [
     'canary',
@@ -52,7 +65,7 @@ describe('a secret in a file', () => {
       const path = await file(`${name}.txt`, `${value}\n`)
       const read = readConfig({ ...more, [`${name}_FILE`]: path })
       expect(read, name).toEqual(readConfig({ ...more, [name]: value }))
-      expect(read, name).not.toEqual(readConfig(name.includes('S3') ? {} : more))
+      expect(read, name).not.toEqual(readConfig(/S3|STRIPE/.test(name) ? {} : more))
       expect(read.warnings).toEqual([])
     }
   })

@@ -307,6 +307,45 @@ const LATER = {
       ended_at: null,
       end_reason: null,
     }),
+  billing_accounts: (draft: ServiceDraft) =>
+    draft.create('billing_accounts', {
+      public_id: ID,
+      customer_id: 'cus_1',
+      paid_by: USER,
+      checkout: { session_id: 'cs_1', plan: 'family', return_url: null },
+      subscription: {
+        subscription_id: 'sub_1',
+        state: 'past_due',
+        price_id: 'price_1',
+        period_end: AT,
+        trial_end: null,
+        ends_at: null,
+        past_due_since: AT,
+      },
+      asked_at: AT,
+      last_event: { event_id: 'evt_1', type: 'invoice.paid', at: AT },
+    }),
+  billing_events: (draft: ServiceDraft) =>
+    draft.create('billing_events', {
+      public_id: ID,
+      event_id: 'evt_1',
+      type: 'invoice.paid',
+      household_id: USER,
+    }),
+  billing_closings: (draft: ServiceDraft) =>
+    draft.create('billing_closings', { public_id: ID, customer_id: 'cus_1', attempts: 2 }),
+  plan_overrides: (draft: ServiceDraft) =>
+    draft.create('plan_overrides', {
+      public_id: ID,
+      household_id: USER,
+      plan: 'family',
+      quotas: { media_bytes: 5 },
+      reason: 'A school club',
+      until: AT,
+      by: USER,
+      ended_at: null,
+      ended_by: null,
+    }),
 } satisfies { readonly [K in keyof ServiceCollections]?: (draft: ServiceDraft) => unknown }
 
 type Later = keyof typeof LATER

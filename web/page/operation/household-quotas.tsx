@@ -4,7 +4,9 @@ import { quotaAmount, quotaName, type ShownQuota } from '../parts/quota-names.ts
 import { attempt, useServer } from '../server.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
+import type { Plan } from '../usage/read.ts'
 import { Line } from './level.tsx'
+import { GiveOverride, useGivenPlans } from './payments.tsx'
 import { SeekForm } from './seek-form.tsx'
 
 type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
@@ -24,11 +26,18 @@ interface Household {
   readonly quotas: readonly Quota[]
 }
 
+interface OfHouseholdProps {
+  readonly household: Household
+  readonly plans: readonly Plan[]
+  readonly onChange: () => void
+}
+
 /** The quotas of each household, and the form that sets them. */
 export function HouseholdQuotasPanel() {
   const [sought, setSought] = useState('')
   const query = sought === '' ? '' : `&q=${encodeURIComponent(sought)}`
   const { value, problem, reload } = useServer(`${PATH}?limit=20${query}`, readHouseholds)
+  const plans = useGivenPlans()
   return (
     <section id="quotas" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.quotas')}</h2>
@@ -38,7 +47,7 @@ export function HouseholdQuotasPanel() {
       {value?.households.length === 0 && <p class="hint">{text('operation.quotas.none')}</p>}
       <ul class="people">
         {(value?.households ?? []).map((household) => (
-          <OfHousehold key={household.id} household={household} onChange={reload} />
+          <OfHousehold key={household.id} household={household} plans={plans} onChange={reload} />
         ))}
       </ul>
       {value?.more && <p class="hint">{text('operation.quotas.more')}</p>}
@@ -46,7 +55,7 @@ export function HouseholdQuotasPanel() {
   )
 }
 
-function OfHousehold({ household, onChange }: { household: Household; onChange: () => void }) {
+function OfHousehold({ household, plans, onChange }: OfHouseholdProps) {
   const { id, name, quotas } = household
   const own = quotas.filter((quota) => quota.own)
   const save = async (event: FormEvent) => {
@@ -92,6 +101,7 @@ function OfHousehold({ household, onChange }: { household: Household; onChange: 
           </button>
         </form>
       </details>
+      <GiveOverride id={id} name={name} plans={plans} />
     </Line>
   )
 }

@@ -9,6 +9,7 @@ import { LaunchPanel } from '../operation/launch.tsx'
 import { type Level, Sign } from '../operation/level.tsx'
 import { MaintenancePanel } from '../operation/maintenance.tsx'
 import { OverviewTiles } from '../operation/overview.tsx'
+import { PaymentsPanel } from '../operation/payments.tsx'
 import { PeoplePanel } from '../operation/people.tsx'
 import { QualityPanel } from '../operation/quality.tsx'
 import { ReleasesPanel } from '../operation/releases.tsx'
@@ -30,6 +31,7 @@ const PARTS = [
   'articles',
   'apps',
   'quotas',
+  'payments',
   'security',
 ] as const
 
@@ -67,6 +69,7 @@ export function OperationPage() {
         <AppReleasesPanel />
         <PeoplePanel />
         <HouseholdQuotasPanel />
+        <PaymentsPanel />
         <SecurityPanel />
       </div>
     </div>

@@ -1,5 +1,7 @@
 import { field, listOf, textOf } from '../api.ts'
+import { Icon } from '../icon.tsx'
 import { quotaAmount, quotaName } from '../parts/quota-names.ts'
+import { href } from '../router.ts'
 import { useServer } from '../server.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
@@ -15,6 +17,10 @@ export function Limits() {
     <section class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('quota.title')}</h2>
       <p class="hint">{text('quota.about')}</p>
+      <a class="row" href={href('usage')}>
+        <Icon name="package" />
+        <span>{text('usage.link')}</span>
+      </a>
       {problem !== null && <p class="hint">{problem}</p>}
       <Quotas quotas={value?.filter(isTouched) ?? []} />
       {value?.some((quota) => !isTouched(quota)) && (

@@ -1,5 +1,13 @@
 import { PLANS_ELSEWHERE } from '../plans.ts'
 
+const PAYMENTS = [
+  'billing.checkout_sessions.create',
+  'billing.customer_portal_sessions.create',
+  'mobile.billing.checkout_sessions.create',
+  'mobile.billing.open_portal',
+]
+const FINALIZED = ['billing.checkout_sessions.finalize', 'mobile.billing.checkout_sessions.finalize']
+
 /** Errors that take more than one request; each is provoked where it says. */
 export const ELSEWHERE: readonly string[] = [
   // test/http/operating/bounds.test.ts: hundreds of records
@@ -51,6 +59,7 @@ export const ELSEWHERE: readonly string[] = [
   // They use none of the parts that are broken there
   'mobile.auth.forgot_password internal_error',
   'webhooks.sms internal_error',
+  'webhooks.billing internal_error',
   // test/http/account/sms.test.ts, I27: with another secret, and at a server without one
   'webhooks.sms authentication_required',
   'webhooks.sms access_denied',
@@ -63,6 +72,14 @@ export const ELSEWHERE: readonly string[] = [
   ),
   'data_exports.download conflict',
   'mobile.data_exports.download conflict',
+  // test/http/billing: they take a payment provider
+  ...PAYMENTS.flatMap((id) => ['conflict', 'provider_failed'].map((code) => `${id} ${code}`)),
+  ...FINALIZED.flatMap((id) => ['not_found', 'provider_failed'].map((code) => `${id} ${code}`)),
+  'billing.invoices provider_failed',
+  ...['authentication_required', 'unavailable', 'not_found', 'validation_failed'].map(
+    (code) => `webhooks.billing ${code}`,
+  ),
+  'superadmin.manual_overrides.create too_many',
   // test/http/account/second-factor.test.ts, I19: whose account is suspended between both steps
   'mobile.auth.login.complete access_denied',
   'session.complete access_denied',

@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { barriersInVariants } from '../support/barriers.ts'
+import { CHROMIUM, launchChromium, newProfile } from '../support/chromium.ts'
+import { FakeStripe } from '../support/fake-stripe.ts'
+import { registerPerson } from '../support/person.ts'
+import { openStowage } from '../support/stowage.ts'
+
+if (CHROMIUM === undefined) console.warn('There is no chromium: nobody pays in a browser.')
+
+let stripe: FakeStripe
+let stowage: Awaited<ReturnType<typeof openStowage>>
+let browser: Browser
+let context: BrowserContext
+let troubles: string[]
+let page: Page
+
+/** A part of the page by its heading. */
+const part = (name: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
+
+/** Takes pictures of the whole page into a folder, for a person who wants to look at it. */
+async function pictures(name: string): Promise<void> {
+  const folder = process.env.STOWAGE_TEST_PICTURES
+  if (folder === undefined) return
+  for (const [width, colorScheme] of [
+    [360, 'light'],
+    [768, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true })
+  }
+}
+
+describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeout: 240_000 }, () => {
+  beforeAll(async () => {
+    stripe = await FakeStripe.open()
+    const { STOWAGE_BASE_URL: _, ...env } = stripe.env
+    stowage = await openStowage(env)
+    Object.assign(stowage.config, { base_url: stowage.url })
+    browser = await launchChromium()
+    ;({ context, troubles } = await newProfile(browser, stowage.url))
+    await context.route('https://pay.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Pay</title><h1>Pay</h1>' }),
+    )
+    page = await registerPerson(context, stowage.url)
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await stowage?.dispose()
+    await stripe?.close()
+  })
+
+  it('comes from the settings, and sees the plan and the use as bars', async () => {
+    await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Plan, usage and invoices' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Plan and usage' }).waitFor()
+    await part('Plan').getByText('This household pays nothing.').waitFor()
+    await part('Usage').getByRole('progressbar', { name: 'Number of records' }).waitFor()
+    await part('Usage').getByText('1 member').waitFor()
+    await part('Plans').getByText('€4.99 a month').waitFor()
+    await part('Invoices').getByText('There are no invoices yet.').waitFor()
+    expect(await barriersInVariants(page)).toEqual([])
+    await pictures('usage-free')
+  })
+
+  it('chooses a plan, pays at the provider, and comes back to the plan', async () => {
+    await page.getByRole('button', { name: 'Choose Family' }).click()
+    await page.getByRole('heading', { name: 'Pay' }).waitFor()
+    const [session] = stripe.sessions.values()
+    if (!session) throw new Error('nothing was begun')
+    stripe.pay(session.id)
+    await page.goto(String(session.success_url).replace('{CHECKOUT_SESSION_ID}', session.id))
+    await page.getByText('Thank you. The plan counts from now on.').waitFor()
+    await part('Plan').getByText('Family', { exact: true }).waitFor()
+    await part('Plan').getByText('The next payment is due on').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await part('Invoices').getByRole('link', { name: 'View invoice A-1' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Choose Club' }).count()).toBe(0)
+    await pictures('usage-paid')
+  })
+
+  it('reads that a payment is missing, and that nothing is lost', async () => {
+    for (const subscription of stripe.subscriptions.values()) subscription.status = 'past_due'
+    const [subscription] = stripe.subscriptions.values()
+    const { payload, signature } = stripe.message('invoice.payment_failed', subscription ?? {})
+    const said = await stowage.post('/api/webhooks/billing/stripe', payload, {
+      'stripe-signature': signature,
+    })
+    expect(said.status).toBe(200)
+    await page.reload()
+    await part('Plan').getByText('A payment is missing. The plan lasts until').waitFor()
+    await part('Plan').getByText('Nothing is deleted or hidden.').waitFor()
+    await pictures('usage-missing')
+    await part('Plan').getByRole('button', { name: 'Change or end the subscription' }).waitFor()
+  })
+
+  it('runs the installation as well, and gives a household more', async () => {
+    await page.goto(`${stowage.url}/operation`)
+    const quotas = page.locator('section#quotas')
+    await quotas.getByText('Give a plan or limits').first().click()
+    await quotas.getByLabel('Reason').fill('A school club')
+    await quotas.getByRole('combobox').selectOption('club')
+    await quotas.getByRole('button', { name: 'Save' }).last().click()
+    const payments = page.locator('section#payments')
+    await payments.getByText('Given: club. A school club').waitFor()
+    expect(await barriersInVariants(page)).toEqual([])
+    await payments.getByRole('button', { name: /^End what/ }).click()
+    await payments.getByText('Given: club. A school club').waitFor({ state: 'detached' })
+    // The page of the provider is the one address of another server.
+    expect(troubles).toEqual([expect.stringMatching(/^asked https:\/\/pay\.example\/cs_/)])
+  })
+})
