@@ -529,6 +529,15 @@ describe('the interface document', () => {
     }
   })
 
+  it('has no route that is not offered', () => {
+    // The names of parameters are those of the document, or our own.
+    const nameless = ({ method, path }: { method: string; path: string }) =>
+      `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
+    const offered = new Set(allRoutes.map(nameless))
+    expect(contract().routes.filter((each) => !offered.has(nameless(each)))).toEqual([])
+    expect(contract().routes).toHaveLength(249)
+  })
+
   it('has the same limits', () => {
     for (const [name, { per_minute, counted_per }] of Object.entries(contract().limiters)) {
       const ours: { per_minute: number; counted_per: readonly string[] } | undefined = Object.entries(
