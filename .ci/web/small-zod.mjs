@@ -18,11 +18,15 @@ export const isRecursiveSchema = () => false
 export const $ZodCyclicError = undefined
 `
 
+/** In place of zod's English words for what is wrong with a value. The page tells a refusal by its code. */
+const NO_WORDS = 'export default () => ({ localeError: () => undefined })'
+
 /**
- * Leaves out three parts of zod that no browser needs:
+ * Leaves out four parts of zod that no browser needs:
  * - The compiler of schemas. It makes functions out of text, which the policy of the page forbids: it would only report a
  *   violation, and parse as without it.
  * - The memory for values that contain themselves. What is parsed here comes from JSON or from the store, and none does.
+ * - The words for wrong values, in English.
  * - JSON Schema, which describes the routes in the API document of the server. Here its functions throw.
  */
 export const smallZod = {
@@ -30,6 +34,7 @@ export const smallZod = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]zod[\\/]v4[\\/]core[\\/]compile\.js$/ }, () => ({ contents: STAND_IN }))
     onLoad({ filter: /[\\/]zod[\\/]v4[\\/]core[\\/]memoizer\.js$/ }, () => ({ contents: NO_MEMORY }))
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/ }, () => ({ contents: NO_WORDS }))
     onLoad(
       { filter: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/ },
       ({ path }) => ({

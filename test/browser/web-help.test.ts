@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseHousehold } from '../../engine/index.ts'
 import { barriers, barriersInVariants } from '../support/barriers.ts'
-import { CHROMIUM, launchChromium, newProfile } from '../support/chromium.ts'
+import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
 import { forgetPerson, registerPerson, TYPED_PASSWORD } from '../support/person.ts'
+import { pictures } from '../support/pictures.ts'
 import { cookieOf, openStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody asks the support in a browser.')
@@ -17,21 +17,6 @@ let troubles: string[]
 let page: Page
 
 const panel = () => page.locator('section#tickets')
-
-/** Takes pictures of the whole page into a folder, for a person who wants to look at it. */
-async function pictures(name: string): Promise<void> {
-  const folder = process.env.STOWAGE_TEST_PICTURES
-  if (folder === undefined) return
-  for (const [width, colorScheme] of [
-    [360, 'light'],
-    [768, 'dark'],
-    [1440, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true })
-  }
-}
 
 describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeout: 240_000 }, () => {
   beforeAll(async () => {
@@ -49,12 +34,21 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
     await page.getByRole('link', { name: 'Questions to the people who run this server' }).click()
     await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor()
-    await pictures('help')
+    await pictures(page, 'help')
     await page.getByLabel('Subject').fill('No photos')
     await page.getByLabel('About').selectOption('photos')
-    await page.getByLabel('What happens, and what do you expect?').fill('They do not arrive.')
-    await page.getByRole('button', { name: 'Send' }).click()
+    const body = page.getByLabel('What happens, and what do you expect?')
+    await body.fill('They do not arrive.')
+    // What is begun is still there after a look at something else, and two taps send it once.
+    await follow(page, '/', 'Hello, Ada')
+    await page.goBack()
+    expect(await page.getByLabel('Subject').inputValue()).toBe('No photos')
+    expect(await body.inputValue()).toBe('They do not arrive.')
+    await page.getByLabel('About').selectOption('photos')
+    await page.getByRole('button', { name: 'Send' }).dblclick()
     await page.getByText('They do not arrive.').waitFor()
+    const tickets = `fetch('/api/v1/support/tickets').then((answer) => answer.json()).then(({ data }) => data.tickets.length)`
+    expect(await page.evaluate(tickets)).toBe(1)
     await page.getByRole('button', { name: 'Show them first' }).click()
     await page.locator('pre').getByText('"browsers": 1').waitFor()
     await page.getByRole('button', { name: 'Attach them' }).click()
@@ -65,7 +59,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await page.getByRole('link', { name: 'log.txt' }).waitFor()
     await page.getByRole('button', { name: 'For 3 days' }).click()
     await page.getByText('The support may read the household: it ends').waitFor()
-    await pictures('ticket')
+    await pictures(page, 'ticket')
     expect(await barriersInVariants(page)).toEqual([])
     expect(troubles).toEqual([])
   })
@@ -88,11 +82,11 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await proof.getByLabel('Password').fill(TYPED_PASSWORD)
     await page.keyboard.press('Enter')
     await panel().getByRole('button', { name: 'End', exact: true }).waitFor()
-    await pictures('tickets')
+    await pictures(page, 'tickets')
     expect(await barriers(page)).toEqual([])
     await page.goto(`${stowage.url}/members`)
     await page.getByText('of the support reads this household now').waitFor()
-    await pictures('members')
+    await pictures(page, 'members')
     await page.getByRole('button', { name: 'Withdraw the access' }).click()
     await page.getByText('of the support reads this household now').waitFor({ state: 'detached' })
     await page.goto(`${stowage.url}/help`)
@@ -120,7 +114,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await page.getByLabel('What happens, and what do you expect?').fill('I am in none.')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('I am in none.').waitFor()
-    await pictures('homeless')
+    await pictures(page, 'homeless')
     expect(await barriers(page)).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriersInVariants } from '../support/barriers.ts'
 import { CHROMIUM, launchChromium, newProfile } from '../support/chromium.ts'
 import { FakeStripe } from '../support/fake-stripe.ts'
 import { registerPerson } from '../support/person.ts'
+import { pictures } from '../support/pictures.ts'
 import { openStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody pays in a browser.')
@@ -19,21 +19,6 @@ let page: Page
 /** A part of the page by its heading. */
 const part = (name: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
-
-/** Takes pictures of the whole page into a folder, for a person who wants to look at it. */
-async function pictures(name: string): Promise<void> {
-  const folder = process.env.STOWAGE_TEST_PICTURES
-  if (folder === undefined) return
-  for (const [width, colorScheme] of [
-    [360, 'light'],
-    [768, 'dark'],
-    [1440, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true })
-  }
-}
 
 describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeout: 240_000 }, () => {
   beforeAll(async () => {
@@ -64,7 +49,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeou
     await part('Plans').getByText('€4.99 a month').waitFor()
     await part('Invoices').getByText('There are no invoices yet.').waitFor()
     expect(await barriersInVariants(page)).toEqual([])
-    await pictures('usage-free')
+    await pictures(page, 'usage-free')
   })
 
   it('chooses a plan, pays at the provider, and comes back to the plan', async () => {
@@ -80,7 +65,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeou
     expect(new URL(page.url()).search).toBe('')
     await part('Invoices').getByRole('link', { name: 'View invoice A-1' }).waitFor()
     expect(await page.getByRole('button', { name: 'Choose Club' }).count()).toBe(0)
-    await pictures('usage-paid')
+    await pictures(page, 'usage-paid')
   })
 
   it('reads that a payment is missing, and that nothing is lost', async () => {
@@ -94,7 +79,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeou
     await page.reload()
     await part('Plan').getByText('A payment is missing. The plan lasts until').waitFor()
     await part('Plan').getByText('Nothing is deleted or hidden.').waitFor()
-    await pictures('usage-missing')
+    await pictures(page, 'usage-missing')
     await part('Plan').getByRole('button', { name: 'Change or end the subscription' }).waitFor()
   })
 

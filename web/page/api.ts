@@ -92,7 +92,7 @@ const PUBLIC = new Set([
 const PROOF = '/api/v1/security/proof'
 
 /**
- * Asks the server, and gives the data of its answer.
+ * Asks the server, and gives the data of its answer. `key`: a request that is sent again with it does nothing more.
  *
  * @throws ApiError, OfflineError
  */
@@ -101,8 +101,9 @@ export async function api(
   path: string,
   body?: unknown,
   signal?: AbortSignal,
+  key?: string,
 ): Promise<unknown> {
-  return dataOf(await send(method, path, body, signal))
+  return dataOf(await send(method, path, body, signal, key))
 }
 
 /**
@@ -115,21 +116,22 @@ export async function send(
   path: string,
   body?: unknown,
   signal?: AbortSignal,
+  key?: string,
 ): Promise<Response> {
   const isPublic = PUBLIC.has(`${method} ${path}`)
   const needsToken = method !== 'GET' && !isPublic
   try {
     if (needsToken && csrf_token === null) await askForToken()
-    return await sendOnce(method, path, body, signal)
+    return await sendOnce(method, path, body, signal, key)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'proof_required' && path !== PROOF) {
-      if (await askProof()) return sendOnce(method, path, body, signal)
+      if (await askProof()) return sendOnce(method, path, body, signal, key)
     }
     // Another tab may have got a new token, for example with a new password.
     if (needsToken && error.code === 'csrf_failed') {
       await askForToken()
-      return sendOnce(method, path, body, signal)
+      return sendOnce(method, path, body, signal, key)
     }
     if (!isPublic && error.code === 'authentication_required') onSignedOut()
     if (error.code === 'second_factor_required') onFactorRequired()
@@ -148,6 +150,7 @@ async function sendOnce(
   path: string,
   body: unknown,
   signal?: AbortSignal,
+  key?: string,
 ): Promise<Response> {
   // What the server writes for people is in the language that they chose, which may not be that of the browser.
   const headers: Record<string, string> = { 'accept-language': document.documentElement.lang }
@@ -155,6 +158,7 @@ async function sendOnce(
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   if (method !== 'GET' && csrf_token !== null) headers['x-csrf-token'] = csrf_token
+  if (key !== undefined) headers['idempotency-key'] = key
   const init = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }
   const all = { method, headers, credentials: 'same-origin', ...init, ...(signal && { signal }) } as const
   const response = await fetch(path, all).catch((error: unknown) => {

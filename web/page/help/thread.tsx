@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks'
 import { api, field } from '../api.ts'
+import { keepDraft, keptDraft } from '../drafts.ts'
 import { Icon } from '../icon.tsx'
+import { useOnce } from '../parts/once.ts'
 import { href } from '../router.ts'
 import { attempt, useServer } from '../server.ts'
 import { session } from '../session.ts'
@@ -19,22 +21,26 @@ type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
 export function TicketThread({ id }: { readonly id: string }) {
   const path = `${PATH}/${id}`
   const { value, problem, reload } = useServer(path, readThread)
-  const act = async (work: () => Promise<unknown>, done?: string) => {
-    const well = await attempt(work)
+  const { busy, once } = useOnce()
+  const act = async (work: (key: string) => Promise<unknown>, done?: string) => {
+    const well = await once(work)
     if (well && done !== undefined) toast({ text: done })
     reload()
     return well
   }
+  const draft = `comment/${id}`
   const write = async (event: FormEvent) => {
     event.preventDefault()
     const form = event.currentTarget
     const body = String(new FormData(form).get('body'))
-    if (await act(() => api('POST', `${path}/comments`, { body }))) form.reset()
+    if (!(await act((key) => api('POST', `${path}/comments`, { body }, undefined, key)))) return
+    keepDraft(draft, null)
+    for (const area of form.querySelectorAll('textarea')) area.value = ''
   }
   const attach = async (input: HTMLInputElement) => {
     const form = new FormData()
     for (const file of input.files ?? []) form.append('files', file)
-    await act(() => api('POST', `${path}/attachments`, form), text('help.attached'))
+    await act((key) => api('POST', `${path}/attachments`, form, undefined, key), text('help.attached'))
     input.value = ''
   }
   if (problem !== null && !value) return <p class="note note-warn">{problem}</p>
@@ -57,10 +63,17 @@ export function TicketThread({ id }: { readonly id: string }) {
       <form class="ticket-form" onSubmit={(event) => void write(event)}>
         <label class="field">
           <span>{text('help.write')}</span>
-          <textarea name="body" required maxLength={5000} rows={3} />
+          <textarea
+            name="body"
+            required
+            maxLength={5000}
+            rows={3}
+            defaultValue={keptDraft(draft) ?? ''}
+            onInput={({ currentTarget }) => keepDraft(draft, currentTarget.value || null)}
+          />
         </label>
         <p class="actions">
-          <button type="submit" class="button button-main">
+          <button type="submit" class="button button-main" disabled={busy}>
             {text('help.send')}
           </button>
           {!closed && (
@@ -93,13 +106,14 @@ export function TicketThread({ id }: { readonly id: string }) {
 
 /** Shows diagnostics before they are attached. */
 function Diagnostics({ id, onAttach }: { readonly id: string; readonly onAttach: () => void }) {
+  const { busy, once } = useOnce()
   const [shown, setShown] = useState<unknown>(null)
   const show = () =>
     void attempt(async () =>
       setShown(field(await api('GET', `/api/v1/support/diagnostics?public_id=${id}`), 'diagnostics')),
     )
   const attach = async () => {
-    if (!(await attempt(() => api('POST', `${PATH}/${id}/diagnostics`, {})))) return
+    if (!(await once((key) => api('POST', `${PATH}/${id}/diagnostics`, {}, undefined, key)))) return
     toast({ text: text('help.diagnostics.attached') })
     setShown(null)
     onAttach()
@@ -115,7 +129,7 @@ function Diagnostics({ id, onAttach }: { readonly id: string; readonly onAttach:
             {text('help.diagnostics.show')}
           </button>
         ) : (
-          <button type="button" class="button" onClick={() => void attach()}>
+          <button type="button" class="button" disabled={busy} onClick={() => void attach()}>
             {text('help.diagnostics.attach')}
           </button>
         )}

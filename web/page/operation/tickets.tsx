@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, field, textOf } from '../api.ts'
 import { readThread, readTickets, STATES, type State, type Ticket } from '../help/read-ticket.ts'
 import { Words } from '../help/words.tsx'
+import { useOnce } from '../parts/once.ts'
 import { attempt, useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
 import { type Level, Line } from './level.tsx'
@@ -73,6 +74,7 @@ type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
 function OneTicket({ id, onChange }: { readonly id: string; readonly onChange: () => void }) {
   const path = `${PATH}/${id}`
   const { value, problem, reload } = useServer(path, readThread)
+  const { busy, once } = useOnce()
   const after = () => {
     reload()
     onChange()
@@ -84,7 +86,7 @@ function OneTicket({ id, onChange }: { readonly id: string; readonly onChange: (
     const [body, state] = [String(fields.get('body')), String(fields.get('state'))]
     const internal = state === 'internal'
     const sent = { body, internal, ...(!internal && { state }) }
-    if (await attempt(() => api('POST', `${path}/messages`, sent))) form.reset()
+    if (await once((key) => api('POST', `${path}/messages`, sent, undefined, key))) form.reset()
     after()
   }
   if (problem !== null && !value) return <p class="note note-warn">{problem}</p>
@@ -124,7 +126,7 @@ function OneTicket({ id, onChange }: { readonly id: string; readonly onChange: (
           </select>
         </label>
         <p class="actions">
-          <button type="submit" class="button button-main">
+          <button type="submit" class="button button-main" disabled={busy}>
             {text('help.send')}
           </button>
           <button
@@ -149,11 +151,12 @@ async function ownId(): Promise<string> {
 
 /** Begins to read the household of a ticket. The page asks for a proof of the person. */
 function Begin({ ticket, onBegin }: { readonly ticket: Ticket; readonly onBegin: () => void }) {
+  const { busy, once } = useOnce()
   const begin = async (event: FormEvent) => {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason'))
     const body = { ticket_id: ticket.id, reason, minutes: 60 }
-    await attempt(() => api('POST', '/api/v1/superadmin/support-sessions', body))
+    await once((key) => api('POST', '/api/v1/superadmin/support-sessions', body, undefined, key))
     onBegin()
     dispatchEvent(new Event('support-session'))
   }
@@ -163,7 +166,7 @@ function Begin({ ticket, onBegin }: { readonly ticket: Ticket; readonly onBegin:
         <span>{text('operation.support.reason')}</span>
         <input name="reason" required maxLength={500} autocomplete="off" />
       </label>
-      <button type="submit" class="button">
+      <button type="submit" class="button" disabled={busy}>
         {text('operation.support.begin')}
       </button>
     </form>

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks'
 import { api, field, textOf } from '../api.ts'
+import { keepDraft, keptDraft } from '../drafts.ts'
 import { CATEGORIES, readTickets } from '../help/read-ticket.ts'
 import { TicketThread } from '../help/thread.tsx'
+import { useOnce } from '../parts/once.ts'
 import { go, href } from '../router.ts'
-import { attempt, useServer } from '../server.ts'
+import { useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
 
 const PATH = '/api/v1/support/tickets'
@@ -65,23 +67,31 @@ function Tickets() {
 }
 
 function NewTicket() {
+  const { busy, once } = useOnce()
   const create = async (event: FormEvent) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const given = (name: string) => String(fields.get(name) ?? '')
     const body = { subject: given('subject'), category: given('category'), body: given('body') }
-    await attempt(async () => {
-      const opened = await api('POST', PATH, body)
+    await once(async (key) => {
+      const opened = await api('POST', PATH, body, undefined, key)
+      for (const name of ['subject', 'body']) keepDraft(`ticket/${name}`, null)
       go(href('help', '', { ticket: textOf(field(opened, 'ticket'), 'public_id') }))
     })
   }
+  const draft = (name: string) => ({
+    name,
+    defaultValue: keptDraft(`ticket/${name}`) ?? '',
+    onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      keepDraft(`ticket/${name}`, currentTarget.value || null),
+  })
   return (
     <section class="panel">
       <h2>{text('help.new')}</h2>
       <form class="ticket-form" onSubmit={(event) => void create(event)}>
         <label class="field">
           <span>{text('help.subject')}</span>
-          <input name="subject" required maxLength={200} autocomplete="off" />
+          <input {...draft('subject')} required maxLength={200} autocomplete="off" />
         </label>
         <label class="field">
           <span>{text('help.category')}</span>
@@ -95,10 +105,10 @@ function NewTicket() {
         </label>
         <label class="field">
           <span>{text('help.body')}</span>
-          <textarea name="body" required maxLength={5000} rows={5} />
+          <textarea {...draft('body')} required maxLength={5000} rows={5} />
         </label>
         <p class="actions">
-          <button type="submit" class="button button-main">
+          <button type="submit" class="button button-main" disabled={busy}>
             {text('help.send')}
           </button>
         </p>

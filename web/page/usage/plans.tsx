@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks'
 import { api, field, textOf } from '../api.ts'
+import { useOnce } from '../parts/once.ts'
 import { quotaAmount, quotaName } from '../parts/quota-names.ts'
-import { attempt, useServer } from '../server.ts'
+import { useServer } from '../server.ts'
 import { text } from '../texts/text.ts'
 import { leaveFor } from './plan.tsx'
 import { type Plan, readPlans } from './read.ts'
@@ -12,15 +12,12 @@ const SHOWN: readonly string[] = ['media_bytes', 'household_records']
 /** The plans that the household could have. `pays`: whether the person may choose one now. */
 export function PlansPanel({ pays }: { readonly pays: boolean }) {
   const { value: plans, problem } = useServer('/api/v1/billing/plans', readPlans)
-  const [busy, setBusy] = useState(false)
-  const choose = async (plan: string) => {
-    setBusy(true)
-    await attempt(async () => {
+  const { busy, once } = useOnce()
+  const choose = (plan: string) =>
+    once(async () => {
       const answer = await api('POST', '/api/v1/billing/checkout-sessions', { plan })
       leaveFor(textOf(field(answer, 'checkout'), 'url'))
     })
-    setBusy(false)
-  }
   const most = (name: string) => Math.max(1, ...(plans ?? []).map((plan) => limitOf(plan, name)))
   return (
     <section class="panel" aria-busy={plans === undefined && problem === null}>

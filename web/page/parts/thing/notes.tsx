@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Thing } from '../../../engine/views/calls.ts'
+import { keepDraft, keptDraft } from '../../drafts.ts'
 import { change } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { refusalOf } from '../../problem.ts'
-import { session } from '../../session.ts'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
 
@@ -11,10 +11,10 @@ import { toast } from '../../toasts.ts'
 export function Notes({ thing, readOnly }: { readonly thing: Thing; readonly readOnly: boolean }) {
   const notes = String(thing.record.notes ?? '')
   const { public_id } = thing.row
-  const [draft, showDraft] = useState(() => keptDraft(public_id))
+  const [draft, showDraft] = useState(() => keptDraft(`notes/${public_id}`))
   // A person who looks at something else meanwhile finds it again. Kept at once: an effect is lost when the page goes before it runs.
   const setDraft = (written: string | null) => {
-    keepDraft(public_id, written === notes ? null : written)
+    keepDraft(`notes/${public_id}`, written === notes ? null : written)
     showDraft(written)
   }
   const field = useRef<HTMLTextAreaElement>(null)
@@ -67,21 +67,4 @@ export function Notes({ thing, readOnly }: { readonly thing: Thing; readonly rea
       )}
     </section>
   )
-}
-
-/** Where a draft is kept: it is that of one person, in this tab, until they sign out. */
-const keyOf = (id: string) => `stowage.notes/${session.peek()?.user.public_id}/${id}`
-
-/** What a person began to write of a thing in this tab; null for nothing. */
-function keptDraft(id: string): string | null {
-  return sessionStorage.getItem(keyOf(id))
-}
-
-function keepDraft(id: string, draft: string | null): void {
-  try {
-    if (draft === null) sessionStorage.removeItem(keyOf(id))
-    else sessionStorage.setItem(keyOf(id), draft)
-  } catch {
-    // The browser has no room, or keeps nothing: the draft lasts as long as the form.
-  }
 }

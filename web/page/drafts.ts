@@ -1,0 +1,19 @@
+import { personHere } from './copies.ts'
+
+/** Where a draft is kept: it is that of one person, in this tab, until they sign out. */
+const keyOf = (name: string) => `stowage.draft/${personHere()}/${name}`
+
+/** What a person began to write in this tab; null for nothing. */
+export function keptDraft(name: string): string | null {
+  return sessionStorage.getItem(keyOf(name))
+}
+
+/** Keeps what a person writes, so that whoever looks at something else meanwhile finds it again. Null: it is sent, or given up. */
+export function keepDraft(name: string, draft: string | null): void {
+  try {
+    if (draft === null) sessionStorage.removeItem(keyOf(name))
+    else sessionStorage.setItem(keyOf(name), draft)
+  } catch {
+    // The browser has no room, or keeps nothing: the draft lasts as long as the form.
+  }
+}
