@@ -20,7 +20,8 @@ const defined = files.flatMap((file) =>
 async function serviceTypes(): Promise<string[]> {
   const modules = await Promise.all(
     files
-      .filter((file) => file.startsWith('accounts/'))
+      // The list for the other rooms has each of them again.
+      .filter((file) => file.startsWith('accounts/') && file !== 'accounts/index.ts')
       .map(async (file): Promise<object> => import(join(ENGINE, file))),
   )
   return modules
