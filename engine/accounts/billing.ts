@@ -94,12 +94,16 @@ export const keepSubscription = serviceCommand<{
     draft.replace('billing_accounts', account, {
       ...{ asked_at, last_event },
       subscription: subscription && { ...subscription, past_due_since },
-      // A checkout that became a subscription is over.
-      ...(subscription && subscription.state !== 'incomplete' && { checkout: null }),
+      // A checkout that became a subscription is over. A dead one is that of an earlier checkout.
+      ...(subscription && !isPending(subscription) && { checkout: null }),
     })
     return null
   },
 })
+
+function isPending({ state }: AskedSubscription): boolean {
+  return state === 'incomplete' || state === 'canceled'
+}
 
 function noteEvent(
   draft: ServiceDraft,
@@ -136,7 +140,7 @@ export function forgetBilling(draft: ServiceDraft, household_id: string, closed 
 export const closeCustomer = serviceCommand<{ customer_id: string }>({
   type: 'billing.close_customer',
   recorded: false,
-  ledger: () => ({}),
+  ledger: ({ customer_id }) => ({ customer_id }),
   decide(draft, { customer_id }) {
     const { view } = draft
     const household_id = householdOfCustomer(view, customer_id)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { JsonObject } from '../../sync-protocol/index.ts'
+import { householdOfCustomer } from './billing.ts'
 import type { ServiceView } from './command.ts'
 import { type SecurityEvent, SecurityEventKind } from './event-collections.ts'
 import type { SupportEnd } from './support-collections.ts'
@@ -175,6 +176,10 @@ const NOTED: Readonly<Record<string, Noting>> = {
     const old = account?.asked_at != null && account.asked_at > (text(input, 'asked_at') ?? '')
     if (!account || old || (account.subscription?.state ?? null) === state) return []
     return [of('subscription_changed', null, household_id, state)]
+  },
+  'billing.close_customer': (view, input) => {
+    const household_id = householdOfCustomer(view, text(input, 'customer_id') ?? '')
+    return household_id === null ? [] : [of('subscription_changed', null, household_id, 'canceled')]
   },
   'plan_override.set': (_, input) => {
     const names = Object.keys(within(input, 'quotas') ?? {})

@@ -137,7 +137,11 @@ export const allowAccess = serviceCommand<{
     const by = until === null ? null : user_id
     if (allows_access_until === until && access_allowed_by === by) return null
     draft.replace('support_tickets', ticket, { allows_access_until: until, access_allowed_by: by })
-    if (until === null) endSessions(draft, sessionsOfTicket(view, ticket_id), 'withdrawn')
+    // A consent that lapsed does not come back for a session that it carried.
+    const over = sessionsOfTicket(view, ticket_id).filter(
+      ({ record }) => until === null || endOf(view, record, stamp.edit_at) !== null,
+    )
+    endSessions(draft, over, 'withdrawn')
     return null
   },
 })
@@ -163,7 +167,7 @@ export const startSupportSession = serviceCommand<
     const { household_id, session_id, staff_id, ticket_id } = begun
     const known = view.get('support_sessions', support_session_id)?.record
     if (known)
-      return known.ticket_id === ticket_id && known.staff_id === staff_id
+      return known.ticket_id === ticket_id && known.staff_id === staff_id && known.reason === begun.reason
         ? null
         : reject('operation_id_reused')
     const ticket = view.get('support_tickets', ticket_id)?.record

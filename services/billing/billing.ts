@@ -104,8 +104,12 @@ export class Billing {
       if (account) {
         const subscription = await this.refresh(account, null)
         if (subscription && isLive(subscription)) throw paysAlready()
-        const open = await this.#continued(provider, account, asked)
-        if (open) return open
+        const open = await this.#continued(provider, account, subscription, asked)
+        if (open) {
+          // Whoever goes on pays.
+          await this.#noteCheckout(asked, open.session_id)
+          return open
+        }
       }
       const start = async (customer_id: string) =>
         provider.startCheckout({
@@ -133,10 +137,13 @@ export class Billing {
   async #continued(
     provider: PaymentProvider,
     { checkout: noted }: BillingAccount,
+    subscription: Pick<Subscription, 'subscription_id'> | null,
     { plan, return_url }: AskedCheckout,
   ): Promise<Checkout | null> {
     const known = noted && (await provider.checkout(noted.session_id))
-    if (known?.state === 'complete' && known.paid) throw paysAlready()
+    // One whose subscription ended since is of the past.
+    const ended = subscription !== null && known?.subscription_id === subscription.subscription_id
+    if (known?.state === 'complete' && known.paid && !ended) throw paysAlready()
     if (known?.state !== 'open') return null
     if (noted?.plan === plan && noted.return_url === return_url) return known
     await provider.expireCheckout(known.session_id)
@@ -161,13 +168,22 @@ export class Billing {
    *
    * @throws ServiceError `provider_unknown`, `provider_failed`; `not_found` for a checkout of another household
    */
-  async finalize(household_id: string, session_id: string): Promise<FinalizedState> {
+  async finalize({ household_id, user_id }: Payer, session_id: string): Promise<FinalizedState> {
     const provider = await this.provider()
     return this.lock.run(household_id, async () => {
       const account = this.account(household_id)
       const checkout = account && (await provider.checkout(session_id))
       if (!account || checkout?.household_id !== household_id) throw new ServiceError('not_found')
       if (!checkout.paid) return checkout.state === 'expired' ? 'expired' : 'pending'
+      const { checkout: noted, paid_by } = account
+      if (noted?.session_id === session_id && paid_by !== user_id)
+        requireAccepted(
+          await this.deps.accounts.run(
+            noteCheckout,
+            { household_id, paid_by: user_id, checkout: noted },
+            user_id,
+          ),
+        )
       await this.refresh(account, null)
       return 'done'
     })
@@ -203,7 +219,7 @@ export class Billing {
   async refresh(
     { public_id: household_id, customer_id }: Pick<BillingAccount, 'public_id' | 'customer_id'>,
     event: { readonly id: string; readonly type: string } | null,
-  ): Promise<Pick<Subscription, 'state'> | null> {
+  ): Promise<Pick<Subscription, 'state' | 'subscription_id'> | null> {
     const { accounts, now } = this.deps
     const provider = await this.provider()
     const asked_at = now().toISOString()
@@ -211,6 +227,15 @@ export class Billing {
     const input = { household_id, customer_id, asked_at, subscription, event }
     requireAccepted(await accounts.run(keepSubscription, input, null))
     return subscription
+  }
+
+  /** Forgets a checkout that nobody can pay any more. The caller has the lock of the household. */
+  async forgetOver({ checkout, paid_by, public_id: household_id }: BillingAccount): Promise<void> {
+    if (checkout === null) return
+    const known = await (await this.provider()).checkout(checkout.session_id)
+    if (known?.state === 'open') return
+    const input = { household_id, paid_by, checkout: null }
+    requireAccepted(await this.deps.accounts.run(noteCheckout, input, null))
   }
 
   account(household_id: string): BillingAccount | null {

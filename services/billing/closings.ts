@@ -48,7 +48,10 @@ export async function sweepBilling(billing: Billing): Promise<void> {
     .filter(({ record }) => isStale(record, now))
   for (const { record } of stale.slice(0, AT_ONCE)) {
     try {
-      await billing.lock.run(record.public_id, () => billing.refresh(record, null))
+      await billing.lock.run(record.public_id, async () => {
+        const subscription = await billing.refresh(record, null)
+        if (subscription === null || subscription.state === 'canceled') await billing.forgetOver(record)
+      })
     } catch (error) {
       // It is in the log already, and the others would wait as long.
       if (error instanceof ServiceError) return

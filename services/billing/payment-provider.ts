@@ -8,6 +8,8 @@ export interface Checkout {
   readonly state: 'open' | 'complete' | 'expired'
   /** Whether the first payment is there, or none is due yet. */
   readonly paid: boolean
+  /** The subscription that it became; null while it is open. */
+  readonly subscription_id: string | null
   readonly household_id: string | null
   readonly expires_at: string
 }

@@ -17,8 +17,11 @@ type Deps = Pick<Config, 'base_url' | 'billing'>
  */
 export function returnAddress({ base_url, billing }: Deps, wanted: string | null): string {
   if (wanted === null) return `${base_url}${PAGE}`
-  const own = URL.canParse(wanted) && new URL(wanted).origin === new URL(base_url).origin
-  if ((own && isPlain(wanted)) || billing?.app_returns.includes(wanted)) return wanted
+  if (billing?.app_returns.includes(wanted)) return wanted
+  // Only as it is read: what browsers make of blanks, backslashes or other schemes is not taken.
+  const url = URL.canParse(wanted) ? new URL(wanted) : null
+  const isAsRead = url !== null && [url.href, url.origin].includes(wanted)
+  if (isAsRead && /^https?:$/.test(url.protocol) && isPlain(url) && isOwn(url, base_url)) return url.href
   const message =
     'A payment leads back to this installation, or to an address of STOWAGE_BILLING_APP_RETURNS.'
   throw new ServiceError('validation_failed', {
@@ -26,9 +29,13 @@ export function returnAddress({ base_url, billing }: Deps, wanted: string | null
   })
 }
 
-function isPlain(address: string): boolean {
-  const { hash, password, search, username } = new URL(address)
-  return `${hash}${password}${search}${username}` === ''
+function isOwn({ origin }: URL, base_url: string): boolean {
+  return origin === new URL(base_url).origin
+}
+
+/** An empty query or fragment leaves its sign in the address. */
+function isPlain({ href, password, username }: URL): boolean {
+  return !/[?#]/.test(href) && `${password}${username}` === ''
 }
 
 /** Where a checkout leads: after the payment, with the id of the checkout, and without one. */

@@ -77,13 +77,15 @@ export const StripeCheckout = z
     status: z.enum(['open', 'complete', 'expired']).nullable(),
     payment_status: z.string(),
     client_reference_id: z.string().nullable(),
+    subscription: named.nullish(),
     expires_at: time,
   })
   .transform(
-    ({ id, url, status, payment_status, client_reference_id, expires_at }): Checkout => ({
+    ({ id, url, status, payment_status, client_reference_id, subscription, expires_at }): Checkout => ({
       ...{ session_id: id, url, expires_at },
       state: status ?? 'open',
       paid: status === 'complete' && payment_status !== 'unpaid',
+      subscription_id: subscription ?? null,
       household_id: client_reference_id,
     }),
   )

@@ -183,6 +183,8 @@ export class SupportService {
     ticket_id: string,
     until: string | null,
   ): Promise<void> {
+    // What lapsed is noted before it could look as if it had gone on.
+    await this.noteEnds()
     requireAccepted(await accounts.run(allowAccess, { ticket_id, user_id, until }, user_id))
   }
 
@@ -226,15 +228,17 @@ export class SupportService {
   /** SPEC.md SA4, ST8: notes the ends of support sessions, and removes what was over long ago. */
   async sweep(): Promise<void> {
     const { accounts, now } = this.deps
-    const at = now().toISOString()
-    const found = accounts.read((view) => ({
-      ended: overSupportSessions(view, at),
-      swept: sweepableSupport(view, at),
-    }))
-    for (const end of found.ended) requireAccepted(await accounts.run(endSupportSession, end, null))
+    await this.noteEnds()
+    const swept = accounts.read((view) => sweepableSupport(view, now().toISOString()))
     for (const kind of ['attachments', 'tickets', 'sessions'] as const)
-      for (const id of found.swept[kind])
-        requireAccepted(await accounts.run(removeSupport, { kind, id }, null))
+      for (const id of swept[kind]) requireAccepted(await accounts.run(removeSupport, { kind, id }, null))
+  }
+
+  /** SPEC.md SA4: notes the ends of support sessions that are over by themselves. */
+  private async noteEnds(): Promise<void> {
+    const { accounts, now } = this.deps
+    const over = accounts.read((view) => overSupportSessions(view, now().toISOString()))
+    for (const end of over) requireAccepted(await accounts.run(endSupportSession, end, null))
   }
 
   private count(what: keyof typeof HOURLY, user_id: string): void {

@@ -104,7 +104,8 @@ export class FakeStripe {
     const session = this.sessions.get(session_id)
     if (session?.status !== 'open') throw new Error('nobody can pay there')
     const subscription = this.subscribe(String(session.customer), String(session.price), state)
-    Object.assign(session, { status: 'complete', payment_status: 'paid', url: null })
+    const paid = { status: 'complete', payment_status: 'paid', url: null, subscription: subscription.id }
+    Object.assign(session, paid)
     return subscription
   }
 

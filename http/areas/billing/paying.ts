@@ -84,10 +84,11 @@ const finalizing = {
 } as const
 
 async function finalize(
-  { body, household: { household_id } }: Asked<z.output<typeof Finished>>,
+  { body, household: { household_id }, principal }: Asked<z.output<typeof Finished>>,
   { accounts, billing, config, now }: Needs,
 ) {
-  const state = await billing.finalize(household_id, body.session_id)
+  const payer = { household_id, user_id: principal.user.public_id }
+  const state = await billing.finalize(payer, body.session_id)
   return { state, billing: accounts.read((view) => statusReply(view, config.billing, household_id, now())) }
 }
 

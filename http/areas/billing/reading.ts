@@ -36,8 +36,10 @@ const plans = route({
     const at = now().toISOString()
     const { plan: own } = accounts.read((view) => entitlementOf(view, config.billing, household_id, at))
     const { quotas } = config
+    // A trial is for those who never had a subscription.
+    const tried = billing.account(household_id)?.subscription != null
     const reply = priced.map(({ plan, tag }) =>
-      planReply(plan, { current: plan.key === own.key, quotas, tag }),
+      planReply(plan, { current: plan.key === own.key, quotas, tag, tried }),
     )
     return { plans: reply }
   },

@@ -39,21 +39,27 @@ export const PlanReply = PlanName.extend({
     .nullable()
     .meta({ description: 'Null for a plan that costs nothing, and while the payment provider cannot say' }),
   payable: z.boolean().meta({ description: 'Whether a checkout can be made for it' }),
-  trial_days: z.int(),
+  trial_days: z.int().meta({ description: 'Days before the first payment; 0 after a first subscription' }),
   limits: z.array(z.strictObject({ name: z.enum(HOUSEHOLD_QUOTAS), unit, limit: z.int() })),
   current: z.boolean().meta({ description: 'Whether the household has this plan now' }),
 }).meta({ id: 'BillingPlan', description: 'A plan that households can have.' })
 
 export function planReply(
   plan: Plan,
-  { current, quotas, tag }: { current: boolean; quotas: QuotaLimits; tag: PriceTag | null },
+  {
+    current,
+    quotas,
+    tag,
+    tried,
+  }: { current: boolean; quotas: QuotaLimits; tag: PriceTag | null; tried: boolean },
 ): z.input<typeof PlanReply> {
   const { interval, key, limits, name, price, trial_days } = plan
   const all = HOUSEHOLD_QUOTAS.map((quota) => ({
     ...{ name: quota, unit: QUOTAS[quota].unit },
     limit: limits[quota] ?? quotas[quota],
   }))
-  return { key, name, interval, price: tag, payable: price !== null, trial_days, limits: all, current }
+  const trial = tried ? 0 : trial_days
+  return { key, name, interval, price: tag, payable: price !== null, trial_days: trial, limits: all, current }
 }
 
 /** What anybody of a household may know of how it pays. */

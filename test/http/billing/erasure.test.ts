@@ -69,6 +69,28 @@ describe('BI9 an erasure', () => {
     expect(await unfinished(shop)).toEqual([])
   })
 
+  it('BI9 of somebody who only began to pay leaves the subscription of whoever paid', async () => {
+    const shop = await openShop()
+    await joins(shop.stowage, shop.phone, 'ben', 'admin')
+    const page = await shop.stowage.browse('ben')
+    const { household_id } = shop.phone
+    await page.send('POST', '/billing/checkout-sessions', { plan: 'family', household_id })
+    await pays(shop)
+    await asks(page, 'account_erasure')
+    await afterDays(shop.stowage, 8)
+    expect(states(shop)).toEqual(['active'])
+  })
+
+  it('BI6, BI9 of the person who pays is told to the household that stays', async () => {
+    const shop = await benPays()
+    await asks(shop.page, 'account_erasure')
+    await afterDays(shop.stowage, 8)
+    const { events } = (await shop.browser.send('GET', '/audit/access')).data
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'subscription_changed', detail: 'canceled' }),
+    )
+  })
+
   it('BI9 of another person leaves the subscription alone', async () => {
     const shop = await openShop()
     await joins(shop.stowage, shop.phone, 'ben', 'member')

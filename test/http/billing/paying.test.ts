@@ -2,10 +2,11 @@ import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { returnAddress } from '../../../services/billing/returns.ts'
 import { ServiceError } from '../../../services/errors.ts'
+import { sweepAll } from '../../../services/operations/upkeep.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { testStowage } from '../../support/stowage.ts'
 import { joins } from '../members/family.ts'
-import { checksOut, openShop, pays, sessionOf, statusIn } from './support.ts'
+import { checksOut, openShop, pays, sessionOf, statusIn, tells } from './support.ts'
 
 const CHECKOUT = '/billing/checkout-sessions'
 const PORTAL = '/billing/customer-portal-sessions'
@@ -161,10 +162,35 @@ describe('BI3 a checkout', () => {
     expect(await checksOut(shop, 'club')).not.toBe(session_id)
   })
 
+  it('BI3 leaves one page at which somebody can pay, also after an earlier subscription', async () => {
+    const shop = await openShop()
+    const earlier = await pays(shop)
+    earlier.status = 'canceled'
+    const begun = [await checksOut(shop), await checksOut(shop)]
+    await tells(shop, shop.stripe.message('customer.subscription.updated', earlier))
+    begun.push(await checksOut(shop))
+    expect(new Set(begun).size).toBe(1)
+    expect(await statusIn(shop.browser)).toMatchObject({ state: 'canceled', checkout_open: true })
+    const other = await checksOut(shop, 'club')
+    const open = [...shop.stripe.sessions.values()].filter(({ status }) => status === 'open')
+    expect(open).toMatchObject([{ id: other }])
+    // One that nobody paid is forgotten when it is over.
+    Object.assign(open[0] ?? {}, { status: 'expired', url: null })
+    shop.stowage.clock.advance(2 * 3600)
+    if (shop.stowage.running) await sweepAll(shop.stowage.running.services)
+    expect(await statusIn(shop.browser)).toMatchObject({ checkout_open: false })
+  })
+
   it('BI3 gives the time to try a plan once', async () => {
     const shop = await openShop()
+    const days = async () => {
+      const { plans } = (await shop.browser.send('GET', '/billing/plans')).data
+      return Object(plans).find(({ key }: { key: string }) => key === 'club').trial_days
+    }
+    expect(await days()).toBe(14)
     const subscription = await pays(shop, 'club', 'trialing')
     subscription.status = 'canceled'
+    expect(await days()).toBe(0)
     await checksOut(shop, 'club')
     const trials = shop.stripe.requests
       .filter(({ method, path }) => `${method} ${path}` === 'POST /v1/checkout/sessions')
@@ -237,6 +263,11 @@ describe('BI4 the address to which a payment leads back', () => {
     '/usage',
     'http://home.example:8080/usage?next=https://evil.example',
     'http://home.example:8080/usage#x',
+    'http://home.example:8080/usage#',
+    'http://home.example:8080/usage?',
+    'blob:http://home.example:8080/usage',
+    String.raw`http:\\home.example:8080\usage`,
+    ' http://home.example:8080/usage',
     'stowage://paid/elsewhere',
     'stowage://paid?x=1',
     'javascript:alert(1)',

@@ -185,6 +185,19 @@ describe('SA4 a support session ends', () => {
     expect((await eventsAt(ben, '/audit/access')).map(({ detail }) => detail)).toContain('expired')
   })
 
+  it('SA4 for good when the consent lapses, also if it is given again', async () => {
+    await allows(ben, ticket, 1)
+    await begun(sam, { minutes: 240 })
+    const until = new Date(stowage.clock.now().getTime() + 60_000).toISOString()
+    await ben.send('POST', `/support/tickets/${ticket}/access`, { until })
+    expect((await reads()).status).toBe(200)
+    stowage.clock.advance(120)
+    expectError(await reads(), 403, 'household_access_denied')
+    await allows(ben, ticket, 1)
+    expectError(await reads(), 403, 'household_access_denied')
+    expect((await eventsAt(ben, '/audit/access')).map(({ kind }) => kind)).toContain('support_session_ended')
+  })
+
   it('SA4 with the withdrawal, and with the end of the ticket', async () => {
     await allows(ben, ticket, 1)
     await begun()
