@@ -14,8 +14,9 @@ import { runOnAccounts } from './account.ts'
 import { limitOf } from './quota-option.ts'
 
 /** A time to come, as ISO 8601 in UTC. */
+/** A day lasts until its end, by the clock of this machine. */
 function momentOf(text: string): string {
-  const at = new Date(text)
+  const at = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59.999` : text)
   if (Number.isNaN(at.getTime()) || at.getTime() <= Date.now())
     throw new InvalidArgumentError('It must be a time to come, such as 2027-01-31 or 2027-01-31T18:00.')
   return at.toISOString()
@@ -51,6 +52,8 @@ export const overrideCommand = new Command('override')
         throw new CliError(
           `there is no household ${household_id}; "stowage admin households" lists the households`,
         )
+      if (reason !== undefined && plan === undefined && set === undefined)
+        throw new CliError('name what the household is given, with --plan or --set')
       if (plan !== undefined || set !== undefined) {
         if (reason === undefined || reason.trim() === '') throw new CliError('name a reason with --reason')
         requirePlan(plan)
