@@ -1759,6 +1759,7 @@ export interface components {
             } | null;
             /** @description Whether a checkout can be made for it */
             payable: boolean;
+            /** @description Days before the first payment; 0 after a first subscription */
             trial_days: number;
             limits: {
                 /** @enum {string} */

@@ -1,3 +1,4 @@
+import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Route } from '../../../http/index.ts'
@@ -183,6 +184,22 @@ describe('SA4 a support session ends', () => {
     expect((await begun(sam, { minutes: 240 })).expires_at).toBe(until)
     await stowage.running?.services.support.sweep()
     expect((await eventsAt(ben, '/audit/access')).map(({ detail }) => detail)).toContain('expired')
+  })
+
+  it('SA1 begins once for a key, and another reason is another request', async () => {
+    await allows(ben, ticket, 1)
+    const headers = { 'idempotency-key': uuid7() }
+    const asks = (reason: string) =>
+      sam.send(
+        'POST',
+        '/superadmin/support-sessions',
+        { ticket_id: ticket, reason, password: PASSWORD },
+        headers,
+      )
+    const [first, again] = [await asks('A look'), await asks('A look')]
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.data).toEqual(first.data)
+    expectError(await asks('Another look'), 409, 'operation_id_reused')
   })
 
   it('SA4 for good when the consent lapses, also if it is given again', async () => {
