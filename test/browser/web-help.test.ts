@@ -64,6 +64,25 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     expect(troubles).toEqual([])
   })
 
+  it('sends words that were changed after a lost answer', async () => {
+    await page.route(
+      '**/comments',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    const words = page.getByLabel('Your words')
+    await words.fill('And they never')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('The server cannot be reached').first().waitFor()
+    await words.fill('And they never will.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('And they never will.').and(page.locator('.word-body')).waitFor()
+    troubles.splice(0)
+  })
+
   it('has an answer, and the staff reads the household with a reason, which members see', async () => {
     await page.goto(`${stowage.url}/operation`)
     await panel().getByRole('button', { name: 'Read “No photos”' }).click()

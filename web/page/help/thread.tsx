@@ -22,8 +22,8 @@ export function TicketThread({ id }: { readonly id: string }) {
   const path = `${PATH}/${id}`
   const { value, problem, reload } = useServer(path, readThread)
   const { busy, once } = useOnce()
-  const act = async (work: (key: string) => Promise<unknown>, done?: string) => {
-    const well = await once(work)
+  const act = async (sent: unknown, work: (key: string) => Promise<unknown>, done?: string) => {
+    const well = await once(sent, work)
     if (well && done !== undefined) toast({ text: done })
     reload()
     return well
@@ -33,16 +33,19 @@ export function TicketThread({ id }: { readonly id: string }) {
     event.preventDefault()
     const form = event.currentTarget
     const body = String(new FormData(form).get('body'))
-    if (!(await act((key) => api('POST', `${path}/comments`, { body }, undefined, key)))) return
+    if (!(await act({ body }, (key) => api('POST', `${path}/comments`, { body }, undefined, key)))) return
     keepDraft(draft, null)
     for (const area of form.querySelectorAll('textarea')) area.value = ''
   }
   const attach = async (input: HTMLInputElement) => {
     const form = new FormData()
-    for (const file of input.files ?? []) form.append('files', file)
-    await act((key) => api('POST', `${path}/attachments`, form, undefined, key), text('help.attached'))
+    const files = [...(input.files ?? [])]
+    for (const file of files) form.append('files', file)
+    const sent = files.map(({ lastModified, name, size }) => [name, size, lastModified])
+    await act(sent, (key) => api('POST', `${path}/attachments`, form, undefined, key), text('help.attached'))
     input.value = ''
   }
+  const turn = (body: { readonly state: 'open' | 'closed' }) => act(body, () => api('PATCH', path, body))
   if (problem !== null && !value) return <p class="note note-warn">{problem}</p>
   if (!value) return <section class="panel" aria-busy="true" />
   const { ticket } = value
@@ -91,7 +94,7 @@ export function TicketThread({ id }: { readonly id: string }) {
           <button
             type="button"
             class="button"
-            onClick={() => void act(() => api('PATCH', path, { state: closed ? 'open' : 'closed' }))}
+            onClick={() => void turn({ state: closed ? 'open' : 'closed' })}
           >
             {text(closed ? 'help.reopen' : 'help.close')}
           </button>
@@ -113,7 +116,7 @@ function Diagnostics({ id, onAttach }: { readonly id: string; readonly onAttach:
       setShown(field(await api('GET', `/api/v1/support/diagnostics?public_id=${id}`), 'diagnostics')),
     )
   const attach = async () => {
-    if (!(await once((key) => api('POST', `${PATH}/${id}/diagnostics`, {}, undefined, key)))) return
+    if (!(await once({}, (key) => api('POST', `${PATH}/${id}/diagnostics`, {}, undefined, key)))) return
     toast({ text: text('help.diagnostics.attached') })
     setShown(null)
     onAttach()

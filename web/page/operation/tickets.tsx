@@ -86,7 +86,7 @@ function OneTicket({ id, onChange }: { readonly id: string; readonly onChange: (
     const [body, state] = [String(fields.get('body')), String(fields.get('state'))]
     const internal = state === 'internal'
     const sent = { body, internal, ...(!internal && { state }) }
-    if (await once((key) => api('POST', `${path}/messages`, sent, undefined, key))) form.reset()
+    if (await once(sent, (key) => api('POST', `${path}/messages`, sent, undefined, key))) form.reset()
     after()
   }
   if (problem !== null && !value) return <p class="note note-warn">{problem}</p>
@@ -156,7 +156,7 @@ function Begin({ ticket, onBegin }: { readonly ticket: Ticket; readonly onBegin:
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason'))
     const body = { ticket_id: ticket.id, reason, minutes: 60 }
-    await once((key) => api('POST', '/api/v1/superadmin/support-sessions', body, undefined, key))
+    await once(body, (key) => api('POST', '/api/v1/superadmin/support-sessions', body, undefined, key))
     onBegin()
     dispatchEvent(new Event('support-session'))
   }

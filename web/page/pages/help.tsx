@@ -73,7 +73,7 @@ function NewTicket() {
     const fields = new FormData(event.currentTarget)
     const given = (name: string) => String(fields.get(name) ?? '')
     const body = { subject: given('subject'), category: given('category'), body: given('body') }
-    await once(async (key) => {
+    await once(body, async (key) => {
       const opened = await api('POST', PATH, body, undefined, key)
       for (const name of ['subject', 'body']) keepDraft(`ticket/${name}`, null)
       go(href('help', '', { ticket: textOf(field(opened, 'ticket'), 'public_id') }))

@@ -14,7 +14,7 @@ export function PlansPanel({ pays }: { readonly pays: boolean }) {
   const { value: plans, problem } = useServer('/api/v1/billing/plans', readPlans)
   const { busy, once } = useOnce()
   const choose = (plan: string) =>
-    once(async () => {
+    once({ plan }, async () => {
       const answer = await api('POST', '/api/v1/billing/checkout-sessions', { plan })
       leaveFor(textOf(field(answer, 'checkout'), 'url'))
     })
