@@ -35,6 +35,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await page.getByRole('link', { name: 'Questions to the people who run this server' }).click()
     await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor()
     await pictures(page, 'help')
+    expect(await page.getByLabel('About').inputValue()).toBe('other')
     await page.getByLabel('Subject').fill('No photos')
     await page.getByLabel('About').selectOption('photos')
     const body = page.getByLabel('What happens, and what do you expect?')
@@ -44,7 +45,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await page.goBack()
     expect(await page.getByLabel('Subject').inputValue()).toBe('No photos')
     expect(await body.inputValue()).toBe('They do not arrive.')
-    await page.getByLabel('About').selectOption('photos')
+    expect(await page.getByLabel('About').inputValue()).toBe('photos')
     await page.getByRole('button', { name: 'Send' }).dblclick()
     await page.getByText('They do not arrive.').waitFor()
     const tickets = `fetch('/api/v1/support/tickets').then((answer) => answer.json()).then(({ data }) => data.tickets.length)`
@@ -80,15 +81,30 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await words.fill('And they never will.')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('And they never will.').and(page.locator('.word-body')).waitFor()
+    expect(await words.evaluate((area) => area.matches(':focus'))).toBe(true)
     troubles.splice(0)
   })
 
   it('has an answer, and the staff reads the household with a reason, which members see', async () => {
-    await page.goto(`${stowage.url}/operation`)
-    await panel().getByRole('button', { name: 'Read “No photos”' }).click()
-    await panel().getByText('They do not arrive.').waitFor()
+    // The mail to the staff leads to the panel.
+    await page.goto(`${stowage.url}/operation#tickets`)
+    const read = panel().getByRole('button', { name: 'Read “No photos”' })
+    await read.waitFor()
+    await page.waitForFunction(
+      `scrollY > 0 && document.querySelector('#tickets').getBoundingClientRect().top < 150`,
+    )
+    await read.click()
+    const opened = panel().locator('.ticket-opened')
+    await opened.getByText('They do not arrive.').waitFor()
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('No photos')
     await panel().getByLabel('Answer or note').fill('He is impatient.')
     await panel().getByLabel('Then the ticket is').selectOption('internal')
+    // What is begun is still there, with whom it is for, after a look at something else.
+    await read.click()
+    await opened.waitFor({ state: 'detached' })
+    await read.click()
+    expect(await panel().getByLabel('Answer or note').inputValue()).toBe('He is impatient.')
+    expect(await panel().getByLabel('Then the ticket is').inputValue()).toBe('internal')
     await panel().getByRole('button', { name: 'Send' }).click()
     await panel().getByText('Only for the staff').waitFor()
     await panel().getByLabel('Answer or note').fill('Update the app.')

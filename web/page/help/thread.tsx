@@ -33,9 +33,13 @@ export function TicketThread({ id }: { readonly id: string }) {
     event.preventDefault()
     const form = event.currentTarget
     const body = String(new FormData(form).get('body'))
-    if (!(await act({ body }, (key) => api('POST', `${path}/comments`, { body }, undefined, key)))) return
-    keepDraft(draft, null)
-    for (const area of form.querySelectorAll('textarea')) area.value = ''
+    const done = await act({ body }, (key) => api('POST', `${path}/comments`, { body }, undefined, key))
+    const area = form.querySelector('textarea')
+    if (done) {
+      keepDraft(draft, null)
+      if (area) area.value = ''
+    }
+    area?.focus()
   }
   const attach = async (input: HTMLInputElement) => {
     const form = new FormData()

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import { field, listOf, textOf } from '../api.ts'
 import { AppReleasesPanel } from '../operation/app-releases.tsx'
 import { ArticlesPanel } from '../operation/articles.tsx'
@@ -35,8 +36,34 @@ const PARTS = [
   'security',
 ] as const
 
+/** Time for which the part that the address names stays in sight while the panels above it fill, in milliseconds. */
+const SETTLING_MS = 5000
+
+/** Scrolls to the part that the address names, as links in mails do, until the person does something. */
+function useNamedPart(): void {
+  useEffect(() => {
+    const part = PARTS.find((each) => each === location.hash.slice(1))
+    const section = part && document.getElementById(part)
+    if (!section) return
+    const observer = new ResizeObserver(() => section.scrollIntoView({ block: 'start' }))
+    const stop = () => observer.disconnect()
+    observer.observe(document.body)
+    const timer = setTimeout(stop, SETTLING_MS)
+    for (const act of ACTS) addEventListener(act, stop, { once: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      stop()
+      for (const act of ACTS) removeEventListener(act, stop)
+    }
+  }, [])
+}
+
+/** What a person does to look at something else. */
+const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
 /** The page of the people who run the installation. */
 export function OperationPage() {
+  useNamedPart()
   const { value: points, problem } = useServer('/api/v1/operations/readiness', readPoints)
   const found = (wanted: Level) => (points ?? []).filter(({ level }) => level === wanted).length
   return (
