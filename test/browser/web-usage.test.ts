@@ -48,6 +48,8 @@ describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeou
     await part('Usage').getByText('1 member').waitFor()
     await part('Plans').getByText('€4.99 a month').waitFor()
     await part('Invoices').getByText('There are no invoices yet.').waitFor()
+    // The plan that is named so says so once.
+    expect(await part('Plans').getByText('Free', { exact: true }).count()).toBe(1)
     expect(await barriersInVariants(page)).toEqual([])
     await pictures(page, 'usage-free')
   })
@@ -58,8 +60,20 @@ describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeou
     const [session] = stripe.sessions.values()
     if (!session) throw new Error('nothing was begun')
     stripe.pay(session.id)
+    // The invoices are listed before the payment is confirmed, and again after it.
+    let sent: unknown
+    const listed = page.waitForResponse('**/billing/invoices?*')
+    await page.route('**/finalize', async (route) => {
+      sent = route.request().postDataJSON()
+      await listed
+      await route.continue()
+    })
     await page.goto(String(session.success_url).replace('{CHECKOUT_SESSION_ID}', session.id))
     await page.getByText('Thank you. The plan counts from now on.').waitFor()
+    // The payment names its household, whichever is current by then.
+    const household_id = expect.stringMatching(/^[0-9a-f-]{36}$/)
+    expect(sent).toEqual({ session_id: session.id, household_id })
+    await page.unroute('**/finalize')
     await part('Plan').getByText('Family', { exact: true }).waitFor()
     await part('Plan').getByText('The next payment is due on').waitFor()
     expect(new URL(page.url()).search).toBe('')
