@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, field } from '../api.ts'
 import { keepDraft, keptDraft } from '../drafts.ts'
 import { Icon } from '../icon.tsx'
+import { readAccess } from '../members/support-access.tsx'
 import { useOnce } from '../parts/once.ts'
 import { href } from '../router.ts'
 import { attempt, useServer } from '../server.ts'
@@ -49,7 +50,12 @@ export function TicketThread({ id }: { readonly id: string }) {
     await act(sent, (key) => api('POST', `${path}/attachments`, form, undefined, key), text('help.attached'))
     input.value = ''
   }
-  const turn = (body: { readonly state: 'open' | 'closed' }) => act(body, () => api('PATCH', path, body))
+  const turn = (body: { readonly state: 'open' | 'closed' }) => {
+    // A closed ticket allows nothing, so its consent ends too.
+    const withdraws = body.state === 'closed' && value?.ticket.allowed_until
+    if (withdraws && !confirm(text('help.close.sure'))) return
+    return act(body, () => api('PATCH', path, body))
+  }
   if (problem !== null && !value) return <p class="note note-warn">{problem}</p>
   if (!value) return <section class="panel" aria-busy="true" />
   const { ticket } = value
@@ -106,6 +112,9 @@ export function TicketThread({ id }: { readonly id: string }) {
         {closed && <p class="hint">{text('help.closed')}</p>}
       </form>
       {!closed && <Diagnostics id={id} onAttach={reload} />}
+      {ticket.allowed_until !== '' && session.value?.household.public_id === ticket.household_id && (
+        <Readers key={ticket.allowed_until} household_id={ticket.household_id} />
+      )}
       {!closed && <Access ticket={ticket} onChange={reload} />}
     </section>
   )
@@ -142,6 +151,23 @@ function Diagnostics({ id, onAttach }: { readonly id: string; readonly onAttach:
         )}
       </p>
     </div>
+  )
+}
+
+/** Who of the staff reads the household now, and until when. */
+function Readers({ household_id }: { readonly household_id: string }) {
+  const { value } = useServer(`/api/v1/household/support-access?household_id=${household_id}`, readAccess)
+  return (
+    <>
+      {(value?.sessions ?? []).map(({ id, name, reason, until }) => (
+        <p key={id} class="note note-warn">
+          <b>
+            <bdi>{name}</bdi>
+          </b>{' '}
+          {text('help.access.reads', { when: moment(until) })} <bdi>{reason}</bdi>
+        </p>
+      ))}
+    </>
   )
 }
 
