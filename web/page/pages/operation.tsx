@@ -10,6 +10,7 @@ import { LaunchPanel } from '../operation/launch.tsx'
 import { type Level, Sign } from '../operation/level.tsx'
 import { MaintenancePanel } from '../operation/maintenance.tsx'
 import { OverviewTiles } from '../operation/overview.tsx'
+import { ForOperators, MayOperate, useOwnRole } from '../operation/own-role.ts'
 import { PaymentsPanel } from '../operation/payments.tsx'
 import { PeoplePanel } from '../operation/people.tsx'
 import { QualityPanel } from '../operation/quality.tsx'
@@ -64,6 +65,8 @@ const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 /** The page of the people who run the installation. */
 export function OperationPage() {
   useNamedPart()
+  const role = useOwnRole()
+  const operates = role === 'operator' || role === 'superadmin'
   const { value: points, problem } = useServer('/api/v1/operations/readiness', readPoints)
   const found = (wanted: Level) => (points ?? []).filter(({ level }) => level === wanted).length
   return (
@@ -72,7 +75,7 @@ export function OperationPage() {
       <Summary problems={found('problem')} warnings={found('warning')} />
       <OverviewTiles />
       <nav class="operation-parts" aria-label={text('operation.parts')}>
-        {PARTS.map((part) => (
+        {PARTS.filter((part) => operates || part !== 'payments').map((part) => (
           <button
             key={part}
             type="button"
@@ -83,22 +86,26 @@ export function OperationPage() {
           </button>
         ))}
       </nav>
-      <div class="operation-panels">
-        <HealthPanel value={points} problem={problem} />
-        <BackupsPanel />
-        <TicketsPanel />
-        <IncidentsPanel />
-        <MaintenancePanel />
-        <QualityPanel />
-        <ReleasesPanel />
-        <LaunchPanel />
-        <ArticlesPanel />
-        <AppReleasesPanel />
-        <PeoplePanel />
-        <HouseholdQuotasPanel />
-        <PaymentsPanel />
-        <SecurityPanel />
-      </div>
+      <MayOperate.Provider value={operates}>
+        <div class="operation-panels">
+          <HealthPanel value={points} problem={problem} />
+          <BackupsPanel />
+          <TicketsPanel />
+          <IncidentsPanel />
+          <MaintenancePanel />
+          <QualityPanel />
+          <ReleasesPanel />
+          <LaunchPanel />
+          <ArticlesPanel />
+          <AppReleasesPanel />
+          <PeoplePanel />
+          <HouseholdQuotasPanel />
+          <ForOperators>
+            <PaymentsPanel />
+          </ForOperators>
+          <SecurityPanel />
+        </div>
+      </MayOperate.Provider>
     </div>
   )
 }
