@@ -61,6 +61,15 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await page.getByRole('button', { name: 'For 3 days' }).click()
     await page.getByText('The support may read the household: it ends').waitFor()
     await pictures(page, 'ticket')
+    // To close it ends the access, so the page asks first.
+    const asked: string[] = []
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.getByRole('button', { name: 'Close the ticket' }).click()
+    expect(asked).toEqual(['Close the ticket? The support then cannot read the household any more.'])
+    expect(await page.getByText('This ticket is closed.').count()).toBe(0)
     expect(await barriersInVariants(page)).toEqual([])
     expect(troubles).toEqual([])
   })

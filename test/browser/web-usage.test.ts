@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { barriersInVariants } from '../support/barriers.ts'
 import { CHROMIUM, launchChromium, newProfile } from '../support/chromium.ts'
 import { FakeStripe } from '../support/fake-stripe.ts'
@@ -8,6 +9,9 @@ import { pictures } from '../support/pictures.ts'
 import { openStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody pays in a browser.')
+
+/** The part of the answer that a test changes. */
+const Status = z.looseObject({ subscription: z.looseObject({}) })
 
 let stripe: FakeStripe
 let stowage: Awaited<ReturnType<typeof openStowage>>
@@ -95,6 +99,19 @@ describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeou
     await part('Plan').getByText('Nothing is deleted or hidden.').waitFor()
     await pictures(page, 'usage-missing')
     await part('Plan').getByRole('button', { name: 'Change or end the subscription' }).waitFor()
+  })
+
+  it('reads of a cancelled trial that nothing is due', async () => {
+    await page.route('**/billing/status', async (route) => {
+      const answer = await route.fetch()
+      const { data } = z.object({ data: z.object({ billing: Status }) }).parse(await answer.json())
+      const subscription = { ...data.billing.subscription, ends_at: '2026-12-06T12:00:00.000Z' }
+      const billing = { ...data.billing, state: 'trialing', source: 'subscription', subscription }
+      await route.fulfill({ response: answer, json: { data: { billing } } })
+    })
+    await page.reload()
+    await part('Plan').getByText('Free until Dec 6, 2026. Then it ends').waitFor()
+    await page.unroute('**/billing/status')
   })
 
   it('runs the installation as well, and gives a household more', async () => {
