@@ -35,6 +35,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await page.getByRole('link', { name: 'Questions to the people who run this server' }).click()
     await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor()
     await pictures(page, 'help')
+    expect(await page.getByLabel('About').inputValue()).toBe('other')
     await page.getByLabel('Subject').fill('No photos')
     await page.getByLabel('About').selectOption('photos')
     const body = page.getByLabel('What happens, and what do you expect?')
@@ -44,7 +45,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await page.goBack()
     expect(await page.getByLabel('Subject').inputValue()).toBe('No photos')
     expect(await body.inputValue()).toBe('They do not arrive.')
-    await page.getByLabel('About').selectOption('photos')
+    expect(await page.getByLabel('About').inputValue()).toBe('photos')
     await page.getByRole('button', { name: 'Send' }).dblclick()
     await page.getByText('They do not arrive.').waitFor()
     const tickets = `fetch('/api/v1/support/tickets').then((answer) => answer.json()).then(({ data }) => data.tickets.length)`
@@ -60,16 +61,59 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await page.getByRole('button', { name: 'For 3 days' }).click()
     await page.getByText('The support may read the household: it ends').waitFor()
     await pictures(page, 'ticket')
+    // To close it ends the access, so the page asks first.
+    const asked: string[] = []
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.getByRole('button', { name: 'Close the ticket' }).click()
+    expect(asked).toEqual(['Close the ticket? The support then cannot read the household any more.'])
+    expect(await page.getByText('This ticket is closed.').count()).toBe(0)
     expect(await barriersInVariants(page)).toEqual([])
     expect(troubles).toEqual([])
   })
 
+  it('sends words that were changed after a lost answer', async () => {
+    await page.route(
+      '**/comments',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    const words = page.getByLabel('Your words')
+    await words.fill('And they never')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('The server cannot be reached').first().waitFor()
+    await words.fill('And they never will.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('And they never will.').and(page.locator('.word-body')).waitFor()
+    expect(await words.evaluate((area) => area.matches(':focus'))).toBe(true)
+    troubles.splice(0)
+  })
+
   it('has an answer, and the staff reads the household with a reason, which members see', async () => {
-    await page.goto(`${stowage.url}/operation`)
-    await panel().getByRole('button', { name: 'Read “No photos”' }).click()
-    await panel().getByText('They do not arrive.').waitFor()
+    // The mail to the staff leads to the panel.
+    await page.goto(`${stowage.url}/operation#tickets`)
+    const read = panel().getByRole('button', { name: 'Read “No photos”' })
+    await read.waitFor()
+    await page.waitForFunction(
+      `scrollY > 0 && document.querySelector('#tickets').getBoundingClientRect().top < 150`,
+    )
+    await read.click()
+    const opened = panel().locator('.ticket-opened')
+    await opened.getByText('They do not arrive.').waitFor()
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('No photos')
     await panel().getByLabel('Answer or note').fill('He is impatient.')
     await panel().getByLabel('Then the ticket is').selectOption('internal')
+    // What is begun is still there, with whom it is for, after a look at something else.
+    await read.click()
+    await opened.waitFor({ state: 'detached' })
+    await read.click()
+    expect(await panel().getByLabel('Answer or note').inputValue()).toBe('He is impatient.')
+    expect(await panel().getByLabel('Then the ticket is').inputValue()).toBe('internal')
     await panel().getByRole('button', { name: 'Send' }).click()
     await panel().getByText('Only for the staff').waitFor()
     await panel().getByLabel('Answer or note').fill('Update the app.')
@@ -84,11 +128,22 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await panel().getByRole('button', { name: 'End', exact: true }).waitFor()
     await pictures(page, 'tickets')
     expect(await barriers(page)).toEqual([])
-    await page.goto(`${stowage.url}/members`)
-    await page.getByText('of the support reads this household now').waitFor()
-    await pictures(page, 'members')
-    await page.getByRole('button', { name: 'Withdraw the access' }).click()
-    await page.getByText('of the support reads this household now').waitFor({ state: 'detached' })
+    await panel().getByText('Look', { exact: true }).click()
+    const other = await context.newPage()
+    await other.goto(`${stowage.url}/help`)
+    await other.getByRole('link', { name: /No photos/ }).click()
+    await other.getByText('of the support reads this household now').waitFor()
+    await other.goto(`${stowage.url}/members`)
+    await other.getByText('of the support reads this household now').waitFor()
+    await pictures(other, 'members')
+    await other.getByRole('button', { name: 'Withdraw the access' }).click()
+    await other.getByText('of the support reads this household now').waitFor({ state: 'detached' })
+    await other.close()
+    // What the staff found goes without a tap.
+    await panel()
+      .getByText(/^The access to “.*” has ended\.$/)
+      .waitFor()
+    expect(await panel().getByText('Look', { exact: true }).count()).toBe(0)
     await page.goto(`${stowage.url}/help`)
     await page.getByRole('link', { name: /No photos.*Waiting for you/ }).click()
     await page.getByText('Update the app.').waitFor()

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { barriersInVariants } from '../support/barriers.ts'
 import { CHROMIUM, launchChromium, newProfile } from '../support/chromium.ts'
 import { FakeStripe } from '../support/fake-stripe.ts'
@@ -8,6 +9,9 @@ import { pictures } from '../support/pictures.ts'
 import { openStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody pays in a browser.')
+
+/** The part of the answer that a test changes. */
+const Status = z.looseObject({ subscription: z.looseObject({}) })
 
 let stripe: FakeStripe
 let stowage: Awaited<ReturnType<typeof openStowage>>
@@ -48,6 +52,8 @@ describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeou
     await part('Usage').getByText('1 member').waitFor()
     await part('Plans').getByText('€4.99 a month').waitFor()
     await part('Invoices').getByText('There are no invoices yet.').waitFor()
+    // The plan that is named so says so once.
+    expect(await part('Plans').getByText('Free', { exact: true }).count()).toBe(1)
     expect(await barriersInVariants(page)).toEqual([])
     await pictures(page, 'usage-free')
   })
@@ -58,8 +64,20 @@ describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeou
     const [session] = stripe.sessions.values()
     if (!session) throw new Error('nothing was begun')
     stripe.pay(session.id)
+    // The invoices are listed before the payment is confirmed, and again after it.
+    let sent: unknown
+    const listed = page.waitForResponse('**/billing/invoices?*')
+    await page.route('**/finalize', async (route) => {
+      sent = route.request().postDataJSON()
+      await listed
+      await route.continue()
+    })
     await page.goto(String(session.success_url).replace('{CHECKOUT_SESSION_ID}', session.id))
     await page.getByText('Thank you. The plan counts from now on.').waitFor()
+    // The payment names its household, whichever is current by then.
+    const household_id = expect.stringMatching(/^[0-9a-f-]{36}$/)
+    expect(sent).toEqual({ session_id: session.id, household_id })
+    await page.unroute('**/finalize')
     await part('Plan').getByText('Family', { exact: true }).waitFor()
     await part('Plan').getByText('The next payment is due on').waitFor()
     expect(new URL(page.url()).search).toBe('')
@@ -83,15 +101,31 @@ describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeou
     await part('Plan').getByRole('button', { name: 'Change or end the subscription' }).waitFor()
   })
 
+  it('reads of a cancelled trial that nothing is due', async () => {
+    await page.route('**/billing/status', async (route) => {
+      const answer = await route.fetch()
+      const { data } = z.object({ data: z.object({ billing: Status }) }).parse(await answer.json())
+      const subscription = { ...data.billing.subscription, ends_at: '2026-12-06T12:00:00.000Z' }
+      const billing = { ...data.billing, state: 'trialing', source: 'subscription', subscription }
+      await route.fulfill({ response: answer, json: { data: { billing } } })
+    })
+    await page.reload()
+    await part('Plan').getByText('Free until Dec 6, 2026. Then it ends').waitFor()
+    await page.unroute('**/billing/status')
+  })
+
   it('runs the installation as well, and gives a household more', async () => {
     await page.goto(`${stowage.url}/operation`)
     const quotas = page.locator('section#quotas')
     await quotas.getByText('Give a plan or limits').first().click()
     await quotas.getByLabel('Reason').fill('A school club')
     await quotas.getByRole('combobox').selectOption('club')
-    await quotas.getByRole('button', { name: 'Save' }).last().click()
+    await quotas.getByRole('button', { name: 'Save' }).last().dblclick()
     const payments = page.locator('section#payments')
     await payments.getByText('Given: club. A school club').waitFor()
+    // Two taps give it once, and the form is empty again.
+    expect(await payments.getByText('Given: club. A school club').count()).toBe(1)
+    expect(await quotas.getByLabel('Reason').inputValue()).toBe('')
     expect(await barriersInVariants(page)).toEqual([])
     await payments.getByRole('button', { name: /^End what/ }).click()
     await payments.getByText('Given: club. A school club').waitFor({ state: 'detached' })

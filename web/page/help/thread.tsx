@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, field } from '../api.ts'
 import { keepDraft, keptDraft } from '../drafts.ts'
 import { Icon } from '../icon.tsx'
+import { readAccess } from '../members/support-access.tsx'
 import { useOnce } from '../parts/once.ts'
 import { href } from '../router.ts'
 import { attempt, useServer } from '../server.ts'
@@ -22,8 +23,8 @@ export function TicketThread({ id }: { readonly id: string }) {
   const path = `${PATH}/${id}`
   const { value, problem, reload } = useServer(path, readThread)
   const { busy, once } = useOnce()
-  const act = async (work: (key: string) => Promise<unknown>, done?: string) => {
-    const well = await once(work)
+  const act = async (sent: unknown, work: (key: string) => Promise<unknown>, done?: string) => {
+    const well = await once(sent, work)
     if (well && done !== undefined) toast({ text: done })
     reload()
     return well
@@ -33,15 +34,27 @@ export function TicketThread({ id }: { readonly id: string }) {
     event.preventDefault()
     const form = event.currentTarget
     const body = String(new FormData(form).get('body'))
-    if (!(await act((key) => api('POST', `${path}/comments`, { body }, undefined, key)))) return
-    keepDraft(draft, null)
-    for (const area of form.querySelectorAll('textarea')) area.value = ''
+    const done = await act({ body }, (key) => api('POST', `${path}/comments`, { body }, undefined, key))
+    const area = form.querySelector('textarea')
+    if (done) {
+      keepDraft(draft, null)
+      if (area) area.value = ''
+    }
+    area?.focus()
   }
   const attach = async (input: HTMLInputElement) => {
     const form = new FormData()
-    for (const file of input.files ?? []) form.append('files', file)
-    await act((key) => api('POST', `${path}/attachments`, form, undefined, key), text('help.attached'))
+    const files = [...(input.files ?? [])]
+    for (const file of files) form.append('files', file)
+    const sent = files.map(({ lastModified, name, size }) => [name, size, lastModified])
+    await act(sent, (key) => api('POST', `${path}/attachments`, form, undefined, key), text('help.attached'))
     input.value = ''
+  }
+  const turn = (body: { readonly state: 'open' | 'closed' }) => {
+    // A closed ticket allows nothing, so its consent ends too.
+    const withdraws = body.state === 'closed' && value?.ticket.allowed_until
+    if (withdraws && !confirm(text('help.close.sure'))) return
+    return act(body, () => api('PATCH', path, body))
   }
   if (problem !== null && !value) return <p class="note note-warn">{problem}</p>
   if (!value) return <section class="panel" aria-busy="true" />
@@ -91,7 +104,7 @@ export function TicketThread({ id }: { readonly id: string }) {
           <button
             type="button"
             class="button"
-            onClick={() => void act(() => api('PATCH', path, { state: closed ? 'open' : 'closed' }))}
+            onClick={() => void turn({ state: closed ? 'open' : 'closed' })}
           >
             {text(closed ? 'help.reopen' : 'help.close')}
           </button>
@@ -99,6 +112,9 @@ export function TicketThread({ id }: { readonly id: string }) {
         {closed && <p class="hint">{text('help.closed')}</p>}
       </form>
       {!closed && <Diagnostics id={id} onAttach={reload} />}
+      {ticket.allowed_until !== '' && session.value?.household.public_id === ticket.household_id && (
+        <Readers key={ticket.allowed_until} household_id={ticket.household_id} />
+      )}
       {!closed && <Access ticket={ticket} onChange={reload} />}
     </section>
   )
@@ -113,7 +129,7 @@ function Diagnostics({ id, onAttach }: { readonly id: string; readonly onAttach:
       setShown(field(await api('GET', `/api/v1/support/diagnostics?public_id=${id}`), 'diagnostics')),
     )
   const attach = async () => {
-    if (!(await once((key) => api('POST', `${PATH}/${id}/diagnostics`, {}, undefined, key)))) return
+    if (!(await once({}, (key) => api('POST', `${PATH}/${id}/diagnostics`, {}, undefined, key)))) return
     toast({ text: text('help.diagnostics.attached') })
     setShown(null)
     onAttach()
@@ -135,6 +151,23 @@ function Diagnostics({ id, onAttach }: { readonly id: string; readonly onAttach:
         )}
       </p>
     </div>
+  )
+}
+
+/** Who of the staff reads the household now, and until when. */
+function Readers({ household_id }: { readonly household_id: string }) {
+  const { value } = useServer(`/api/v1/household/support-access?household_id=${household_id}`, readAccess)
+  return (
+    <>
+      {(value?.sessions ?? []).map(({ id, name, reason, until }) => (
+        <p key={id} class="note note-warn">
+          <b>
+            <bdi>{name}</bdi>
+          </b>{' '}
+          {text('help.access.reads', { when: moment(until) })} <bdi>{reason}</bdi>
+        </p>
+      ))}
+    </>
   )
 }
 

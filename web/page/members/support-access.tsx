@@ -43,7 +43,7 @@ export function SupportAccess({
   )
 }
 
-function readAccess(answer: unknown) {
+export function readAccess(answer: unknown) {
   return {
     allowed: listOf(answer, 'allowed').map((each) => ({ ticket_id: textOf(each, 'ticket_id') })),
     sessions: listOf(answer, 'sessions').map((each) => ({

@@ -2,6 +2,7 @@ import { api, field, listOf, textOf } from '../api.ts'
 import { attempt, useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
 import { Line } from './level.tsx'
+import { ForOperators } from './own-role.ts'
 
 const PLATFORMS = ['android', 'ios'] as const
 type Platform = (typeof PLATFORMS)[number]
@@ -57,14 +58,17 @@ function AppReleases({ platform }: { platform: Platform }) {
             level={required ? 'warning' : 'ok'}
             name={`${version} (${code})`}
             action={
-              <button
-                type="button"
-                class="button"
-                aria-label={text('operation.apps.remove_of', { version, platform: name })}
-                onClick={() => void change('DELETE', code)}
-              >
-                {text('operation.apps.remove')}
-              </button>
+              <ForOperators>
+                {' '}
+                <button
+                  type="button"
+                  class="button"
+                  aria-label={text('operation.apps.remove_of', { version, platform: name })}
+                  onClick={() => void change('DELETE', code)}
+                >
+                  {text('operation.apps.remove')}
+                </button>
+              </ForOperators>
             }
           >
             {moment(released_at)} {required && <span class="mark">{text('operation.apps.required')}</span>}
@@ -72,30 +76,32 @@ function AppReleases({ platform }: { platform: Platform }) {
           </Line>
         ))}
       </ul>
-      <details class="more">
-        <summary>{text('operation.apps.new', { platform: name })}</summary>
-        <form class="inline-form" onSubmit={(event) => void publish(event)}>
-          <label class="field">
-            <span>{text('operation.apps.code')}</span>
-            <input name="code" required inputMode="numeric" pattern="[1-9][0-9]{0,8}" autocomplete="off" />
-          </label>
-          <label class="field">
-            <span>{text('operation.apps.version')}</span>
-            <input name="name" required maxLength={60} autocomplete="off" />
-          </label>
-          <label class="field field-wide">
-            <span>{text('operation.apps.notes')}</span>
-            <textarea name="notes" maxLength={4000} rows={3} />
-          </label>
-          <label class="check">
-            <input type="checkbox" name="required" />
-            <span>{text('operation.apps.must')}</span>
-          </label>
-          <button type="submit" class="button button-main">
-            {text('operation.apps.publish')}
-          </button>
-        </form>
-      </details>
+      <ForOperators>
+        <details class="more">
+          <summary>{text('operation.apps.new', { platform: name })}</summary>
+          <form class="inline-form" onSubmit={(event) => void publish(event)}>
+            <label class="field">
+              <span>{text('operation.apps.code')}</span>
+              <input name="code" required inputMode="numeric" pattern="[1-9][0-9]{0,8}" autocomplete="off" />
+            </label>
+            <label class="field">
+              <span>{text('operation.apps.version')}</span>
+              <input name="name" required maxLength={60} autocomplete="off" />
+            </label>
+            <label class="field field-wide">
+              <span>{text('operation.apps.notes')}</span>
+              <textarea name="notes" maxLength={4000} rows={3} />
+            </label>
+            <label class="check">
+              <input type="checkbox" name="required" />
+              <span>{text('operation.apps.must')}</span>
+            </label>
+            <button type="submit" class="button button-main">
+              {text('operation.apps.publish')}
+            </button>
+          </form>
+        </details>
+      </ForOperators>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Icon } from '../icon.tsx'
 import { attempt, useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
 import { Line } from './level.tsx'
+import { ForOperators } from './own-role.ts'
 
 type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
 
@@ -61,30 +62,32 @@ export function ArticlesPanel() {
             level={article.draft ? 'warning' : 'ok'}
             name={article.title}
             action={
-              <span class="person-actions">
-                <button
-                  type="button"
-                  class="button"
-                  aria-label={text('operation.articles.edit_of', { name: article.title })}
-                  onClick={() => {
-                    setEdited(article)
-                    setOpen(true)
-                  }}
-                >
-                  {text('operation.articles.edit')}
-                </button>
-                {article.draft && (
+              <ForOperators>
+                <span class="person-actions">
                   <button
                     type="button"
                     class="button"
-                    aria-label={text('operation.articles.publish_of', { name: article.title })}
-                    onClick={() => void act(() => api('POST', `${PATH}/${article.id}/publish`))}
+                    aria-label={text('operation.articles.edit_of', { name: article.title })}
+                    onClick={() => {
+                      setEdited(article)
+                      setOpen(true)
+                    }}
                   >
-                    {text('operation.articles.publish')}
+                    {text('operation.articles.edit')}
                   </button>
-                )}
-                <Removal article={article} act={act} />
-              </span>
+                  {article.draft && (
+                    <button
+                      type="button"
+                      class="button"
+                      aria-label={text('operation.articles.publish_of', { name: article.title })}
+                      onClick={() => void act(() => api('POST', `${PATH}/${article.id}/publish`))}
+                    >
+                      {text('operation.articles.publish')}
+                    </button>
+                  )}
+                  <Removal article={article} act={act} />
+                </span>
+              </ForOperators>
             }
           >
             {article.published_at === ''
@@ -96,12 +99,14 @@ export function ArticlesPanel() {
         ))}
       </ul>
       {!open && (
-        <p class="actions">
-          <button type="button" class="button" onClick={() => setOpen(true)}>
-            <Icon name="plus" />
-            {text('operation.articles.new')}
-          </button>
-        </p>
+        <ForOperators>
+          <p class="actions">
+            <button type="button" class="button" onClick={() => setOpen(true)}>
+              <Icon name="plus" />
+              {text('operation.articles.new')}
+            </button>
+          </p>
+        </ForOperators>
       )}
       {open && (
         <form class="inline-form" key={edited?.id ?? ''} onSubmit={(event) => void save(event)}>

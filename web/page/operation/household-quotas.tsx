@@ -6,6 +6,7 @@ import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import type { Plan } from '../usage/read.ts'
 import { Line } from './level.tsx'
+import { ForOperators } from './own-role.ts'
 import { GiveOverride, useGivenPlans } from './payments.tsx'
 import { SeekForm } from './seek-form.tsx'
 
@@ -75,33 +76,35 @@ function OfHousehold({ household, plans, onChange }: OfHouseholdProps) {
               {quotaName(quota.name)}: {quotaAmount(quota, quota.limit)}
             </span>
           ))}
-      <details class="more">
-        <summary aria-label={text('operation.quotas.set_of', { name })}>
-          {text('operation.quotas.set')}
-        </summary>
-        <form class="inline-form" onSubmit={(event) => void save(event)}>
-          {quotas.map((quota) => (
-            <label class="field" key={quota.name}>
-              <span>
-                {quotaName(quota.name)}
-                {quota.unit === 'bytes' && ' (MB)'}
-              </span>
-              <input
-                name={quota.name}
-                inputMode="numeric"
-                pattern="[1-9][0-9]{0,8}"
-                autocomplete="off"
-                defaultValue={quota.own ? `${shownIn(quota)}` : ''}
-                placeholder={quota.own ? '' : `${shownIn(quota)}`}
-              />
-            </label>
-          ))}
-          <button type="submit" class="button button-main">
-            {text('thing.save')}
-          </button>
-        </form>
-      </details>
-      <GiveOverride id={id} name={name} plans={plans} />
+      <ForOperators>
+        <details class="more">
+          <summary aria-label={text('operation.quotas.set_of', { name })}>
+            {text('operation.quotas.set')}
+          </summary>
+          <form class="inline-form" onSubmit={(event) => void save(event)}>
+            {quotas.map((quota) => (
+              <label class="field" key={quota.name}>
+                <span>
+                  {quotaName(quota.name)}
+                  {quota.unit === 'bytes' && ' (MB)'}
+                </span>
+                <input
+                  name={quota.name}
+                  inputMode="numeric"
+                  pattern="[1-9][0-9]{0,8}"
+                  autocomplete="off"
+                  defaultValue={quota.own ? `${shownIn(quota)}` : ''}
+                  placeholder={quota.own ? '' : `${shownIn(quota)}`}
+                />
+              </label>
+            ))}
+            <button type="submit" class="button button-main">
+              {text('thing.save')}
+            </button>
+          </form>
+        </details>
+        <GiveOverride id={id} name={name} plans={plans} />
+      </ForOperators>
     </Line>
   )
 }

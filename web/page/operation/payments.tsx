@@ -1,5 +1,6 @@
 import { signal, useSignalEffect } from '@preact/signals'
 import { api, field, listOf, textOf } from '../api.ts'
+import { useOnce } from '../parts/once.ts'
 import { quotaAmount, quotaName } from '../parts/quota-names.ts'
 import { attempt, useServer } from '../server.ts'
 import { day, isTextKey, text } from '../texts/text.ts'
@@ -109,9 +110,11 @@ const BYTES_PER_MB = 1_000_000
 
 /** The form with which an operator gives a household a plan or limits for a time. */
 export function GiveOverride({ id, name, plans }: { id: string; name: string; plans: readonly Plan[] }) {
+  const { busy, once } = useOnce()
   const give = async (event: FormEvent) => {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const fields = new FormData(form)
     const [plan, until] = [String(fields.get('plan') ?? ''), String(fields.get('until') ?? '')]
     const limits = OFFERED.flatMap(({ name: quota, unit }) => {
       const typed = Number(fields.get(quota) ?? '')
@@ -124,8 +127,8 @@ export function GiveOverride({ id, name, plans }: { id: string; name: string; pl
       until: until === '' ? null : new Date(`${until}T23:59`).toISOString(),
     }
     const path = `/api/v1/superadmin/households/${id}/manual-overrides`
-    const done = await attempt(() => api('POST', path, body))
-    if (!done) return
+    if (!(await once(body, (key) => api('POST', path, body, undefined, key)))) return
+    form.reset()
     toast({ text: text('operation.payments.saved', { name }) })
     given.value++
   }
@@ -165,7 +168,7 @@ export function GiveOverride({ id, name, plans }: { id: string; name: string; pl
           <span>{text('operation.payments.until')}</span>
           <input name="until" type="date" />
         </label>
-        <button type="submit" class="button button-main">
+        <button type="submit" class="button button-main" disabled={busy}>
           {text('thing.save')}
         </button>
       </form>

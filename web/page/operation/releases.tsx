@@ -3,6 +3,7 @@ import { attempt, useServer } from '../server.ts'
 import { isTextKey, text } from '../texts/text.ts'
 import { Found, readFinding } from './found.tsx'
 import { Line, levelOf, Sign } from './level.tsx'
+import { ForOperators } from './own-role.ts'
 
 /** The versions that are considered, with their gates. */
 export function ReleasesPanel() {
@@ -25,22 +26,24 @@ export function ReleasesPanel() {
             action={
               state !== 'approved' &&
               state !== 'rejected' && (
-                <span class="person-actions">
-                  <button type="button" class="button" onClick={() => void post(`/${id}/run-gates`)}>
-                    {text('operation.releases.gates')}
-                  </button>
-                  <button
-                    type="button"
-                    class="button"
-                    disabled={state !== 'passed'}
-                    onClick={() => void post(`/${id}/approve`)}
-                  >
-                    {text('operation.releases.approve')}
-                  </button>
-                  <button type="button" class="button" onClick={() => void post(`/${id}/reject`)}>
-                    {text('operation.releases.reject')}
-                  </button>
-                </span>
+                <ForOperators>
+                  <span class="person-actions">
+                    <button type="button" class="button" onClick={() => void post(`/${id}/run-gates`)}>
+                      {text('operation.releases.gates')}
+                    </button>
+                    <button
+                      type="button"
+                      class="button"
+                      disabled={state !== 'passed'}
+                      onClick={() => void post(`/${id}/approve`)}
+                    >
+                      {text('operation.releases.approve')}
+                    </button>
+                    <button type="button" class="button" onClick={() => void post(`/${id}/reject`)}>
+                      {text('operation.releases.reject')}
+                    </button>
+                  </span>
+                </ForOperators>
               )
             }
           >
@@ -53,25 +56,27 @@ export function ReleasesPanel() {
           </Line>
         ))}
       </ul>
-      <details class="more">
-        <summary>{text('operation.releases.new')}</summary>
-        <form
-          class="inline-form"
-          onSubmit={(event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-            event.preventDefault()
-            const form = event.currentTarget
-            void post('', { version: String(new FormData(form).get('version')) }).then(() => form.reset())
-          }}
-        >
-          <label class="field">
-            <span>{text('operation.releases.version')}</span>
-            <input name="version" required maxLength={60} autocomplete="off" />
-          </label>
-          <button type="submit" class="button button-main">
-            {text('operation.releases.propose')}
-          </button>
-        </form>
-      </details>
+      <ForOperators>
+        <details class="more">
+          <summary>{text('operation.releases.new')}</summary>
+          <form
+            class="inline-form"
+            onSubmit={(event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+              event.preventDefault()
+              const form = event.currentTarget
+              void post('', { version: String(new FormData(form).get('version')) }).then(() => form.reset())
+            }}
+          >
+            <label class="field">
+              <span>{text('operation.releases.version')}</span>
+              <input name="version" required maxLength={60} autocomplete="off" />
+            </label>
+            <button type="submit" class="button button-main">
+              {text('operation.releases.propose')}
+            </button>
+          </form>
+        </details>
+      </ForOperators>
     </section>
   )
 }

@@ -1,5 +1,7 @@
-import { useState } from 'preact/hooks'
+import { Fragment } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { api, field, textOf } from '../api.ts'
+import { keepDraft, keptDraft } from '../drafts.ts'
 import { readThread, readTickets, STATES, type State, type Ticket } from '../help/read-ticket.ts'
 import { Words } from '../help/words.tsx'
 import { useOnce } from '../parts/once.ts'
@@ -23,6 +25,7 @@ export function TicketsPanel() {
   const [shown, setShown] = useState('')
   const query = state === '' ? '' : `&state=${state}`
   const { value, problem, reload } = useServer(`${PATH}?limit=30${query}`, readTickets)
+  const tickets = value?.tickets ?? []
   return (
     <section id="tickets" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.tickets')}</h2>
@@ -40,30 +43,39 @@ export function TicketsPanel() {
       </label>
       {value?.tickets.length === 0 && <p class="hint">{text('operation.tickets.none')}</p>}
       <ul class="people">
-        {(value?.tickets ?? []).map((ticket) => (
-          <Line
-            key={ticket.id}
-            level={LEVELS[ticket.state]}
-            name={ticket.subject}
-            action={
-              <button
-                type="button"
-                class="button"
-                aria-expanded={shown === ticket.id}
-                aria-label={text('operation.tickets.read_of', { name: ticket.subject })}
-                onClick={() => setShown(shown === ticket.id ? '' : ticket.id)}
-              >
-                {text('operation.tickets.read')}
-              </button>
-            }
-          >
-            <bdi>{ticket.person}</bdi> · {moment(ticket.at)}{' '}
-            <span class="mark">{text(`operation.tickets.state.${ticket.state}`)}</span>{' '}
-            {ticket.allowed_until !== '' && <span class="mark">{text('operation.tickets.allowed')}</span>}
-          </Line>
+        {tickets.map((ticket) => (
+          <Fragment key={ticket.id}>
+            <Line
+              level={LEVELS[ticket.state]}
+              name={ticket.subject}
+              action={
+                <button
+                  type="button"
+                  class="button"
+                  aria-expanded={shown === ticket.id}
+                  aria-label={text('operation.tickets.read_of', { name: ticket.subject })}
+                  onClick={() => setShown(shown === ticket.id ? '' : ticket.id)}
+                >
+                  {text('operation.tickets.read')}
+                </button>
+              }
+            >
+              <bdi>{ticket.person}</bdi> · {moment(ticket.at)}{' '}
+              <span class="mark">{text(`operation.tickets.state.${ticket.state}`)}</span>{' '}
+              {ticket.allowed_until !== '' && <span class="mark">{text('operation.tickets.allowed')}</span>}
+            </Line>
+            {shown === ticket.id && (
+              <li class="ticket-opened">
+                <OneTicket id={shown} onChange={reload} />
+              </li>
+            )}
+          </Fragment>
         ))}
       </ul>
-      {shown !== '' && <OneTicket key={shown} id={shown} onChange={reload} />}
+      {/* An answer can take a ticket out of the list; it stays open. */}
+      {shown !== '' && !tickets.some(({ id }) => id === shown) && (
+        <OneTicket key={shown} id={shown} onChange={reload} />
+      )}
       <SupportSessions />
     </section>
   )
@@ -75,6 +87,14 @@ function OneTicket({ id, onChange }: { readonly id: string; readonly onChange: (
   const path = `${PATH}/${id}`
   const { value, problem, reload } = useServer(path, readThread)
   const { busy, once } = useOnce()
+  const draft = `answer/${id}`
+  const [then, setThen] = useState(keptDraft(`${draft}/then`) ?? 'answered')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isThere = value !== undefined
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [isThere])
   const after = () => {
     reload()
     onChange()
@@ -82,11 +102,17 @@ function OneTicket({ id, onChange }: { readonly id: string; readonly onChange: (
   const answer = async (event: FormEvent) => {
     event.preventDefault()
     const form = event.currentTarget
-    const fields = new FormData(form)
-    const [body, state] = [String(fields.get('body')), String(fields.get('state'))]
-    const internal = state === 'internal'
-    const sent = { body, internal, ...(!internal && { state }) }
-    if (await once((key) => api('POST', `${path}/messages`, sent, undefined, key))) form.reset()
+    const body = String(new FormData(form).get('body'))
+    const internal = then === 'internal'
+    const sent = { body, internal, ...(!internal && { state: then }) }
+    const done = await once(sent, (key) => api('POST', `${path}/messages`, sent, undefined, key))
+    const area = form.querySelector('textarea')
+    if (done) {
+      for (const name of [draft, `${draft}/then`]) keepDraft(name, null)
+      setThen('answered')
+      if (area) area.value = ''
+    }
+    area?.focus()
     after()
   }
   if (problem !== null && !value) return <p class="note note-warn">{problem}</p>
@@ -94,7 +120,7 @@ function OneTicket({ id, onChange }: { readonly id: string; readonly onChange: (
   const { ticket } = value
   return (
     <div class="ticket-part">
-      <h3>
+      <h3 ref={heading} tabIndex={-1}>
         <bdi>{ticket.subject}</bdi>
       </h3>
       <p class="hint">
@@ -112,11 +138,25 @@ function OneTicket({ id, onChange }: { readonly id: string; readonly onChange: (
       <form class="ticket-form" onSubmit={(event) => void answer(event)}>
         <label class="field">
           <span>{text('operation.tickets.answer')}</span>
-          <textarea name="body" required maxLength={5000} rows={3} />
+          <textarea
+            name="body"
+            required
+            maxLength={5000}
+            rows={3}
+            defaultValue={keptDraft(draft) ?? ''}
+            onInput={({ currentTarget }) => keepDraft(draft, currentTarget.value || null)}
+          />
         </label>
         <label class="field">
           <span>{text('operation.tickets.then')}</span>
-          <select class="input" name="state">
+          <select
+            class="input"
+            value={then}
+            onChange={({ currentTarget }) => {
+              setThen(currentTarget.value)
+              keepDraft(`${draft}/then`, currentTarget.value)
+            }}
+          >
             {(['answered', 'waiting', 'closed'] as const).map((each) => (
               <option key={each} value={each}>
                 {text(`operation.tickets.state.${each}`)}
@@ -156,7 +196,7 @@ function Begin({ ticket, onBegin }: { readonly ticket: Ticket; readonly onBegin:
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason'))
     const body = { ticket_id: ticket.id, reason, minutes: 60 }
-    await once((key) => api('POST', '/api/v1/superadmin/support-sessions', body, undefined, key))
+    await once(body, (key) => api('POST', '/api/v1/superadmin/support-sessions', body, undefined, key))
     onBegin()
     dispatchEvent(new Event('support-session'))
   }

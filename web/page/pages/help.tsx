@@ -68,14 +68,15 @@ function Tickets() {
 
 function NewTicket() {
   const { busy, once } = useOnce()
+  const [category, setCategory] = useState(keptDraft('ticket/category') ?? 'other')
   const create = async (event: FormEvent) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const given = (name: string) => String(fields.get(name) ?? '')
-    const body = { subject: given('subject'), category: given('category'), body: given('body') }
-    await once(async (key) => {
+    const body = { subject: given('subject'), category, body: given('body') }
+    await once(body, async (key) => {
       const opened = await api('POST', PATH, body, undefined, key)
-      for (const name of ['subject', 'body']) keepDraft(`ticket/${name}`, null)
+      for (const name of ['subject', 'category', 'body']) keepDraft(`ticket/${name}`, null)
       go(href('help', '', { ticket: textOf(field(opened, 'ticket'), 'public_id') }))
     })
   }
@@ -95,7 +96,14 @@ function NewTicket() {
         </label>
         <label class="field">
           <span>{text('help.category')}</span>
-          <select class="input" name="category">
+          <select
+            class="input"
+            value={category}
+            onChange={({ currentTarget: { value } }) => {
+              setCategory(value)
+              keepDraft('ticket/category', value)
+            }}
+          >
             {CATEGORIES.map((each) => (
               <option key={each} value={each}>
                 {text(`help.category.${each}`)}

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import { field, listOf, textOf } from '../api.ts'
 import { AppReleasesPanel } from '../operation/app-releases.tsx'
 import { ArticlesPanel } from '../operation/articles.tsx'
@@ -9,6 +10,7 @@ import { LaunchPanel } from '../operation/launch.tsx'
 import { type Level, Sign } from '../operation/level.tsx'
 import { MaintenancePanel } from '../operation/maintenance.tsx'
 import { OverviewTiles } from '../operation/overview.tsx'
+import { ForOperators, MayOperate, useOwnRole } from '../operation/own-role.ts'
 import { PaymentsPanel } from '../operation/payments.tsx'
 import { PeoplePanel } from '../operation/people.tsx'
 import { QualityPanel } from '../operation/quality.tsx'
@@ -35,8 +37,36 @@ const PARTS = [
   'security',
 ] as const
 
+/** Time for which the part that the address names stays in sight while the panels above it fill, in milliseconds. */
+const SETTLING_MS = 5000
+
+/** Scrolls to the part that the address names, as links in mails do, until the person does something. */
+function useNamedPart(): void {
+  useEffect(() => {
+    const part = PARTS.find((each) => each === location.hash.slice(1))
+    const section = part && document.getElementById(part)
+    if (!section) return
+    const observer = new ResizeObserver(() => section.scrollIntoView({ block: 'start' }))
+    const stop = () => observer.disconnect()
+    observer.observe(document.body)
+    const timer = setTimeout(stop, SETTLING_MS)
+    for (const act of ACTS) addEventListener(act, stop, { once: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      stop()
+      for (const act of ACTS) removeEventListener(act, stop)
+    }
+  }, [])
+}
+
+/** What a person does to look at something else. */
+const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
 /** The page of the people who run the installation. */
 export function OperationPage() {
+  useNamedPart()
+  const role = useOwnRole()
+  const operates = role === 'operator' || role === 'superadmin'
   const { value: points, problem } = useServer('/api/v1/operations/readiness', readPoints)
   const found = (wanted: Level) => (points ?? []).filter(({ level }) => level === wanted).length
   return (
@@ -45,7 +75,7 @@ export function OperationPage() {
       <Summary problems={found('problem')} warnings={found('warning')} />
       <OverviewTiles />
       <nav class="operation-parts" aria-label={text('operation.parts')}>
-        {PARTS.map((part) => (
+        {PARTS.filter((part) => operates || part !== 'payments').map((part) => (
           <button
             key={part}
             type="button"
@@ -56,22 +86,26 @@ export function OperationPage() {
           </button>
         ))}
       </nav>
-      <div class="operation-panels">
-        <HealthPanel value={points} problem={problem} />
-        <BackupsPanel />
-        <TicketsPanel />
-        <IncidentsPanel />
-        <MaintenancePanel />
-        <QualityPanel />
-        <ReleasesPanel />
-        <LaunchPanel />
-        <ArticlesPanel />
-        <AppReleasesPanel />
-        <PeoplePanel />
-        <HouseholdQuotasPanel />
-        <PaymentsPanel />
-        <SecurityPanel />
-      </div>
+      <MayOperate.Provider value={operates}>
+        <div class="operation-panels">
+          <HealthPanel value={points} problem={problem} />
+          <BackupsPanel />
+          <TicketsPanel />
+          <IncidentsPanel />
+          <MaintenancePanel />
+          <QualityPanel />
+          <ReleasesPanel />
+          <LaunchPanel />
+          <ArticlesPanel />
+          <AppReleasesPanel />
+          <PeoplePanel />
+          <HouseholdQuotasPanel />
+          <ForOperators>
+            <PaymentsPanel />
+          </ForOperators>
+          <SecurityPanel />
+        </div>
+      </MayOperate.Provider>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { useServer } from '../server.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
@@ -11,10 +12,12 @@ import { readBilling, readUse } from '../usage/read.ts'
 /** The plan of the household, what it uses, and how it pays. */
 export function UsagePage({ query }: { readonly query: URLSearchParams }) {
   const billing = useServer('/api/v1/billing/status', readBilling)
+  const [paid, setPaid] = useState(0)
   const uses = useServer('/api/v1/usage', readUse)
   useConfirmedPayment(query, () => {
     billing.reload()
     uses.reload()
+    setPaid((times) => times + 1)
   })
   const { role = 'viewer' } = session.value?.household ?? {}
   const pays = role === 'owner' || role === 'admin'
@@ -32,7 +35,7 @@ export function UsagePage({ query }: { readonly query: URLSearchParams }) {
       {value?.billed && (
         <PlansPanel key={value.plan} pays={pays && ['none', 'canceled'].includes(value.state)} />
       )}
-      {value?.billed && pays && <InvoicesPanel />}
+      {value?.billed && pays && <InvoicesPanel key={paid} />}
     </div>
   )
 }

@@ -169,6 +169,8 @@ export function bytes(count: number): string {
   const format = {
     style: 'unit',
     unit: units[step] ?? 'byte',
+    // The short form of bytes has no plural: `0 byte`.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step > 1 ? 1 : 0,
   } as const
   return new Intl.NumberFormat(locale, format).format(count / 1000 ** step)

@@ -40,7 +40,9 @@ function wordsOf({ billed, source, state, subscription, until }: Billing): strin
   const { ends_at, grace_ends_at, period_end, trial_end } = subscription
   switch (state) {
     case 'trialing':
-      return text('usage.trial', { day: shown(trial_end || period_end) })
+      return ends_at === ''
+        ? text('usage.trial', { day: shown(trial_end || period_end) })
+        : text('usage.trial_ends', { day: shown(ends_at) })
     case 'active':
       return ends_at === ''
         ? text('usage.renews', { day: shown(period_end) })

@@ -2,7 +2,9 @@ import { api, field, textOf } from '../api.ts'
 import { useOnce } from '../parts/once.ts'
 import { quotaAmount, quotaName } from '../parts/quota-names.ts'
 import { useServer } from '../server.ts'
+import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
+import { keepPayment } from './came-back.ts'
 import { leaveFor } from './plan.tsx'
 import { type Plan, readPlans } from './read.ts'
 
@@ -14,9 +16,12 @@ export function PlansPanel({ pays }: { readonly pays: boolean }) {
   const { value: plans, problem } = useServer('/api/v1/billing/plans', readPlans)
   const { busy, once } = useOnce()
   const choose = (plan: string) =>
-    once(async () => {
-      const answer = await api('POST', '/api/v1/billing/checkout-sessions', { plan })
-      leaveFor(textOf(field(answer, 'checkout'), 'url'))
+    once({ plan }, async () => {
+      const household_id = session.value?.household.public_id
+      const body = { plan, ...(household_id !== undefined && { household_id }) }
+      const checkout = field(await api('POST', '/api/v1/billing/checkout-sessions', body), 'checkout')
+      if (household_id !== undefined) keepPayment(textOf(checkout, 'session_id'), household_id)
+      leaveFor(textOf(checkout, 'url'))
     })
   const most = (name: string) => Math.max(1, ...(plans ?? []).map((plan) => limitOf(plan, name)))
   return (
@@ -29,7 +34,7 @@ export function PlansPanel({ pays }: { readonly pays: boolean }) {
             <h3>
               <bdi>{plan.name}</bdi>
             </h3>
-            <p class="usage-price">{priceOf(plan)}</p>
+            {priceOf(plan) !== plan.name && <p class="usage-price">{priceOf(plan)}</p>}
             {SHOWN.map((name) => (
               <p key={name} class="usage-limit">
                 <span>{quotaName(name)}</span>
