@@ -106,7 +106,7 @@ export class Billing {
         if (subscription && isLive(subscription)) throw paysAlready()
         const open = await this.#continued(provider, account, subscription, asked)
         if (open) {
-          // Whoever goes on pays.
+          // The person who continues it pays.
           await this.#noteCheckout(asked, open.session_id)
           return open
         }
