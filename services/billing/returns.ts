@@ -11,7 +11,7 @@ type Deps = Pick<Config, 'base_url' | 'billing'>
 
 /**
  * SPEC.md BI4: the address to which a payment leads back. Only pages of this installation and the addresses of the
- * configuration do: any other one could be that of a stranger who waits there.
+ * configuration do: another one could be that of a stranger who waits there.
  *
  * @throws ServiceError `validation_failed`
  */

@@ -14,7 +14,7 @@ async function giveRoom(context: BrowserContext, origin: string, quotaSize: numb
 }
 
 describe.skipIf(CHROMIUM === undefined)('a person whose browser has no room', { timeout: 240_000 }, () => {
-  it('works without a copy, and is told so', async () => {
+  it('works without a copy, and the page says so', async () => {
     const stowage = await testStowage()
     const profile = await Profile.create()
     onTestFinished(() => profile.dispose())

@@ -6,7 +6,7 @@ import { session } from './session.ts'
 import { text } from './texts/text.ts'
 import { toast } from './toasts.ts'
 
-/** How a household is gone for a person, and the reason that the server is told for the deletion of its copy. */
+/** How a household is gone for a person, and the reason that the browser gives the server for the deletion of its copy. */
 const REASONS = { erased: 'erased', left: 'access_lost' } as const
 
 /** The latest run. Checks of the session can come together, and the second would tell of a copy without changes. */

@@ -81,7 +81,7 @@ describe('BI9 an erasure', () => {
     expect(states(shop)).toEqual(['active'])
   })
 
-  it('BI6, BI9 of the person who pays is told to the household that stays', async () => {
+  it('BI6, BI9 of the person who pays leaves an event in the household that stays', async () => {
     const shop = await benPays()
     await asks(shop.page, 'account_erasure')
     await afterDays(shop.stowage, 8)
