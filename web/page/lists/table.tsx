@@ -4,7 +4,7 @@ import type { ListedThing, ListQuery } from '../../engine/views/list-calls.ts'
 import { fieldKind, isSortable } from '../../engine/views/thing-fields.ts'
 import { Icon } from '../icon.tsx'
 import { PathLine, pathText } from '../parts/path.tsx'
-import { Photo } from '../parts/photo.tsx'
+import { ThingPhoto } from '../parts/photo.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
 import { useListWindow } from '../parts/window-list.tsx'
 import { scaled } from '../scaled.ts'
@@ -79,7 +79,7 @@ export function ListTable({
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="cell" class="table-cell">
         <a class="table-name row" href={thingHref(row)}>
-          <Photo photo={row.photo} size="thumb" icon={row.collection === 'items' ? 'package' : 'box'} />
+          <ThingPhoto thing={row} size="thumb" />
           <span>{row.name}</span>
         </a>
       </div>

@@ -3,7 +3,7 @@ import type { Found } from '../../engine/views/calls.ts'
 import { call, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
-import { Photo } from './photo.tsx'
+import { ThingPhoto } from './photo.tsx'
 import { Picker, PickerText } from './picker.tsx'
 import { placeIcons } from './place-picker.tsx'
 
@@ -67,11 +67,7 @@ function Hit({ hit, chosen }: { readonly hit: Found; readonly chosen: boolean })
   return (
     <>
       {hit.kind === 'thing' ? (
-        <Photo
-          photo={hit.thing.photo}
-          size="thumb"
-          icon={hit.thing.collection === 'items' ? 'package' : 'box'}
-        />
+        <ThingPhoto thing={hit.thing} size="thumb" />
       ) : (
         <span class="photo photo-none">
           <Icon name={placeIcons[hit.place.kind]} />

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { thumbHashToDataURL } from 'thumbhash'
-import type { Photo as PhotoRow } from '../../engine/views/calls.ts'
+import type { Photo as PhotoRow, ThingRow } from '../../engine/views/calls.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
 import { useLocalPicture } from './photos/local-picture.ts'
@@ -14,17 +14,24 @@ export function Photo({
   size,
   alt = '',
   icon = 'package',
+  category = null,
 }: {
   readonly photo: PhotoRow | null
   readonly size: 'thumb' | 'small' | 'large'
   readonly alt?: string
   readonly icon?: IconName
+  /** The name of its category: without a photo, things of one category have one colour. */
+  readonly category?: string | null
 }) {
   const blurred = useBlurred(photo)
   const { src, onError } = usePicture(photo, size)
   if (photo === null) {
-    return (
+    return category === null ? (
       <span class="photo photo-none">
+        <Icon name={icon} />
+      </span>
+    ) : (
+      <span class="photo photo-none photo-tinted" style={{ '--hue': hueOf(category) }}>
         <Icon name={icon} />
       </span>
     )
@@ -36,6 +43,25 @@ export function Photo({
       {src !== null && <img src={src} alt={alt} loading="lazy" decoding="async" onError={onError} />}
     </span>
   )
+}
+
+/** The colour of a category, in degrees: one of twelve, always the same for a name. */
+function hueOf(category: string): number {
+  let sum = 0
+  for (const letter of category) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return (sum % 12) * 30
+}
+
+/** The first photo of a thing or a container; without one its icon, in the colour of its category. */
+export function ThingPhoto({
+  thing: { photo, collection, category },
+  size,
+}: {
+  readonly thing: Pick<ThingRow, 'photo' | 'collection' | 'category'>
+  readonly size: 'thumb' | 'small'
+}) {
+  const icon = collection === 'items' ? 'package' : 'box'
+  return <Photo photo={photo} size={size} icon={icon} category={category} />
 }
 
 /**

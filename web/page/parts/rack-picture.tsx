@@ -1,7 +1,7 @@
 import type { RackPart } from '../../engine/views/place-calls.ts'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
-import { Photo } from './photo.tsx'
+import { ThingPhoto } from './photo.tsx'
 
 /** What a person does with the places of a picture. Without it the picture is only looked at. */
 export interface RackHandling {
@@ -81,11 +81,7 @@ function Cell(props: {
               data-collection={thing.collection}
               title={thing.name}
             >
-              <Photo
-                photo={thing.photo}
-                size="thumb"
-                icon={thing.collection === 'items' ? 'package' : 'box'}
-              />
+              <ThingPhoto thing={thing} size="thumb" />
             </span>
           ))}
           {part.count > part.things.length && (

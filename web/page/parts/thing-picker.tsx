@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Found, ThingRow } from '../../engine/views/calls.ts'
 import { call, useAnswer } from '../engine.ts'
 import { text } from '../texts/text.ts'
-import { Photo } from './photo.tsx'
+import { ThingPhoto } from './photo.tsx'
 import { Picker, PickerText } from './picker.tsx'
 
 /** Maximum number of things that the picker offers at once. */
@@ -26,10 +26,10 @@ export function ThingPicker(props: {
       onWords={setWords}
       rows={isEmpty ? recent : thingsOf(found ?? [])}
       idOf={({ public_id }) => public_id}
-      show={({ name, where, photo, collection }) => (
+      show={(thing) => (
         <>
-          <Photo photo={photo} size="thumb" icon={collection === 'items' ? 'package' : 'box'} />
-          <PickerText name={name} where={where} />
+          <ThingPhoto thing={thing} size="thumb" />
+          <PickerText name={thing.name} where={thing.where} />
         </>
       )}
       ask={async (typed) =>

@@ -4,7 +4,7 @@ import { href } from '../router.ts'
 import { day, isOver, text } from '../texts/text.ts'
 import { Marked } from './marked.tsx'
 import { PathLine } from './path.tsx'
-import { Photo } from './photo.tsx'
+import { ThingPhoto } from './photo.tsx'
 
 /** The address of a thing's page. */
 export function thingHref({ collection, public_id }: Pick<Row, 'collection' | 'public_id'>): string {
@@ -30,7 +30,7 @@ export function ThingRow({
 }) {
   return (
     <a class="row" href={thingHref(row)}>
-      <Photo photo={row.photo} size="thumb" icon={row.collection === 'items' ? 'package' : 'box'} />
+      <ThingPhoto thing={row} size="thumb" />
       <span class="row-main">
         <span class="row-name" dir="auto">
           <Marked text={row.name} words={words} />
@@ -48,7 +48,7 @@ export function ThingRow({
 export function ThingCard({ row }: { readonly row: Row }) {
   return (
     <a class="card-link" href={thingHref(row)}>
-      <Photo photo={row.photo} size="small" icon={row.collection === 'items' ? 'package' : 'box'} />
+      <ThingPhoto thing={row} size="small" />
       <span class="card-name" dir="auto">
         {row.name}
       </span>
