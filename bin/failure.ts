@@ -50,8 +50,6 @@ interface Failure {
  * @returns the exit code
  */
 export function reportFailure(error: unknown, json: boolean): number {
-  // Commander has written it already; help and version are not failures.
-  if (error instanceof CommanderError && (error.exitCode === 0 || !json)) return error.exitCode === 0 ? 0 : 2
   const { code, message, details, exit } = failureOf(error)
   if (json) process.stderr.write(`${JSON.stringify({ error: { code, message, details } }, null, 2)}\n`)
   else process.stderr.write(`stowage: ${[message, ...details].join('\n  ')}\n`)

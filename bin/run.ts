@@ -1,6 +1,5 @@
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { version } from '../http/version.ts'
-import { reportFailure } from './failure.ts'
 
 /** Each command is loaded on demand: most of them do not need the server. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -19,6 +18,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   service: async () => (await import('./commands/service.ts')).serviceCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
 }
+
+/** How a program asks for the version alone. */
+const VERSION_ASKED: ReadonlySet<string> = new Set(['--version', '-V'])
 
 /**
  * Runs `stowage` with some arguments. Its results are on standard output and in `process.exitCode`.
@@ -51,15 +53,25 @@ Examples:
   stowage doctor                                       check the data folder and every file in it`,
     )
   try {
-    const wanted = commands[args[0] ?? '']
-    // Completion needs all of them.
-    const all = args[0] === 'completion' || !wanted
-    for (const load of all ? Object.values(commands) : [wanted]) program.addCommand(await load())
+    const [first = ''] = args
+    const wanted = commands[first]
+    // Completion and the help need all of them. The version needs none, and is asked for most often by programs.
+    const all = first === 'completion' || !(wanted || VERSION_ASKED.has(first))
+    for (const load of all ? Object.values(commands) : wanted ? [wanted] : [])
+      program.addCommand(await load())
     endHere(program, json)
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
-    process.exitCode = reportFailure(error, json)
+    process.exitCode = await exitCodeOf(error, json)
   }
+}
+
+async function exitCodeOf(error: unknown, json: boolean): Promise<number> {
+  // Commander has written it already; help and version are not failures.
+  if (error instanceof CommanderError && (error.exitCode === 0 || !json)) return error.exitCode === 0 ? 0 : 2
+  // It knows the errors of every room, which take a third of a second to load.
+  const { reportFailure } = await import('./failure.ts')
+  return reportFailure(error, json)
 }
 
 /** Every command ends through `reportFailure`, so that every wrong call has the same exit code. */
